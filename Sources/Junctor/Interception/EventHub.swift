@@ -1,0 +1,42 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The streams of events that are being listened to, each with a bounded buffer of its own.
+final class EventHub: Sendable {
+  /// How many unread events a stream keeps before the oldest is dropped.
+  static let bufferSize = 256
+
+  private struct Listeners {
+    var nextID = 0
+    var byID: [Int: AsyncStream<RouterEvent>.Continuation] = [:]
+  }
+
+  private let listeners = RouteLock(Listeners())
+
+  /// Whether somebody listens, so that nobody builds events for nothing.
+  var isHeard: Bool { listeners.withLock { !$0.byID.isEmpty } }
+
+  /// A new stream that begins now.
+  func stream() -> AsyncStream<RouterEvent> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: RouterEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferSize))
+    let id = listeners.withLock { state in
+      state.nextID += 1
+      state.byID[state.nextID] = continuation
+      return state.nextID
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.listeners.withLock { $0.byID.removeValue(forKey: id) }
+    }
+    return stream
+  }
+
+  /// Hands `event` to every stream.
+  func send(_ event: RouterEvent) {
+    for continuation in listeners.withLock({ Array($0.byID.values) }) { continuation.yield(event) }
+  }
+
+  deinit {
+    for continuation in listeners.withLock({ Array($0.byID.values) }) { continuation.finish() }
+  }
+}

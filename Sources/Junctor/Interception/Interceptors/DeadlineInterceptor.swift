@@ -1,0 +1,23 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A time limit for everything that follows.
+///
+///     router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
+///
+/// The caller hears `timedOut` when it passes, also when a step or handler ignores cancellation;
+/// what is answered afterwards is noted as an event.
+public struct DeadlineInterceptor: RouteInterceptor {
+  /// The limit.
+  public let deadline: Duration?
+
+  /// Creates a limit.
+  ///
+  /// - Parameter limit: How long the steps that follow and the handler may take together.
+  public init(after limit: Duration) { deadline = limit }
+
+  /// Passes the request on; the chain holds to the limit.
+  public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await next(request)
+  }
+}

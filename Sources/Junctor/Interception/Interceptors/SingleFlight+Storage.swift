@@ -1,0 +1,39 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is behind a ``SingleFlight``: takes the lock, asks the machine, lets go, acts.
+final class SingleFlightStorage<Value: Sendable>: Sendable {
+  private let machine = RouteLock(SingleFlightStateMachine<Value>())
+
+  func value(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    let caller = machine.withLock { $0.newCaller() }
+    defer { machine.withLock { $0.forget(caller) } }
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        switch machine.withLock({ $0.join(caller, waiter) }) {
+        case .start(let flight): start(flight, work)
+        case .wait: break
+        case .refuse(let waiter): waiter.resume(throwing: CancellationError())
+        }
+      }
+    } onCancel: {
+      let (waiter, work) = machine.withLock { $0.leave(caller) }
+      waiter?.resume(throwing: CancellationError())
+      work?.cancel()
+    }
+  }
+
+  private func start(_ flight: Int, _ work: @escaping @Sendable () async throws -> Value) {
+    let path = FlightPath.current + [ObjectIdentifier(self)]
+    let task = Task {
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await FlightPath.$current.withValue(path) { try await work() })
+      } catch {
+        result = .failure(error)
+      }
+      for waiter in machine.withLock({ $0.land(flight) }) { waiter.resume(with: result) }
+    }
+    if machine.withLock({ $0.began(flight, task) }) { task.cancel() }
+  }
+}

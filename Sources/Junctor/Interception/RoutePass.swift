@@ -1,0 +1,135 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// One attempt to open one address: what it needs to know on its way.
+///
+/// A pass holds the snapshot that was current when it began. What is registered or removed while it
+/// runs takes effect for the next request.
+///
+/// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
+/// `RoutePass+Gates.swift`; both settle a changed address, read refusals and end here.
+struct RoutePass: Sendable {
+  /// The most hops, by redirect and rewrite together, that one request may make.
+  static let maximumHops = 8
+
+  let runtime: RouterRuntime
+  let snapshot: RouterSnapshot
+  let id: UInt64
+  let source: RouteSource
+  /// The address as the caller wrote it.
+  let address: String
+
+  // MARK: Where a request stands
+
+  /// Reads `text`, and finds its space and its route.
+  func locate(
+    _ text: String, after trail: [String]
+  ) throws(RouteError) -> RouteRequest.Target {
+    let url: ParsedURL
+    do {
+      url = try ParsedURL(text, limits: snapshot.limits)
+    } catch {
+      throw failure(.invalidURL, .url(error))
+    }
+    let canonical = url.description
+    let hops = trail + [canonical]
+    if !trail.isEmpty, trail.contains(canonical) || hops.count > Self.maximumHops + 1 {
+      throw failure(.redirectLoop, .loop(hops))
+    }
+    let routable = snapshot.spaces.resolve(url)
+    return RouteRequest.Target(
+      address: text, url: url, routable: routable, route: snapshot.route(for: url, routable),
+      trail: hops)
+  }
+
+  /// The router's own check after every match; nothing can remove or reorder it.
+  func check(_ route: MatchedRoute) throws(RouteError) {
+    if let error = snapshot.refusal(of: route, from: source, address: address) {
+      throw error.made(by: id)
+    }
+  }
+
+  /// Matches a request anew if the step before changed its address.
+  func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
+    guard let rewritten = request.rewritten else { return request }
+    return try hop(request, to: rewritten)
+  }
+
+  /// The same request at another address.
+  func hop(_ request: RouteRequest, to address: String) throws(RouteError) -> RouteRequest {
+    let target = try locate(address, after: request.target.trail)
+    if let route = target.route { try check(route) }
+    return request.moved(to: target)
+  }
+
+  // MARK: Errors
+
+  func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {
+    RouteError(code, address: address, detail, pass: id)
+  }
+
+  /// What a step's error means for the caller.
+  ///
+  /// An error that this pass made further in travels on as it is. Anything else is the step's own
+  /// refusal, an error of a nested open too; only a cancelled caller hears `cancelled`.
+  func refusal(_ error: any Error, by name: String) -> RouteError {
+    if let error = error as? RouteError, error.pass == id { return error }
+    if error is CancellationError, Task.isCancelled { return failure(.cancelled) }
+    if let rejection = error as? RouteRejection {
+      return failure(.rejected, .rejected(by: name, reason: rejection.reason, underlying: rejection))
+    }
+    return failure(.rejected, .rejected(by: name, reason: nil, underlying: error))
+  }
+
+  /// What a handler's error means for the caller.
+  func failure(of record: RouteRecord, _ error: any Error) -> RouteError {
+    switch error {
+    case let error as RouteError where error.pass == id: error
+    case is HandlerLost: failure(.handlerLost, .lost(owner: record.owner))
+    case is CancellationError: failure(.cancelled)
+    case let error as ParameterError: failure(.badParameter, .parameter(error))
+    default: failure(.handlerFailed, .failed(error))
+    }
+  }
+
+  func notFound(_ request: RouteRequest) -> RouteError {
+    let isForeign = request.target.routable == nil
+    let suggestions = request.target.routable.map {
+      Suggestions(snapshot: snapshot, url: $0, source: source)
+    }
+    return failure(.notFound, .notFound(isForeign: isForeign, suggestions))
+  }
+
+  // MARK: The handler begins
+
+  /// Notes that a handler begins.
+  ///
+  /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
+  func begin(_ record: RouteRecord, _ request: RouteRequest) throws(RouteError) {
+    guard request.core.life.begin(pattern: request.pattern ?? record.label) else {
+      throw failure(.cancelled)
+    }
+    runtime.send(.routed, for: request)
+  }
+}
+
+/// The nearest patterns to an address that nothing matches, worked out only if somebody asks.
+final class Suggestions: Sendable {
+  private let snapshot: RouterSnapshot
+  private let url: RoutableURL
+  private let source: RouteSource
+
+  init(snapshot: RouterSnapshot, url: RoutableURL, source: RouteSource) {
+    self.snapshot = snapshot
+    self.url = url
+    self.source = source
+  }
+
+  /// At most three, and only what the source may open.
+  var patterns: [String] {
+    snapshot.table.nearest(to: url, limit: 3) { snapshot.isVisible($0, to: source) }
+      .compactMap { snapshot.entries[$0]?.pattern.text }
+  }
+}

@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Reading parameters.
+///
+/// Three kinds are kept apart and looked up as one, in this order: the **payload**'s entries, what
+/// the **path** captured (and the pattern's query and fragment captures), the **query**, and last
+/// the route's **defaults**. Nothing from a URL can hide what came before it.
+extension RouteRequest {
+  /// The text of a parameter, decoded; `nil` when it is nowhere.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the URL.
+  public subscript(name: String) -> String? { texts(name).first }
+
+  /// Returns a parameter as `type`.
+  ///
+  ///     let id = try request.value("id", as: Int.self)
+  ///     let tab = try request.value("tab", as: Tab?.self)      // nil when absent
+  ///     let tags = try request.value("tag", as: [String].self) // all repeats, in order
+  ///
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type. A
+  ///   handler that lets it through ends the request as `badParameter`.
+  public func value<T: ParameterConvertible>(
+    _ name: String, as type: T.Type = T.self
+  ) throws(ParameterError) -> T {
+    if let native = payloadEntry(name) {
+      if let typed = native as? T { return typed }
+      guard let text = native as? String else {
+        throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
+      }
+      return try T.read([text], name: name)
+    }
+    return try T.read(texts(name), name: name)
+  }
+
+  /// Returns the text of a parameter that must be there.
+  public func string(_ name: String) throws(ParameterError) -> String {
+    try value(name, as: String.self)
+  }
+
+  /// Returns a parameter that must be a whole number.
+  public func int(_ name: String) throws(ParameterError) -> Int {
+    try value(name, as: Int.self)
+  }
+
+  /// Returns the payload, or its entry `name`, as a native object of `type`; `nil` when it is not
+  /// there or of another type.
+  public func native<T>(_ name: String? = nil, as type: T.Type = T.self) -> T? {
+    guard let name else { return payload as? T }
+    return payloadEntry(name) as? T
+  }
+
+  /// What the pattern captured: names and decoded texts, in the pattern's order.
+  public var captures: [(name: String, value: String)] { target.route?.values ?? [] }
+
+  /// The query's names and values, decoded, in the URL's order, repeats and all.
+  public var query: [QueryItem] { url.queryItems(plusIsSpace: core.plusIsSpace) }
+
+  /// The pieces of a capture that may hold several segments, split first and decoded after.
+  public func pieces(_ name: String) -> [String] {
+    guard case .captures(let match)? = target.route?.taken else { return [] }
+    return match.captures.pieces(name)
+  }
+
+  private func texts(_ name: String) -> [String] {
+    if let native = payloadEntry(name) { return ["\(native)"] }
+    if let value = target.route?.value(name) { return [value] }
+    let repeated = query.filter { $0.name == name }.map(\.value)
+    if !repeated.isEmpty { return repeated }
+    return target.route?.record.defaults[name].map { [$0] } ?? []
+  }
+
+  private func payloadEntry(_ name: String) -> Any? {
+    (payload as? [String: Any])?[name]
+  }
+}
+
+extension RouteRequest: CustomStringConvertible {
+  /// The request in one line, without its parameters.
+  public var description: String {
+    "request \(id) from \(source) to \(pattern ?? "nothing that matches")"
+  }
+}

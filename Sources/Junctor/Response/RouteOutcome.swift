@@ -1,0 +1,71 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an open ended when it did not fail.
+public enum RouteOutcome: Sendable {
+  /// The handler gave a value.
+  case value(any Sendable)
+  /// The handler finished and had nothing to give.
+  case handled
+  /// A screen was shown and later closed without a value.
+  case dismissed
+
+  /// The value, if there is one.
+  public var value: (any Sendable)? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// The outcome as the one word that reports use.
+  public var ending: RouteEnding {
+    switch self {
+    case .value: .value
+    case .handled: .handled
+    case .dismissed: .dismissed
+    }
+  }
+
+  /// Returns the value as `type`.
+  ///
+  /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
+  ///
+  /// - Throws: A ``RouteError`` with the code `typeMismatch` when the value is of another type or
+  ///   there is none, and `dismissed` when the screen was closed.
+  func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
+    switch self {
+    case .value(let value):
+      if let typed = value as? T { return typed }
+      throw .typeMismatch(address: address, expected: "\(type)", actual: "\(Swift.type(of: value))")
+    case .handled:
+      if let nothing = () as? T, type == Void.self { return nothing }
+      if let nothing = absence(of: type) { return nothing }
+      throw .typeMismatch(address: address, expected: "\(type)", actual: "nothing (handled)")
+    case .dismissed:
+      if let nothing = absence(of: type) { return nothing }
+      throw RouteError(.dismissed, address: address)
+    }
+  }
+}
+
+extension RouteOutcome: CustomStringConvertible {
+  /// The outcome in a few words.
+  public var description: String {
+    switch self {
+    case .value(let value): "value \(value)"
+    case .handled: "handled"
+    case .dismissed: "dismissed"
+    }
+  }
+}
+
+private protocol OptionalType {
+  static var absent: Self { get }
+}
+
+extension Optional: OptionalType {
+  fileprivate static var absent: Wrapped? { nil }
+}
+
+private func absence<T>(of type: T.Type) -> T? {
+  guard let type = type as? any OptionalType.Type else { return nil }
+  return type.absent as? T
+}

@@ -1,0 +1,26 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who registered something: a module, and the line of code that did it.
+public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
+  /// The module's name; `nil` when the line did not register for a module.
+  public let module: String?
+
+  /// The file, as `Module/File.swift`.
+  public let fileID: String
+
+  /// The line, counted from 1.
+  public let line: Int
+
+  /// Creates an owner.
+  public init(module: String? = nil, fileID: String, line: Int) {
+    self.module = module
+    self.fileID = fileID
+    self.line = line
+  }
+
+  /// The place as compilers print it: `MallOrder/OrderModule.swift:12`.
+  public var description: String {
+    (module.map { "\($0) at " } ?? "") + "\(fileID):\(line)"
+  }
+}

@@ -1,0 +1,52 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is behind a ``RouteReply``: takes the lock, asks the machine, lets go, acts.
+///
+/// Timers and cancellation hold this object and not the reply, so that a handler's letting go is
+/// noticed.
+final class ReplyStorage: Sendable {
+  private let machine = RouteLock(ReplyStateMachine())
+  private let note: @Sendable (_ first: AnswerPlace?, _ second: AnswerPlace) -> Void
+
+  /// - Parameter note: Hears of answers that came too late to be heard.
+  init(note: @escaping @Sendable (_ first: AnswerPlace?, _ second: AnswerPlace) -> Void) {
+    self.note = note
+  }
+
+  var isFinished: Bool { machine.withLock { $0.isEnded } }
+
+  func answer(_ result: ReplyStateMachine.Ending, at place: AnswerPlace) {
+    perform(machine.withLock { $0.answer(result, at: place) })
+  }
+
+  func release() { perform(machine.withLock { $0.release() }) }
+
+  func end(with error: any Error) { perform(machine.withLock { $0.end(with: error) }) }
+
+  func onEnd(_ action: @escaping @Sendable () -> Void) {
+    perform(machine.withLock { $0.onEnd(action) })
+  }
+
+  /// Waits for the one answer. Cancelling the waiting task ends the reply at once.
+  func response() async throws -> RouteResponse {
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { waiter in
+        perform(machine.withLock { $0.wait(waiter) })
+      }
+    } onCancel: {
+      end(with: CancellationError())
+    }
+  }
+
+  private func perform(_ action: ReplyStateMachine.Action) {
+    switch action {
+    case .nothing: break
+    case .resume(let waiter, let result, let actions):
+      waiter.resume(with: result)
+      for action in actions { action() }
+    case .run(let actions): for action in actions { action() }
+    case .note(let first, let second): note(first, second)
+    }
+  }
+}

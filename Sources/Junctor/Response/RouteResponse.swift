@@ -1,0 +1,98 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a handler answers, on its way back through the interceptors.
+///
+/// A handler that returns a plain value never sees this type; one that wants more says it in words:
+///
+///     try router.register("/old/:id") { request in
+///       .redirect(to: "/order/\(try request.string("id"))")
+///     }
+public struct RouteResponse: Sendable {
+  enum Kind: Sendable {
+    case value(any Sendable)
+    case handled
+    case dismissed
+    case redirect(String)
+    case declined
+  }
+
+  let kind: Kind
+
+  /// The request was carried out and there is nothing to give back.
+  public static let handled = RouteResponse(kind: .handled)
+
+  /// A screen was shown and closed without a value.
+  public static let dismissed = RouteResponse(kind: .dismissed)
+
+  /// This route does not want the request; the next best match is asked.
+  public static let declined = RouteResponse(kind: .declined)
+
+  /// The answer is a value.
+  public static func value(_ value: some Sendable) -> RouteResponse {
+    RouteResponse(kind: .value(value))
+  }
+
+  /// The request belongs elsewhere.
+  ///
+  /// The address is matched anew, with the same source, payload and context, and passes all gates
+  /// and interceptors again. More than eight hops, or one to an address already visited, end in
+  /// ``RouteError`` with the code `redirectLoop`.
+  public static func redirect(to address: String) -> RouteResponse {
+    RouteResponse(kind: .redirect(address))
+  }
+
+  /// The answer of a closure that returned `value`, whatever its type is.
+  ///
+  /// `Void` and `Void?` mean *handled*, a response means itself (`nil` where one was optional means
+  /// *declined*: the closure had no answer), an outcome of another open is handed over. Anything
+  /// else is a value; nothing is dropped.
+  static func wrapping<V: Sendable>(_ value: V) -> RouteResponse {
+    switch V.self {
+    case is Void.Type, is Void?.Type: return .handled
+    case is RouteResponse.Type, is RouteResponse?.Type:
+      return value as? RouteResponse ?? .declined
+    case is RouteOutcome.Type:
+      if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
+      return .value(value)
+    default: return .value(value)
+    }
+  }
+
+  /// Hands over the outcome of another open.
+  public init(_ outcome: RouteOutcome) {
+    switch outcome {
+    case .value(let value): kind = .value(value)
+    case .handled: kind = .handled
+    case .dismissed: kind = .dismissed
+    }
+  }
+
+  init(kind: Kind) { self.kind = kind }
+
+  /// The value, if the answer is one.
+  public var value: (any Sendable)? {
+    if case .value(let value) = kind { value } else { nil }
+  }
+
+  /// Whether the handler passed the request on.
+  public var isDeclined: Bool { if case .declined = kind { true } else { false } }
+
+  /// Where the request is sent on to, if the answer is a redirect.
+  public var redirectTarget: String? {
+    if case .redirect(let address) = kind { address } else { nil }
+  }
+}
+
+extension RouteResponse: CustomStringConvertible {
+  /// The answer in a few words.
+  public var description: String {
+    switch kind {
+    case .value(let value): "value \(value)"
+    case .handled: "handled"
+    case .dismissed: "dismissed"
+    case .redirect(let address): "redirect to \(address)"
+    case .declined: "declined"
+    }
+  }
+}

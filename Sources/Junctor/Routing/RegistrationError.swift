@@ -1,0 +1,99 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Why something could not be registered. The router is unchanged by the attempt.
+public struct RegistrationError: Error, Sendable {
+  /// What kind of mistake it is.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The code as one word in camel case.
+    public let rawValue: String
+
+    /// The pattern cannot be read.
+    public static let brokenPattern = Code(rawValue: "brokenPattern")
+    /// Some URL would be answered by both routes, and neither ranks above the other.
+    public static let conflict = Code(rawValue: "conflict")
+    /// Whether two routes conflict could not be found out within the budget.
+    public static let undecidedConflict = Code(rawValue: "undecidedConflict")
+    /// The pattern names a scheme or host that no space of the router owns.
+    public static let foreignSpace = Code(rawValue: "foreignSpace")
+    /// A cap of the table would be exceeded: places, priorities, children, memory.
+    public static let tooCostly = Code(rawValue: "tooCostly")
+    /// Another route has this name already.
+    public static let duplicateName = Code(rawValue: "duplicateName")
+    /// An example address is not answered by its own route.
+    public static let brokenExample = Code(rawValue: "brokenExample")
+    /// A registration without any pattern.
+    public static let noPattern = Code(rawValue: "noPattern")
+    /// Another module has this name already.
+    public static let duplicateModule = Code(rawValue: "duplicateModule")
+    /// A module depends on one that is not there.
+    public static let missingDependency = Code(rawValue: "missingDependency")
+    /// Modules depend on each other in a circle.
+    public static let dependencyCycle = Code(rawValue: "dependencyCycle")
+    /// A module's own code threw while it joined.
+    public static let moduleFailed = Code(rawValue: "moduleFailed")
+
+    /// The code as one word in camel case.
+    public var description: String { rawValue }
+  }
+
+  /// What kind of mistake it is.
+  public let code: Code
+  /// The pattern, name or module that was refused, as it was written.
+  public let subject: String
+  /// Who tried to register it; `nil` where no line of code did.
+  public let owner: RouteOwner?
+  /// The pattern, name or module that stands in the way.
+  public let otherSubject: String?
+  /// Who registered that.
+  public let otherOwner: RouteOwner?
+  /// A shortest URL that both routes would answer, for `conflict`.
+  public let witness: String?
+  /// The mistake in the pattern, for `brokenPattern`.
+  public let patternError: RoutePatternError?
+  /// More about it, in words.
+  public let reason: String?
+
+  init(
+    _ code: Code, subject: String, owner: RouteOwner?, otherSubject: String? = nil,
+    otherOwner: RouteOwner? = nil, witness: String? = nil,
+    patternError: RoutePatternError? = nil, reason: String? = nil
+  ) {
+    self.code = code
+    self.subject = subject
+    self.owner = owner
+    self.otherSubject = otherSubject
+    self.otherOwner = otherOwner
+    self.witness = witness
+    self.patternError = patternError
+    self.reason = reason
+  }
+
+  init(_ error: RouteTableError, owner: RouteOwner, otherOwner: RouteOwner?) {
+    let code: Code =
+      switch error.code {
+      case .conflict: .conflict
+      case .undecidedConflict: .undecidedConflict
+      case .foreignSpace: .foreignSpace
+      default: .tooCostly
+      }
+    self.init(
+      code, subject: error.pattern, owner: owner, otherSubject: error.otherPattern,
+      otherOwner: otherOwner, witness: error.witness, reason: error.message)
+  }
+}
+
+extension RegistrationError: CustomStringConvertible {
+  /// The mistake, with both owners and the place in the pattern.
+  public var description: String {
+    var lines = [patternError?.description ?? "\(code): \(reason ?? "“\(subject)”")"]
+    if let owner { lines.append("  “\(subject)” is registered at \(owner)") }
+    if let otherSubject, let otherOwner {
+      lines.append("  “\(otherSubject)” was registered at \(otherOwner)")
+    }
+    if let witness { lines.append("  both would answer \(witness)") }
+    return lines.joined(separator: "\n")
+  }
+}

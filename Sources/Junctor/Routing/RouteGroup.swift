@@ -1,0 +1,39 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Routes that share a prefix, steps, exposure or defaults.
+///
+///     let orders = router.group("/order", .intercepted(by: SignIn()), .exposed(to: .push))
+///     try orders.register("/:id") { … }          // /order/:id
+///     try orders.register("/:id/refund") { … }   // /order/:id/refund
+///
+/// What a route says itself comes after what its groups say; groups nest.
+public struct RouteGroup: RouteRegistrar, Sendable {
+  let parent: any RouteRegistrar & Sendable
+  let prefix: String
+  let options: [RouteOption]
+
+  /// A group inside this one.
+  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
+    RouteGroup(parent: self, prefix: prefix, options: options)
+  }
+
+  /// Takes a route in, with the group's prefix before each pattern.
+  @discardableResult
+  public func register(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteToken {
+    var registration = registration
+    registration.patterns = registration.patterns.map(prefixed)
+    registration.options = options + registration.options
+    return try parent.register(registration)
+  }
+
+  private func prefixed(_ pattern: String) -> String {
+    if prefix.isEmpty { return pattern }
+    if pattern == "/" { return prefix }
+    var prefix = prefix
+    if prefix.last == "/" { prefix.removeLast() }
+    return prefix + pattern
+  }
+}

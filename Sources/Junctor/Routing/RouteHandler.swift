@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What answers a request, in one of the spellings that a closure alone cannot say.
+///
+///     try router.register("/time", .sync { _ in clock.now })               // needs nothing async
+///     try router.register("/cart", .main { request in CartScreen() })       // on the main actor
+///     try router.register("/pay", .reply { request, reply in … })           // answers later
+///     try router.register("/order/:id", RouteHandler(OrderHandler()))       // a type of your own
+///
+/// `.sync` is the one to begin with: it answers at every door, also at `value(for:as:)`. A plain
+/// closure, registered without any of these words, is asynchronous.
+public struct RouteHandler: Sendable {
+  enum Kind: Sendable {
+    case asynchronous(@Sendable (RouteRequest) async throws -> RouteResponse)
+    case synchronous(@Sendable (RouteRequest) throws -> RouteResponse)
+    case main(@MainActor @Sendable (RouteRequest) throws -> RouteResponse)
+    case reply(@Sendable (RouteRequest, RouteReply) -> Void)
+  }
+
+  let kind: Kind
+
+  /// A handler of a type of your own.
+  public init(_ handler: some RouteHandling) {
+    kind = .asynchronous { request in try await handler.handle(request) }
+  }
+
+  init(kind: Kind) { self.kind = kind }
+
+  // MARK: Synchronous
+
+  /// A handler that needs nothing asynchronous, and gives a value.
+  public static func sync<V: Sendable>(
+    _ handle: @escaping @Sendable (RouteRequest) throws -> V
+  ) -> RouteHandler {
+    RouteHandler(kind: .synchronous { request in .wrapping(try handle(request)) })
+  }
+
+  /// A handler that needs nothing asynchronous, and answers in the words of a response.
+  @_disfavoredOverload
+  public static func sync(
+    _ handle: @escaping @Sendable (RouteRequest) throws -> RouteResponse
+  ) -> RouteHandler {
+    RouteHandler(kind: .synchronous(handle))
+  }
+
+  // MARK: On the main actor
+
+  /// A handler that runs on the main actor and gives a value.
+  public static func main<V: Sendable>(
+    _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
+  ) -> RouteHandler {
+    RouteHandler(kind: .main { request in .wrapping(try handle(request)) })
+  }
+
+  /// A handler that runs on the main actor and gives an object that must stay there.
+  ///
+  /// `screen(for:as:)` hands out the object itself, `open` an ``OnMain`` box around it.
+  @_disfavoredOverload
+  public static func main<V>(
+    _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
+  ) -> RouteHandler {
+    RouteHandler(kind: .main { request in .value(OnMain(try handle(request))) })
+  }
+
+  /// A handler that runs on the main actor and answers in the words of a response.
+  @_disfavoredOverload
+  public static func main(
+    _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteResponse
+  ) -> RouteHandler {
+    RouteHandler(kind: .main(handle))
+  }
+
+  // MARK: By callback
+
+  /// A handler that answers by calling back, once, whenever it is ready.
+  ///
+  /// - Parameter handle: Gets the request and the ``RouteReply``. It holds the only reference to
+  ///   the reply: letting go of it without an answer ends the request as `handlerLost`.
+  public static func reply(
+    _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
+  ) -> RouteHandler {
+    RouteHandler(kind: .reply(handle))
+  }
+}

@@ -1,0 +1,107 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something said about a route when it is registered.
+///
+///     try router.register(
+///       "/order/:id", .named("order.detail"), .exposed(to: [.push, .web("https://m.mall.example")]),
+///       .example("/order/7"), .intercepted(by: SignIn())
+///     ) { request in try Order(id: request.value("id")) }
+public struct RouteOption: Sendable {
+  let apply: @Sendable (inout RouteTraits) -> Void
+
+  /// Lets more sources than the app's own code reach the route. Adds to what was said before.
+  public static func exposed(to exposure: RouteExposure) -> RouteOption {
+    RouteOption { $0.exposure = $0.exposure.union(exposure) }
+  }
+
+  /// Gives the route a name, by which `url(for:)` finds it. Names are unique in a router.
+  public static func named(_ name: String) -> RouteOption { RouteOption { $0.name = name } }
+
+  /// Says in a sentence what the route is for.
+  public static func summary(_ text: String) -> RouteOption { RouteOption { $0.summary = text } }
+
+  /// Gives addresses that the route answers, one for each pattern.
+  ///
+  /// An example that the route does not match is refused at registration.
+  public static func example(_ addresses: String...) -> RouteOption {
+    RouteOption { $0.examples += addresses }
+  }
+
+  /// Gives values for parameters that an address leaves out.
+  public static func defaults(_ values: [String: String]) -> RouteOption {
+    RouteOption { $0.defaults.merge(values) { _, new in new } }
+  }
+
+  /// Ranks the route before all of lower priority, whatever the patterns say. The default is 0.
+  ///
+  /// A router takes at most 16 different priorities.
+  public static func priority(_ priority: Int) -> RouteOption {
+    RouteOption { $0.priority = priority }
+  }
+
+  /// Takes the place of the routes that would conflict with this one.
+  public static let replacing = RouteOption { $0.isReplacing = true }
+
+  /// Compares the path without regard to the case of ASCII letters.
+  public static let ignoringCase = RouteOption { $0.ignoresCase = true }
+
+  /// Names parameters that events may show; all others are redacted.
+  public static func publicParameters(_ names: String...) -> RouteOption {
+    RouteOption { $0.publicParameters.formUnion(names) }
+  }
+
+  /// Marks the route as on its way out.
+  ///
+  /// - Parameters:
+  ///   - since: The version since which.
+  ///   - replacedBy: The pattern to use instead, if there is one.
+  public static func deprecated(since: String, replacedBy: String? = nil) -> RouteOption {
+    RouteOption { $0.deprecation = RouteDeprecation(since: since, replacedBy: replacedBy) }
+  }
+
+  /// Adds interceptors, after those of the router and of the groups around.
+  public static func intercepted(by interceptors: any RouteInterceptor...) -> RouteOption {
+    RouteOption { $0.steps += interceptors.map(RouteStep.interceptor) }
+  }
+
+  /// Adds gates, after those of the router and of the groups around.
+  public static func gated(by gates: any RouteGate...) -> RouteOption {
+    RouteOption { $0.steps += gates.map(RouteStep.gate) }
+  }
+
+  /// Gives the handler a time limit, on the router's clock.
+  ///
+  /// The caller hears `timedOut` when it passes, also when the handler ignores cancellation.
+  public static func deadline(_ limit: Duration) -> RouteOption {
+    RouteOption { $0.deadline = limit }
+  }
+}
+
+/// That a route is on its way out.
+public struct RouteDeprecation: Hashable, Sendable, Codable {
+  /// The version since which.
+  public let since: String
+  /// The pattern to use instead, if there is one.
+  public let replacedBy: String?
+}
+
+/// All that was said about a route beside its patterns and its handler.
+struct RouteTraits: Sendable {
+  var exposure: RouteExposure = .app
+  var name: String?
+  var summary: String?
+  var examples: [String] = []
+  var defaults: [String: String] = [:]
+  var priority = 0
+  var isReplacing = false
+  var ignoresCase = false
+  var publicParameters: Set<String> = []
+  var deprecation: RouteDeprecation?
+  var steps: [RouteStep] = []
+  var deadline: Duration?
+
+  init(_ options: [RouteOption]) {
+    for option in options { option.apply(&self) }
+  }
+}

@@ -1,0 +1,158 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Something that is the text of one pattern, or of several that share a handler.
+public protocol RoutePatternTexts {
+  /// The patterns, as written.
+  var patternTexts: [String] { get }
+}
+
+extension String: RoutePatternTexts {
+  /// This text.
+  public var patternTexts: [String] { [self] }
+}
+
+extension RoutePattern: RoutePatternTexts {
+  /// The pattern as it was written.
+  public var patternTexts: [String] { [text] }
+}
+
+extension Array: RoutePatternTexts where Element: RoutePatternTexts {
+  /// The texts of all patterns.
+  public var patternTexts: [String] { flatMap(\.patternTexts) }
+}
+
+/// A route that is to be registered: patterns, handler, and what is said about them.
+public struct RouteRegistration: Sendable {
+  var patterns: [String]
+  let handler: RouteHandler
+  var options: [RouteOption]
+  var owner: RouteOwner
+
+  /// Creates a registration.
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern or several.
+  ///   - handler: What answers.
+  ///   - options: What else is said about the route.
+  ///   - owner: The line that registers.
+  public init(
+    _ patterns: some RoutePatternTexts, handler: RouteHandler, options: [RouteOption] = [],
+    owner: RouteOwner
+  ) {
+    self.patterns = patterns.patternTexts
+    self.handler = handler
+    self.options = options
+    self.owner = owner
+  }
+}
+
+/// Something that takes registrations: a router, a group, a module's registrar.
+///
+/// All spellings of `register` come down to the one requirement.
+public protocol RouteRegistrar {
+  /// Takes a route in.
+  ///
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken
+}
+
+extension RouteRegistrar {
+  /// Registers a closure that gives a value.
+  ///
+  ///     try router.register("/order/:id") { request in
+  ///       try await store.order(request.value("id"))
+  ///     }
+  ///
+  /// A closure that returns nothing means *handled*; one that returns a ``RouteResponse`` means
+  /// what it says.
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern, or an array of them.
+  ///   - options: What else is said about the route.
+  ///   - handler: What answers.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register<V: Sendable>(
+    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      RouteRegistration(
+        patterns,
+        handler: RouteHandler(
+          kind: .asynchronous { request in .wrapping(try await handler(request)) }),
+        options: options, owner: RouteOwner(fileID: fileID, line: line)))
+  }
+
+  /// Registers a closure that answers in the words of a ``RouteResponse``.
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern, or an array of them.
+  ///   - options: What else is said about the route.
+  ///   - handler: What answers.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult @_disfavoredOverload
+  public func register(
+    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      RouteRegistration(
+        patterns, handler: RouteHandler(kind: .asynchronous(handler)), options: options,
+        owner: RouteOwner(fileID: fileID, line: line)))
+  }
+
+  /// Registers a handler in one of the spellings of ``RouteHandler``.
+  ///
+  ///     try router.register("/time", .sync { _ in clock.now }, .exposed(to: .push))
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern, or an array of them.
+  ///   - handler: What answers.
+  ///   - options: What else is said about the route.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register(
+    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      RouteRegistration(
+        patterns, handler: handler, options: options,
+        owner: RouteOwner(fileID: fileID, line: line)))
+  }
+
+  /// Registers a handler of a type of your own.
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern, or an array of them.
+  ///   - handler: What answers.
+  ///   - options: What else is said about the route.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register(
+    _ patterns: some RoutePatternTexts, _ handler: some RouteHandling, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      RouteRegistration(
+        patterns, handler: RouteHandler(handler), options: options,
+        owner: RouteOwner(fileID: fileID, line: line)))
+  }
+}
+
+/// What a registration left behind, to be taken back with `unregister(_:)`.
+public struct RouteToken: Hashable, Sendable {
+  let number: UInt64
+  /// The router that gave it; a token means nothing to another.
+  let router: ObjectIdentifier
+}

@@ -1,0 +1,286 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Opening: the table of contents of the way that one address takes.
+///
+/// Every attempt passes the same stations, and every caller hears exactly one answer:
+///
+/// 1. ``Router/open(_:payload:source:)`` — the doors in this file, all leading to `attempt`
+/// 2. `ParsedURL` — the text is read
+/// 3. `RoutePattern` — made earlier, when the route was registered
+/// 4. `RouteTable` — the most specific route, and what it captured
+/// 5. ``RouteRequest`` — source, payload, context
+/// 6. gates and interceptors — `RoutePass`, in and out again
+/// 7. ``RouteHandler`` — the module's code
+/// 8. ``RouteResponse`` — value, handled, redirect, declined
+/// 9. the caller's answer — `end`, in this file, once
+extension Router {
+  // MARK: Asynchronous doors
+
+  /// Opens an address and waits for the outcome.
+  ///
+  /// - Parameters:
+  ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
+  ///     which is read in the first space.
+  ///   - payload: Native values that go along. Only the app's own code may send them.
+  ///   - source: Who asks.
+  /// - Returns: The one outcome.
+  /// - Throws: A ``RouteError``, for each of the endings that are no success.
+  @discardableResult
+  public func open(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address, payload: payload, source: source, context: RouteContext())
+  }
+
+  /// Opens an address and waits for a value.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
+  ///   `dismissed` when a screen was closed without a value.
+  public func open<T: Sendable>(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type
+  ) async throws(RouteError) -> T {
+    try await open(address, payload: payload, source: source, context: RouteContext())
+      .typed(as: type, address: address)
+  }
+
+  /// Opens an address and calls back, for code that cannot wait.
+  ///
+  ///     let opening = router.open("mall://order/7") { result in show(result) }
+  ///     opening.cancel()  // the completion hears `cancelled`
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    RouteOpening(
+      task: Task {
+        let result: Result<RouteOutcome, RouteError>
+        do throws(RouteError) {
+          result = .success(try await self.open(address ?? "", payload: payload, source: source))
+        } catch {
+          result = .failure(error)
+        }
+        await completion(result)
+      })
+  }
+
+  /// Opens an address with the context of another request.
+  func open(
+    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext
+  ) async throws(RouteError) -> RouteOutcome {
+    var attempt = begin(address, source: source)
+    do throws(RouteError) {
+      let request = try admit(&attempt, payload: payload, context: context)
+      return end(attempt, try await attempt.pass.outcome(of: request))
+    } catch {
+      throw end(attempt, error)
+    }
+  }
+
+  // MARK: Synchronous doors
+
+  /// Returns the value of a handler that needs nothing asynchronous.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
+  ///   asynchronous handler stands in the way; otherwise as `open`.
+  public func value<T>(
+    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type
+  ) throws(RouteError) -> T {
+    try outcome(
+      for: address, payload: payload, source: source, context: RouteContext(), through: .any
+    ).typed(as: type, address: address)
+  }
+
+  /// Returns the object that a `.main` or `.sync` handler makes.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The object's type; it need not be `Sendable`.
+  /// - Returns: The handler's object.
+  /// - Throws: A ``RouteError``, as `value(for:as:)` does.
+  @MainActor
+  public func screen<T>(
+    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type
+  ) throws(RouteError) -> T {
+    let outcome = try outcome(
+      for: address, payload: payload, source: source, context: RouteContext(), through: .main)
+    if let box = outcome.value as? any MainBox {
+      if let object = box.contents as? T { return object }
+      throw .typeMismatch(
+        address: address, expected: "\(type)", actual: "\(Swift.type(of: box.contents))")
+    }
+    return try outcome.typed(as: type, address: address)
+  }
+
+  func outcome(
+    for address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
+    through door: RoutePass.Door
+  ) throws(RouteError) -> RouteOutcome {
+    var attempt = begin(address, source: source)
+    do throws(RouteError) {
+      let request = try admit(&attempt, payload: payload, context: context)
+      return end(attempt, try attempt.pass.outcome(of: request, through: door))
+    } catch {
+      throw end(attempt, error)
+    }
+  }
+
+  // MARK: Begin and end, the same for all doors
+
+  /// One attempt, from the moment the address came in.
+  private struct Attempt {
+    let pass: RoutePass
+    let start: Duration
+    var matched: Duration
+    var request: RouteRequest?
+  }
+
+  private func begin(_ address: String, source: RouteSource) -> Attempt {
+    let now = runtime.clock.elapsed()
+    let pass = RoutePass(
+      runtime: runtime, snapshot: snapshot, id: runtime.nextRequestNumber(), source: source,
+      address: address)
+    return Attempt(pass: pass, start: now, matched: now)
+  }
+
+  /// Reads and matches the address, and asks those who may refuse before anything runs.
+  private func admit(
+    _ attempt: inout Attempt, payload: (any Sendable)?, context: RouteContext
+  ) throws(RouteError) -> RouteRequest {
+    let pass = attempt.pass
+    if pass.source.isOutside {
+      if pass.snapshot.isPaused {
+        throw pass.failure(
+          .rejected,
+          .rejected(by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+      }
+      if payload != nil {
+        throw pass.failure(
+          .denied,
+          .denied(
+            source: pass.source, exposure: nil, record: nil,
+            reason: "A payload can only be sent by the app's own code."))
+      }
+    }
+    let target = try pass.locate(pass.address, after: [])
+    attempt.matched = runtime.clock.elapsed()
+    let request = RouteRequest(
+      core: RouteRequest.Core(
+        id: pass.id, source: pass.source, life: RequestLife(), plusIsSpace: plusIsSpace),
+      target: target, payload: payload, context: context)
+    attempt.request = request
+    if let route = target.route { try pass.check(route) }
+    for observer in pass.snapshot.observers where !observer.shouldOpen(request) {
+      throw pass.failure(.rejected, .rejected(by: observer.name, reason: nil, underlying: nil))
+    }
+    for observer in pass.snapshot.observers { observer.willOpen(request) }
+    return request
+  }
+
+  private func end(_ attempt: Attempt, _ outcome: RouteOutcome) -> RouteOutcome {
+    guard let request = attempt.request else {
+      preconditionFailure("An attempt succeeded without a request.")
+    }
+    request.core.life.finish(outcome.ending)
+    for observer in attempt.pass.snapshot.observers {
+      observer.didOpen(request, outcome: outcome)
+    }
+    runtime.send(.answered(outcome.ending), for: request, timings: timings(attempt))
+    return outcome
+  }
+
+  private func end(_ attempt: Attempt, _ error: RouteError) -> RouteError {
+    attempt.request?.core.life.finish(error.code)
+    for observer in attempt.pass.snapshot.observers {
+      observer.didFail(attempt.request, error: error)
+    }
+    let note = localNote(attempt, error)
+    if let note, error.code == .denied { runtime.log(note) }
+    if let request = attempt.request {
+      runtime.send(.answered(error.code), for: request, timings: timings(attempt), note: note)
+    } else {
+      runtime.sendUnread(
+        error.code, request: attempt.pass.id, source: attempt.pass.source, note: note)
+    }
+    return error
+  }
+
+  private func timings(_ attempt: Attempt) -> [RouterEvent.Timing] {
+    guard runtime.events.isHeard, let request = attempt.request else { return [] }
+    let end = runtime.clock.elapsed()
+    let handler = request.core.life.handlerTime
+    return [
+      RouterEvent.Timing(stage: "match", duration: attempt.matched - attempt.start),
+      RouterEvent.Timing(stage: "interceptors", duration: end - attempt.matched - handler),
+      RouterEvent.Timing(stage: "handler", duration: handler),
+    ]
+  }
+
+  /// What the app's developer may know about a failure, and an outside caller may not.
+  private func localNote(_ attempt: Attempt, _ error: RouteError) -> String? {
+    switch error.code {
+    case .denied:
+      guard let record = error.refusedRecord else { return error.reason }
+      return "“\(record.label)”, registered at \(record.owner), is open to \(record.exposure). "
+        + "To open it, register it with \(attempt.pass.source.exposingLine)."
+    case .rejected: return error.rejectedBy.map { "refused by \($0)" }
+    case .handlerLost: return error.owner.map { "registered at \($0)" }
+    default: return nil
+    }
+  }
+}
+
+extension RouteSource {
+  /// The option that would let this source in, as one writes it.
+  fileprivate var exposingLine: String {
+    switch kind {
+    case .web: ".exposed(to: .web(\"\(origin ?? "")\"))"
+    default: ".exposed(to: .\(kind))"
+    }
+  }
+}
+
+/// The inside of an ``OnMain`` box of any type.
+@MainActor
+protocol MainBox: Sendable {
+  var contents: Any { get }
+}
+
+extension OnMain: MainBox {
+  var contents: Any { value }
+}
+
+/// An open that was begun with a callback.
+public struct RouteOpening: Sendable {
+  let task: Task<Void, Never>
+
+  /// Gives up; the completion hears `cancelled` unless it has its answer already.
+  public func cancel() { task.cancel() }
+}

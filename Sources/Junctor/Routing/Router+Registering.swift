@@ -1,0 +1,240 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Registering and removing.
+extension Router: RouteRegistrar {
+  /// Takes a route in; all of its patterns, or none.
+  ///
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// - Complexity: Linear in the patterns, for a table of any size, unless constrained segments
+  ///   stand beside them that have to be compared.
+  @discardableResult
+  public func register(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteToken {
+    let traits = RouteTraits(registration.options)
+    let patterns = try registration.readPatterns(traits)
+    try checkExamples(of: traits, patterns, registration)
+    return try state.withLock { (state) throws(RegistrationError) -> RouteToken in
+      let record = RouteRecord(
+        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
+        label: patterns[0].text, handler: registration.handler, traits: traits,
+        owner: registration.owner)
+      try state.insert(record)
+      return record.token
+    }
+  }
+
+  private func checkExamples(
+    of traits: RouteTraits, _ patterns: [RoutePattern], _ registration: RouteRegistration
+  ) throws(RegistrationError) {
+    let snapshot = snapshot
+    for example in traits.examples {
+      let url = try? ParsedURL(example, limits: snapshot.limits)
+      let routable = url.flatMap(snapshot.spaces.resolve)
+      let isAnswered = routable.map { url in patterns.contains { $0.answers(url, in: snapshot.spaces) } }
+      if isAnswered != true {
+        throw RegistrationError(
+          .brokenExample, subject: patterns[0].text, owner: registration.owner,
+          reason: "the example “\(example)” is not answered by “\(patterns[0].text)”")
+      }
+    }
+  }
+
+  /// Shares a prefix, steps, exposure or defaults among routes.
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands before each pattern of the group.
+  ///   - options: What is said about every route of the group.
+  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
+    RouteGroup(parent: self, prefix: prefix, options: options)
+  }
+
+  /// Removes what `token` stands for: a route with all of its patterns, a step, an observer, a
+  /// matcher or a fallback.
+  ///
+  /// - Returns: Whether it was still there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister(_ token: RouteToken) -> Bool {
+    guard token.router == ObjectIdentifier(self) else { return false }
+    return state.withLock { $0.remove(token) }
+  }
+
+  /// Removes the pattern that is written `pattern` (a trailing slash makes no difference).
+  ///
+  /// Other patterns of the same registration stay.
+  ///
+  /// - Returns: Whether it was there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister(_ pattern: String) -> Bool {
+    guard let pattern = try? RoutePattern(pattern) else { return false }
+    return state.withLock { state in
+      state.removeEntries { $0.pattern == pattern || $0.pattern.text == pattern.text }
+    }
+  }
+
+  /// Removes every route that was registered for `module`.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func removeAll(of module: String) -> Bool {
+    state.withLock { $0.removeAll(of: module, tokens: []) }
+  }
+
+  /// The handler of the pattern that is written exactly so.
+  ///
+  ///     router["/time"] = .sync { _ in clock.now }  // registers, or replaces
+  ///     router["/time"] = nil                       // removes
+  ///
+  /// For mistakes that can be reported, use `register`: a broken pattern, or a conflict with another
+  /// pattern than this one, is a programmer's mistake here and stops the program with the message.
+  public subscript(
+    pattern: String, fileID fileID: String = #fileID, line line: Int = #line
+  ) -> RouteHandler? {
+    get {
+      guard let wanted = try? RoutePattern(pattern) else { return nil }
+      return snapshot.entries.values.first { $0.pattern == wanted }?.record.handler
+    }
+    set {
+      guard let newValue else {
+        unregister(pattern)
+        return
+      }
+      unregister(pattern)
+      do {
+        try register(
+          RouteRegistration(
+            pattern, handler: newValue, owner: RouteOwner(fileID: fileID, line: line)))
+      } catch {
+        preconditionFailure("\(error)")
+      }
+    }
+  }
+
+  // MARK: Steps, observers, matchers, fallbacks
+
+  /// Adds a step that every request passes, after those added before.
+  @discardableResult
+  public func addInterceptor(_ interceptor: some RouteInterceptor) -> RouteToken {
+    add(.interceptor(interceptor))
+  }
+
+  /// Adds a synchronous step that every request passes, after those added before.
+  @discardableResult
+  public func addGate(_ gate: some RouteGate) -> RouteToken { add(.gate(gate)) }
+
+  private func add(_ step: RouteStep) -> RouteToken {
+    install { token, state in state.steps.append(.init(token: token, step: step)) }
+  }
+
+  /// Adds an observer, and keeps it until it is removed by its token.
+  @discardableResult
+  public func addObserver(_ observer: some RouteObserver) -> RouteToken {
+    install { token, state in state.observers.append(.init(token: token, observer: observer)) }
+  }
+
+  /// Adds a matcher that is asked after the table, after the matchers added before.
+  ///
+  /// - Parameters:
+  ///   - matcher: What reads addresses that the table does not match.
+  ///   - handlers: The handlers that its answers may name.
+  ///   - options: What is said about all of them; without exposure only the app's own code may ask.
+  @discardableResult
+  public func addMatcher(
+    _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) -> RouteToken {
+    let traits = RouteTraits(options)
+    let owner = RouteOwner(fileID: fileID, line: line)
+    return install { token, state in
+      let records = Dictionary(
+        uniqueKeysWithValues: handlers.map { identifier, handler in
+          (
+            identifier,
+            RouteRecord(
+              token: token, patterns: [], label: "\(type(of: matcher)):\(identifier)",
+              handler: handler, traits: traits, owner: owner)
+          )
+        })
+      state.matchers.append(
+        InstalledMatcher(token: token, matcher: matcher, handlers: records))
+    }
+  }
+
+  /// Answers what nothing matches.
+  ///
+  /// A space's own fallback is asked before the one for all addresses; the last that was set
+  /// counts. What a fallback answers is the answer. Like a route, it is open to the app's own code
+  /// unless an option says more.
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - handler: What answers.
+  ///   - options: What else is said about it.
+  @discardableResult
+  public func setFallback(
+    for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) -> RouteToken {
+    let traits = RouteTraits(options)
+    return install { token, state in
+      let index = space.map { wanted in
+        guard let index = state.spaces.spaces.firstIndex(of: wanted) else {
+          preconditionFailure("The router has no space \(wanted) to fall back in.")
+        }
+        return index
+      }
+      state.fallbacks.append(
+        Fallback(
+          space: index,
+          record: RouteRecord(
+            token: token, patterns: [], label: "fallback", handler: handler, traits: traits,
+            owner: RouteOwner(fileID: fileID, line: line))))
+    }
+  }
+
+  private func install(_ change: (RouteToken, inout RouterState) -> Void) -> RouteToken {
+    state.withLock { state in
+      let token = state.nextToken(of: ObjectIdentifier(self))
+      change(token, &state)
+      state.changed()
+      return token
+    }
+  }
+}
+
+extension RouteRegistration {
+  /// The patterns, read.
+  fileprivate func readPatterns(
+    _ traits: RouteTraits
+  ) throws(RegistrationError) -> [RoutePattern] {
+    if patterns.isEmpty {
+      throw RegistrationError(
+        .noPattern, subject: "", owner: owner, reason: "a route needs at least one pattern")
+    }
+    var read: [RoutePattern] = []
+    for text in patterns {
+      do throws(RoutePatternError) {
+        read.append(try RoutePattern(text, ignoreCase: traits.ignoresCase))
+      } catch {
+        throw RegistrationError(
+          .brokenPattern, subject: text, owner: owner, patternError: error)
+      }
+    }
+    return read
+  }
+}
+
+extension RoutePattern {
+  /// Whether this pattern alone would answer `url`.
+  fileprivate func answers(_ url: RoutableURL, in spaces: RouteSpaces) -> Bool {
+    var table = RouteTable(spaces: spaces)
+    guard (try? table.insert(self, id: RouteID(rawValue: 0))) != nil else { return false }
+    return table.match(url) != nil
+  }
+}

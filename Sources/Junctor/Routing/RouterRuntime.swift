@@ -1,0 +1,72 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What stays the same for the whole life of a router: clock, events, log, numbers.
+final class RouterRuntime: Sendable {
+  let clock: RouterClock
+  let events = EventHub()
+  let log: @Sendable (String) -> Void
+  private let lastRequest = RouteLock<UInt64>(0)
+
+  init(clock: RouterClock, log: @escaping @Sendable (String) -> Void) {
+    self.clock = clock
+    self.log = log
+  }
+
+  func nextRequestNumber() -> UInt64 {
+    lastRequest.withLock { number in
+      number += 1
+      return number
+    }
+  }
+
+  // MARK: Events
+
+  func send(
+    _ kind: RouterEvent.Kind, for request: RouteRequest, timings: [RouterEvent.Timing] = [],
+    note: String? = nil
+  ) {
+    guard events.isHeard else { return }
+    let shown = request.target.route?.record.traits.publicParameters ?? []
+    var parameters = request.captures.map { name, value in
+      RouterEvent.Parameter(name: name, value: shown.contains(name) ? value : nil)
+    }
+    for name in shown.sorted() where !parameters.contains(where: { $0.name == name }) {
+      if let value = request[name] { parameters.append(.init(name: name, value: value)) }
+    }
+    events.send(
+      RouterEvent(
+        kind: kind, request: request.id, source: request.source, pattern: request.pattern,
+        routeName: request.routeName, parameters: parameters, timings: timings, note: note))
+  }
+
+  /// Notes an ending for which there is no request: the address could not be read.
+  func sendUnread(_ ending: RouteEnding, request: UInt64, source: RouteSource, note: String?) {
+    guard events.isHeard else { return }
+    events.send(
+      RouterEvent(
+        kind: .answered(ending), request: request, source: source, pattern: nil, routeName: nil,
+        parameters: [], timings: [], note: note))
+  }
+
+  // MARK: Answers that nobody hears
+
+  func noteUnheardAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
+    guard let first else {
+      send(.lateAnswer(place: "\(second)"), for: request)
+      return
+    }
+    send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
+    log(
+      "A handler of \(request.pattern ?? "a fallback") answered twice: at \(first), and again at "
+        + "\(second). Only the first was heard.")
+  }
+
+  func noteLateAnswer(request: UInt64, from source: RouteSource, _ place: AnswerPlace) {
+    guard events.isHeard else { return }
+    events.send(
+      RouterEvent(
+        kind: .lateAnswer(place: "\(place)"), request: request, source: source, pattern: nil,
+        routeName: nil, parameters: [], timings: [], note: nil))
+  }
+}

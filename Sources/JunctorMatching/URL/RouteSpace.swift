@@ -1,0 +1,123 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A door through which URLs come to a router.
+///
+/// - `.scheme("mall")`: all after `mall://` is path, so that the host is the first segment.
+/// - `.scheme("wlrdemo", host: "com.wlrroute.demo")`: the host is apart, and compared with case.
+/// - `.domain("m.mall.example")`: `http` and `https`; the host is apart, compared without case.
+///
+/// The schemes `mailto`, `javascript`, `data`, `file`, and those of the web without a host, cannot
+/// be owned: a space that names one, or a host that is none, owns nothing.
+public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
+    case scheme(String)
+    case host(scheme: String, host: String)
+    case domain(host: String, port: Int?, includingSubdomains: Bool)
+    /// What was written cannot be owned.
+    case nothing(String)
+  }
+
+  package let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  /// Returns the space of all URLs of a scheme; a URL with a port is never in it.
+  ///
+  /// - Parameter scheme: The scheme, without a colon; its case does not matter.
+  public static func scheme(_ scheme: String) -> RouteSpace {
+    guard let name = ownableScheme(scheme), SpecialScheme(name) == nil else {
+      return RouteSpace(.nothing(scheme))
+    }
+    return RouteSpace(.scheme(name))
+  }
+
+  /// Returns the space of the URLs of a scheme with one host, without a port.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme, without a colon; its case does not matter.
+  ///   - host: The host, which is not part of the path. Its case matters, unless the scheme is one
+  ///     of the web's.
+  public static func scheme(_ scheme: String, host: String) -> RouteSpace {
+    guard let name = ownableScheme(scheme), let canonical = canonicalHost(host, scheme: name) else {
+      return RouteSpace(.nothing(scheme + "://" + host))
+    }
+    return RouteSpace(.host(scheme: name, host: canonical))
+  }
+
+  /// Returns the space of the `http` and `https` URLs of a domain.
+  ///
+  /// - Parameters:
+  ///   - host: The domain; its case does not matter. An IPv4 address, or an IPv6 address in
+  ///     brackets, is a domain too.
+  ///   - port: The port; without one, only URLs with their scheme's own port are in the space.
+  ///   - includingSubdomains: Whether all domains below this one are in the space too.
+  public static func domain(
+    _ host: String, port: Int? = nil, includingSubdomains: Bool = false
+  ) -> RouteSpace {
+    guard let name = canonicalHost(host, scheme: "https") else { return RouteSpace(.nothing(host)) }
+    return RouteSpace(.domain(host: name, port: port, includingSubdomains: includingSubdomains))
+  }
+
+  /// Creates a space from the spelling that the command takes.
+  ///
+  ///     RouteSpace("mall")                          // .scheme("mall")
+  ///     RouteSpace("wlrdemo://com.wlrroute.demo")   // .scheme("wlrdemo", host: …)
+  ///     RouteSpace("https://m.mall.example:8443")   // .domain("m.mall.example", port: 8443)
+  ///     RouteSpace("https://*.mall.example")        // .domain(…, includingSubdomains: true)
+  ///
+  /// - Parameter text: The spelling.
+  public init?(_ text: String) {
+    guard text.utf8.contains(UInt8(ascii: ":")) else {
+      self = .scheme(text)
+      if case .nothing = kind { return nil }
+      return
+    }
+    guard let url = try? ParsedURL(text), let scheme = url.scheme.map(String.init),
+      let host = url.host.map(String.init), url.path == "" || url.path == "/",
+      url.query == nil, url.fragment == nil
+    else { return nil }
+    if host.isEmpty {
+      self = .scheme(scheme)
+    } else if scheme == "http" || scheme == "https" {
+      let below = host.utf8.starts(with: "*.".utf8)
+      self = .domain(
+        below ? String(host.dropFirst(2)) : host, port: url.port, includingSubdomains: below)
+    } else if url.port == nil {
+      self = .scheme(scheme, host: host)
+    } else {
+      return nil
+    }
+    if case .nothing = kind { return nil }
+  }
+
+  /// The spelling that the command takes.
+  public var description: String {
+    switch kind {
+    case .scheme(let scheme): scheme
+    case .host(let scheme, let host): scheme + "://" + host
+    case .domain(let host, let port, let includingSubdomains):
+      "https://" + (includingSubdomains ? "*." : "") + host
+        + (port.map { ":" + String($0) } ?? "")
+    case .nothing(let text): text
+    }
+  }
+
+  /// Returns the name of a scheme in lower case; `nil` if it is none, or cannot be owned.
+  private static func ownableScheme(_ scheme: String) -> String? {
+    guard let url = try? ParsedURL(scheme + "://host/"), let name = url.scheme,
+      name.utf8.count == scheme.utf8.count
+    else { return nil }
+    switch name {
+    case "mailto", "javascript", "data", "file": return nil
+    default: return String(name)
+    }
+  }
+
+  private static func canonicalHost(_ host: String, scheme: String) -> String? {
+    guard let url = try? ParsedURL(scheme + "://" + host + "/"), url.path == "/",
+      url.port == nil, url.query == nil, url.fragment == nil, let name = url.host, !name.isEmpty
+    else { return nil }
+    return String(name)
+  }
+}

@@ -1,0 +1,155 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The spaces of one router, in the order of declaration.
+package struct RouteSpaces: Sendable {
+  package let spaces: [RouteSpace]
+  private let doors: [Door]
+
+  package init(_ spaces: [RouteSpace]) {
+    self.spaces = spaces
+    self.doors = spaces.map(Door.init)
+  }
+
+  /// Returns `url` as its owner reads it; `nil` when no space owns it.
+  ///
+  /// The most exact space owns the URL alone: its host in full before the longest domain above it,
+  /// a port said before one not said, and a bare scheme last. A text without a scheme belongs to
+  /// the first space.
+  ///
+  /// - Complexity: O(*s* · *h*) for *s* spaces and a host of *h* bytes. Allocates nothing.
+  package func resolve(_ url: ParsedURL) -> RoutableURL? {
+    if url.hasOpaquePath || doors.isEmpty { return nil }
+    guard let scheme = url.schemeRange else {
+      return RoutableURL(url, space: 0, hostIsFirstSegment: false)
+    }
+    let host = url.hostRange ?? 0..<0
+    let best = url.withBytes { mostExact($0, scheme: scheme, host: host, url) }
+    guard let best else { return nil }
+    return RoutableURL(url, space: best, hostIsFirstSegment: doors[best].hostIsFirstSegment)
+  }
+
+  /// Returns the space that owns the URLs of a pattern with a scheme.
+  ///
+  /// - Parameters:
+  ///   - scheme: The scheme of the pattern.
+  ///   - host: Its host, or its first segment where that is a literal; `nil` when it is neither.
+  ///   - port: Its port.
+  /// - Returns: The index of the space, and whether the host is the first segment there; `nil` when
+  ///   no space owns such URLs.
+  package func index(
+    forScheme scheme: String, host: String?, port: Int?
+  ) -> (space: Int, hostIsFirstSegment: Bool)? {
+    let port = port.map { ":" + String($0) } ?? ""
+    let written = scheme + "://" + (host ?? "") + port + "/"
+    if let host, !host.isEmpty {
+      guard let url = try? ParsedURL(written), let space = resolve(url)?.space else { return nil }
+      return (space, doors[space].hostIsFirstSegment)
+    }
+    let bare = RouteSpace.scheme(scheme)
+    guard port.isEmpty, case .scheme = bare.kind, let space = spaces.firstIndex(of: bare) else {
+      return nil
+    }
+    return (space, true)
+  }
+
+  private func mostExact(
+    _ bytes: Span<UInt8>, scheme: Range<Int>, host: Range<Int>, _ url: ParsedURL
+  ) -> Int? {
+    var best: Int?
+    var bestRank = -1
+    for index in doors.indices {
+      // Strictly greater, so that of equal spaces the first declared wins.
+      guard let rank = doors[index].rank(bytes, scheme: scheme, host: host, url), rank > bestRank
+      else { continue }
+      best = index
+      bestRank = rank
+    }
+    return best
+  }
+}
+
+/// A space in the form in which URLs are compared with it.
+private struct Door: Sendable {
+  let hostIsFirstSegment: Bool
+
+  /// The scheme; empty for `http` and `https` alike.
+  private let scheme: [UInt8]
+  /// The symbols of the host; empty for a bare scheme.
+  private let host: [UInt8]
+  private let port: Int?
+  private let includingSubdomains: Bool
+  private let ownsNothing: Bool
+
+  init(_ space: RouteSpace) {
+    var scheme = ""
+    var host = ""
+    var port: Int?
+    var includingSubdomains = false
+    var ownsNothing = false
+    switch space.kind {
+    case .scheme(let name): scheme = name
+    case .host(let name, let named): (scheme, host) = (name, named)
+    case .domain(let named, let said, let below):
+      (host, port, includingSubdomains) = (named, said, below)
+    case .nothing: ownsNothing = true
+    }
+    self.hostIsFirstSegment = host.isEmpty
+    self.scheme = Array(scheme.utf8)
+    self.host = host.withUTF8Bytes { PercentDecoding.symbols($0, 0..<$0.count).symbols }
+    self.port = port
+    self.includingSubdomains = includingSubdomains
+    self.ownsNothing = ownsNothing
+  }
+
+  /// Returns how exactly this space names the URL; `nil` when it does not own it.
+  func rank(
+    _ bytes: Span<UInt8>, scheme: Range<Int>, host: Range<Int>, _ url: ParsedURL
+  ) -> Int? {
+    if ownsNothing { return nil }
+    if self.scheme.isEmpty {
+      guard let special = Door.special(bytes, scheme), special == .http || special == .https else {
+        return nil
+      }
+      if let port {
+        guard (url.port ?? special.defaultPort.map(Int.init)) == port else { return nil }
+      } else if url.port != nil {
+        return nil
+      }
+    } else {
+      guard url.port == nil, Door.equal(bytes, scheme, self.scheme) else { return nil }
+    }
+    if self.host.isEmpty { return url.hostKind == .ipv6 ? nil : 0 }
+
+    // A host in full, then the length of the domain, then the port, then the scheme by name.
+    let said = (port == nil ? 0 : 2) + (self.scheme.isEmpty ? 0 : 1)
+    if Door.equal(bytes, host, self.host) {
+      return (1 << 30) + (includingSubdomains ? 0 : 1 << 29) + said
+    }
+    guard includingSubdomains, url.hostKind == .domain, host.count > self.host.count,
+      bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),
+      Door.equal(bytes, host.upperBound - self.host.count..<host.upperBound, self.host)
+    else { return nil }
+    return self.host.count << 2 + said
+  }
+
+  private static func special(_ bytes: Span<UInt8>, _ range: Range<Int>) -> SpecialScheme? {
+    guard range.count <= SpecialScheme.longest else { return nil }
+    var packed: UInt64 = 0
+    for index in range { packed = packed << 8 | UInt64(bytes[index]) }
+    return SpecialScheme(packed: packed)
+  }
+
+  /// Returns whether the symbols of `range` are `symbols`.
+  private static func equal(
+    _ bytes: Span<UInt8>, _ range: Range<Int>, _ symbols: [UInt8]
+  ) -> Bool {
+    var index = range.lowerBound
+    for symbol in symbols {
+      guard index < range.upperBound,
+        PercentDecoding.symbol(bytes, at: &index, before: range.upperBound) == symbol
+      else { return false }
+    }
+    return index == range.upperBound
+  }
+}

@@ -1,0 +1,128 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a text is no URL, and where.
+///
+///     the path holds bytes that are no UTF-8
+///     mall://order/%FF
+///                  ^
+public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of mistakes.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The code word, which programs and pages may compare.
+    public let rawValue: String
+
+    private init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The code word.
+    public var description: String { rawValue }
+
+    /// Nothing is left after white space is stripped.
+    public static let empty = Code("empty")
+    /// The text, or its canonical form, is longer than the limit.
+    public static let tooLong = Code("tooLong")
+    /// There are more segments than the limit.
+    public static let tooManySegments = Code("tooManySegments")
+    /// There are more query items than the limit.
+    public static let tooManyQueryItems = Code("tooManyQueryItems")
+    /// The authority holds an `@`: a user name or password, or an attempt to look like one.
+    public static let userInfo = Code("userInfo")
+    /// A segment, or the host of a scheme that is not the web's, does not decode to UTF-8.
+    public static let undecodablePath = Code("undecodablePath")
+    /// A segment, or the host of a scheme that is not the web's, holds a NUL.
+    public static let nulInPath = Code("nulInPath")
+    /// The host holds a character that the standard forbids there.
+    public static let invalidHost = Code("invalidHost")
+    /// The domain holds characters that are not ASCII.
+    public static let nonASCIIDomain = Code("nonASCIIDomain")
+    /// The port is no number of at most 65,535.
+    public static let invalidPort = Code("invalidPort")
+    /// The host ends in a number and is no IPv4 address.
+    public static let invalidIPv4 = Code("invalidIPv4")
+    /// What stands in brackets is no IPv6 address.
+    public static let invalidIPv6 = Code("invalidIPv6")
+    /// The host is missing where the scheme, or a port, needs one.
+    public static let missingHost = Code("missingHost")
+    /// The text has no scheme and begins with `//`.
+    public static let doubleSlash = Code("doubleSlash")
+    /// The host is `.` or `..`, perhaps escaped, in a scheme that is not the web's.
+    public static let dotHost = Code("dotHost")
+  }
+
+  /// What kind of mistake it is.
+  public let code: Code
+
+  /// The text as it was given.
+  public let text: String
+
+  /// The place of the mistake, in UTF-8 bytes from the start of ``text``.
+  public let offset: Int
+
+  package init(_ code: Code, in text: String, at offset: Int) {
+    self.code = code
+    self.text = text
+    self.offset = offset
+  }
+}
+
+extension URLParsingError {
+  /// The mistake in words.
+  public var message: String {
+    switch code {
+    case .empty: "the text is empty"
+    case .tooLong: "the URL is too long"
+    case .tooManySegments: "the path has too many segments"
+    case .tooManyQueryItems: "the query has too many items"
+    case .userInfo: "a user name or password before the host (“@”) is not accepted"
+    case .undecodablePath: "this does not decode to valid UTF-8"
+    case .nulInPath: "a NUL is not accepted here"
+    case .invalidHost: "this is not allowed in a host"
+    case .nonASCIIDomain: "the domain is not ASCII (write its xn-- form)"
+    case .invalidPort: "the port is not a number from 0 to 65535"
+    case .invalidIPv4: "the host ends in a number but is no IPv4 address"
+    case .invalidIPv6: "this is no IPv6 address"
+    case .missingHost: "the host is missing"
+    case .doubleSlash: "a text that begins with “//” needs a scheme before it"
+    case .dotHost: "the host cannot be “.” or “..”"
+    default: code.rawValue
+    }
+  }
+
+  /// The message, the text, and a caret under the place.
+  ///
+  /// Of a long text only the neighbourhood of the place is shown; control characters are shown as
+  /// their pictures.
+  public var description: String {
+    var before: [Unicode.Scalar] = []
+    var after: [Unicode.Scalar] = []
+    var position = 0
+    var isCut = false
+    for scalar in text.unicodeScalars {
+      if position >= offset + 40 {
+        isCut = true
+        break
+      }
+      let end = position + UTF8.width(scalar)
+      if end <= offset { before.append(scalar) } else { after.append(scalar) }
+      position = end
+    }
+    var line = ""
+    if before.count > 60 {
+      line = "…"
+      before.removeFirst(before.count - 60)
+    }
+    for scalar in before { line.unicodeScalars.append(URLParsingError.visible(scalar)) }
+    let column = line.count
+    for scalar in after { line.unicodeScalars.append(URLParsingError.visible(scalar)) }
+    if isCut { line += "…" }
+    return message + "\n" + line + "\n" + String(repeating: " ", count: column) + "^"
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
+    case 0x7F: "␡"
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension URLRewriter {
+  /// A segment that is kept: where it begins in the output, with its slash, and where it was read.
+  struct Segment {
+    let start: Int
+    let source: Range<Int>
+  }
+
+  /// Reads a path that is a list of segments, of which there is always at least one.
+  mutating func readPath() throws(URLParsingError) {
+    if isSlash(byte(position)) { position += 1 }
+    pathStart = output.count
+    let set = PercentEncodeSet.path
+    var segments: [Segment] = []
+    var isLast = false
+    while !isLast {
+      let start = position
+      while let next = byte(position), !isSlash(next), next != UInt8(ascii: "?"),
+        next != UInt8(ascii: "#")
+      {
+        position += 1
+      }
+      let source = start..<position
+      isLast = !isSlash(byte(position))
+      if !isLast { position += 1 }
+
+      let dots = input.withBytes { dotCount($0, source) }
+      if dots == 2, let parent = segments.last, !isKeptDrive(segments) {
+        output.removeLast(output.count - parent.start)
+        segments.removeLast()
+      }
+      if dots > 0, !isLast { continue }
+      segments.append(Segment(start: output.count, source: dots > 0 ? start..<start : source))
+      output.append(UInt8(ascii: "/"))
+      if dots > 0 { continue }
+      let isDrive = special == .file && segments.count == 1 && isDriveLetter(source)
+      for index in source {
+        set.write(isDrive && index > start ? UInt8(ascii: ":") : input[index], to: &output)
+      }
+    }
+
+    // Without an authority, a path that begins with "//" would be read as one (§4.5).
+    if hostKind == .none, segments.count > 1, segments[1].start == pathStart + 1 {
+      output.insert(contentsOf: "/.".utf8, at: pathStart)
+      pathStart += 2
+    }
+    pathEnd = output.count
+    try checkSegmentCount(segments)
+    for segment in segments { try checkDecodable(segment.source) }
+  }
+
+  /// Returns whether the path is only the drive letter of a file, which `..` does not remove.
+  private func isKeptDrive(_ segments: [Segment]) -> Bool {
+    special == .file && segments.count == 1 && isDriveLetter(segments[0].source)
+  }
+
+  /// Notes the number of segments, one trailing slash ignored, and holds it against the limit.
+  mutating func checkSegmentCount(_ segments: [Segment]) throws(URLParsingError) {
+    segmentCount = segments.count
+    if segments.last?.source.isEmpty == true { segmentCount -= 1 }
+    let hostCount = special == nil && !host.isEmpty ? 1 : 0
+    guard segmentCount + hostCount > limits.segments else { return }
+    let first = limits.segments - hostCount
+    let place = first < 0 ? schemeEnd + 3 : segments[first].source.lowerBound
+    throw mistake(.tooManySegments, at: place)
+  }
+
+  /// Reads a path that is one opaque text.
+  mutating func readOpaquePath() {
+    pathStart = output.count
+    hasOpaquePath = true
+    while let next = byte(position), next != UInt8(ascii: "?"), next != UInt8(ascii: "#") {
+      position += 1
+      let following = byte(position)
+      let isBeforeMark = following == UInt8(ascii: "?") || following == UInt8(ascii: "#")
+      if next == UInt8(ascii: " "), isBeforeMark {
+        output.append(contentsOf: "%20".utf8)
+      } else {
+        PercentEncodeSet.c0Control.write(next, to: &output)
+      }
+    }
+    pathEnd = output.count
+  }
+
+  /// Reads the query, if there is one.
+  mutating func readQuery() throws(URLParsingError) {
+    queryEnd = output.count
+    guard byte(position) == UInt8(ascii: "?") else { return }
+    hasQuery = true
+    output.append(UInt8(ascii: "?"))
+    position += 1
+    let set = special == nil ? PercentEncodeSet.query : .specialQuery
+    var items = 0
+    var isBetween = true
+    while let next = byte(position), next != UInt8(ascii: "#") {
+      let isSeparator = next == UInt8(ascii: "&")
+      if isBetween, !isSeparator {
+        items += 1
+        if items > limits.queryItems { throw mistake(.tooManyQueryItems, at: position) }
+      }
+      isBetween = isSeparator
+      set.write(next, to: &output)
+      position += 1
+    }
+    queryEnd = output.count
+  }
+
+  /// Reads the fragment, if there is one.
+  mutating func readFragment() {
+    guard byte(position) == UInt8(ascii: "#") else { return }
+    hasFragment = true
+    output.append(UInt8(ascii: "#"))
+    position += 1
+    while let next = byte(position) {
+      PercentEncodeSet.fragment.write(next, to: &output)
+      position += 1
+    }
+  }
+}

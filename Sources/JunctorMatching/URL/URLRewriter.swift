@@ -1,0 +1,163 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// The URL standard's parser (§4.4) without a base, writing the canonical form (§4.5) as it goes.
+//
+// The standard's state machine moves over code points; here each state, or a few that always
+// follow each other, is a function that takes a part of the input and appends it to the output:
+//
+//   scheme start, scheme, no scheme                     `rewrite()`, `readScheme()`
+//   special authority …, path or authority              `rewrite()`
+//   authority, host, port                               `readAuthority()`, `readPort(_:)`
+//   file, file slash, file host                         `readFile()`
+//   path start, path                                    `readPath()`
+//   opaque path                                         `readOpaquePath()`
+//   query, fragment                                     `readQuery()`, `readFragment()`
+//   host parser and serialiser (§3.5)                   `writeHost(_:)`
+//
+// What the standard strips before it begins is stripped by `init`, which remembers where each byte
+// came from, since a mistake is told by its place in the text as it was given.
+//
+// Where we are stricter than the standard, by intent: `@` in the authority, undecodable bytes and
+// NUL in segments, domains that are not ASCII, hosts that are a dot segment, and the limits. Where
+// we are wider: a text without a scheme is a path.
+struct URLRewriter {
+  let text: String
+  let limits: URLLimits
+
+  /// The bytes of the text, stripped.
+  let input: [UInt8]
+  /// The offset in the text of each byte of `input` and of its end; empty if only the ends were
+  /// stripped.
+  private let origins: [Int]
+  /// The number of bytes stripped from the start.
+  private let stripped: Int
+
+  var position = 0
+  var output: [UInt8] = []
+  var special: SpecialScheme?
+
+  var schemeEnd = 0
+  var host = 0..<0
+  var hostKind = HostKind.none
+  var port: UInt16?
+  var pathStart = 0
+  var pathEnd = 0
+  var queryEnd = 0
+  var segmentCount = 0
+  var hasQuery = false
+  var hasFragment = false
+  var hasOpaquePath = false
+
+  init(_ text: String, limits: URLLimits) {
+    self.text = text
+    self.limits = limits
+    let bytes = Array(text.utf8)
+    var start = 0
+    var end = bytes.count
+    while start < end, bytes[start] <= 0x20 { start += 1 }
+    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
+    self.stripped = start
+    func isRemoved(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    let body = bytes[start..<end]
+    if body.contains(where: isRemoved) {
+      let kept = body.indices.filter { !isRemoved(body[$0]) }
+      self.input = kept.map { body[$0] }
+      self.origins = kept + [end]
+    } else {
+      self.input = Array(body)
+      self.origins = []
+    }
+    output.reserveCapacity(input.count + 8)
+  }
+
+  /// Returns the URL in canonical form.
+  mutating func rewrite() throws(URLParsingError) -> ParsedURL {
+    if input.isEmpty { throw mistake(.empty, at: 0) }
+    if !readScheme() {
+      if byte(0) == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
+        throw mistake(.doubleSlash, at: 0)
+      }
+      try readPath()
+    } else if special == .file {
+      try readFile()
+    } else if special != nil {
+      while isSlash(byte(position)) { position += 1 }
+      try readAuthority()
+      try readPath()
+    } else if byte(position) != UInt8(ascii: "/") {
+      readOpaquePath()
+    } else if byte(position + 1) == UInt8(ascii: "/") {
+      position += 2
+      try readAuthority()
+      if byte(position) == UInt8(ascii: "/") {
+        try readPath()
+      } else {
+        pathStart = output.count
+        pathEnd = output.count
+        try checkSegmentCount([])
+      }
+    } else {
+      try readPath()
+    }
+    try readQuery()
+    readFragment()
+    return try finished()
+  }
+
+  private func finished() throws(URLParsingError) -> ParsedURL {
+    guard output.count <= URLLimits.ceiling else { throw mistake(.tooLong, at: input.count) }
+    var layout = URLLayout()
+    layout.schemeEnd = UInt16(schemeEnd)
+    layout.hostStart = UInt16(host.lowerBound)
+    layout.hostEnd = UInt16(host.upperBound)
+    layout.hostKind = hostKind
+    layout.port = port ?? 0
+    layout.hasPort = port != nil
+    layout.pathStart = UInt16(pathStart)
+    layout.pathEnd = UInt16(pathEnd)
+    layout.hasOpaquePath = hasOpaquePath
+    layout.segmentCount = UInt16(segmentCount)
+    layout.queryEnd = UInt16(queryEnd)
+    layout.hasQuery = hasQuery
+    layout.hasFragment = hasFragment
+    layout.end = UInt16(output.count)
+    return ParsedURL(text: String(decoding: output, as: UTF8.self), layout: layout)
+  }
+
+  // MARK: - Small steps
+
+  /// Returns the byte of the input at `index`; `nil` at its end and after.
+  func byte(_ index: Int) -> UInt8? { index < input.count ? input[index] : nil }
+
+  /// Returns whether `byte` separates segments, as `\` does too in a special scheme.
+  func isSlash(_ byte: UInt8?) -> Bool {
+    byte == UInt8(ascii: "/") || (special != nil && byte == UInt8(ascii: "\\"))
+  }
+
+  /// Returns the error for a mistake at an index of the input.
+  func mistake(_ code: URLParsingError.Code, at index: Int) -> URLParsingError {
+    URLParsingError(code, in: text, at: origins.isEmpty ? stripped + index : origins[index])
+  }
+
+  private mutating func readScheme() -> Bool {
+    guard let first = input.first, isLetter(first) else { return false }
+    var end = 1
+    var packed = UInt64(first | 0x20)
+    while let next = byte(end), isLetter(next) || isDigit(next) || isSchemeMark(next) {
+      packed = packed << 8 | UInt64(isLetter(next) ? next | 0x20 : next)
+      end += 1
+    }
+    guard byte(end) == UInt8(ascii: ":") else { return false }
+    for byte in input[..<end] { output.append(isLetter(byte) ? byte | 0x20 : byte) }
+    output.append(UInt8(ascii: ":"))
+    if end <= SpecialScheme.longest { special = SpecialScheme(packed: packed) }
+    schemeEnd = end
+    position = end + 1
+    return true
+  }
+
+  private func isSchemeMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+  }
+}
