@@ -1,0 +1,150 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Finds where the captures of a text lie, by following all ways of matching at once.
+//
+// A thread is a place in the program and what it has kept so far. Threads stand in the order of
+// their priority; a place that a thread of higher priority has reached is not entered again, since
+// the place alone decides what follows (see SymbolCompiler.swift). So there are never more threads
+// than instructions, and time is linear in the text.
+
+/// The machine that says where the captures of a text lie.
+///
+/// Of all ways to match, ECMAScript's comes out: the leftmost alternative, as much as possible for
+/// greedy quantifiers, as little for lazy ones, decided from the left. A capture inside a loop
+/// keeps what the last iteration took.
+package struct CaptureProgram: Hashable, Sendable {
+  private let program: SymbolProgram
+  private let slotCount: Int
+
+  /// Compiles an expression.
+  ///
+  /// - Parameters:
+  ///   - expression: An expression with captures numbered from 0.
+  ///   - captureCount: How many captures are numbered.
+  /// - Throws: An ``AutomatonError`` when there would be too many instructions.
+  package init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
+    if let numbers = expression.captureNumbers {
+      precondition(numbers.upperBound < captureCount, "A capture's number is below the count.")
+    }
+    program = try SymbolProgram(expression, purpose: .captures)
+    slotCount = 2 * captureCount
+  }
+
+  /// Returns the range of each capture, or nil when the text does not match as a whole.
+  ///
+  /// - Parameter symbols: The text.
+  /// - Returns: Ranges of indices of `symbols`; nil for a capture that took no part.
+  /// - Complexity: O(*n* × *m*), *n* symbols and *m* instructions.
+  package func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
+    var run = Run(program, slotCount: slotCount)
+    run.enter(program.start, at: 0)
+    for (index, symbol) in symbols.enumerated() {
+      run.step(symbol, from: index)
+      if run.isStuck { return nil }
+    }
+    guard let slots = run.acceptedSlots() else { return nil }
+    return stride(from: slots.startIndex, to: slots.endIndex, by: 2).map { slot in
+      let begin = Int(slots[slot])
+      let end = Int(slots[slot + 1])
+      return begin < 0 || end < 0 ? nil : begin..<end
+    }
+  }
+}
+
+extension CaptureProgram {
+  /// The threads at one place of a text.
+  private struct Run {
+    private enum Task {
+      case follow(Int32)
+      case restore(slot: Int, value: Int32)
+    }
+
+    private let program: SymbolProgram
+    private let slotCount: Int
+    /// The instructions of the threads, `take` or `accept`, in the order of priority.
+    private var threads: [Int32] = []
+    /// What the threads have kept, `slotCount` entries each; -1 for nothing.
+    private var kept: [Int32] = []
+    private var oldThreads: [Int32] = []
+    private var oldKept: [Int32] = []
+    /// What the thread that is being followed has kept.
+    private var slots: [Int32]
+    /// The last index of the text at which each instruction was entered.
+    private var entered: [Int32]
+    private var stack: [Task] = []
+
+    init(_ program: SymbolProgram, slotCount: Int) {
+      self.program = program
+      self.slotCount = slotCount
+      slots = [Int32](repeating: -1, count: slotCount)
+      entered = [Int32](repeating: -1, count: program.instructions.count)
+    }
+
+    var isStuck: Bool { threads.isEmpty }
+
+    /// Moves every thread over `symbol`, which is at `index`.
+    mutating func step(_ symbol: UInt8, from index: Int) {
+      swap(&threads, &oldThreads)
+      swap(&kept, &oldKept)
+      threads.removeAll(keepingCapacity: true)
+      kept.removeAll(keepingCapacity: true)
+      for thread in oldThreads.indices {
+        guard case .take(let first, let last) = program.instructions[Int(oldThreads[thread])]
+        else { continue }
+        for range in first..<last {
+          let range = program.ranges[Int(range)]
+          guard range.low <= symbol, symbol <= range.high else { continue }
+          for slot in 0..<slotCount { slots[slot] = oldKept[thread * slotCount + slot] }
+          enter(range.next, at: index + 1)
+          break
+        }
+      }
+    }
+
+    /// Adds the threads that begin at an instruction, which has not been entered at `index` by
+    /// a thread of higher priority.
+    mutating func enter(_ place: Int32, at index: Int) {
+      stack.append(.follow(place))
+      while let task = stack.popLast() {
+        switch task {
+        case .restore(let slot, let value): slots[slot] = value
+        case .follow(let place):
+          if entered[Int(place)] == Int32(index) { continue }
+          entered[Int(place)] = Int32(index)
+          follow(place, at: Int32(index))
+        }
+      }
+    }
+
+    private mutating func follow(_ place: Int32, at index: Int32) {
+      switch program.instructions[Int(place)] {
+      case .fail: break
+      case .accept, .take:
+        threads.append(place)
+        kept.append(contentsOf: slots)
+      case .split(let first, let second):
+        stack.append(.follow(second))
+        stack.append(.follow(first))
+      case .save(let slot, let next):
+        keep(index, in: Int(slot))
+        stack.append(.follow(next))
+      case .clear(let first, let last, let next):
+        for slot in first...last { keep(-1, in: Int(slot)) }
+        stack.append(.follow(next))
+      }
+    }
+
+    private mutating func keep(_ value: Int32, in slot: Int) {
+      // Undone when this branch has been followed to its ends.
+      stack.append(.restore(slot: slot, value: slots[slot]))
+      slots[slot] = value
+    }
+
+    /// What the first thread that may end here has kept.
+    func acceptedSlots() -> ArraySlice<Int32>? {
+      guard let thread = threads.firstIndex(of: SymbolProgram.accept) else { return nil }
+      return kept[(thread * slotCount)..<((thread + 1) * slotCount)]
+    }
+  }
+}

@@ -1,0 +1,214 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Reads a constraint, one Unicode scalar after the other and without going back.
+//
+// The grammar is that of ECMAScript with the flag `v`, less what does not run in linear time or
+// has no meaning when a whole text is matched, plus `-` beside a bracket and `/` in a class.
+//
+//   1. An alternation is sequences between `|`.                    alternation(isTopLevel:)
+//   2. A sequence is atoms, each with a quantifier or none;        sequence(isTopLevel:)
+//      `^` and `$` are no-ops at the bounds and refused elsewhere.
+//   3. An atom is a literal, `.`, an escape, a class or a group.   atom(), group()
+//   4. Quantifiers are in ConstraintParser+Quantifier.swift.       quantified(_:)
+//   5. Classes are in ConstraintParser+Class.swift.                characterClass(isOutermost:)
+//   6. Escapes are in ConstraintParser+Escape.swift.               escape()
+//
+// With `ignoreCase` each set gains its other case where it is written, so that a class negates
+// what it means: `[^a]` lacks both `a` and `A`.
+
+struct ConstraintParser {
+  static let maximumScalars = 4_096
+  static let maximumNesting = 50
+  static let maximumRepeats = 1_000
+
+  let scalars: [Unicode.Scalar]
+  /// The UTF-8 offset of each scalar, and the length of the text.
+  let offsets: [Int]
+  let ignoreCase: Bool
+  var index = 0
+  private var nesting = 0
+
+  init(_ text: String, ignoreCase: Bool) {
+    scalars = Array(text.unicodeScalars)
+    var offsets: [Int] = []
+    offsets.reserveCapacity(scalars.count + 1)
+    var offset = 0
+    for scalar in scalars {
+      offsets.append(offset)
+      offset += UTF8.width(scalar)
+    }
+    offsets.append(offset)
+    self.offsets = offsets
+    self.ignoreCase = ignoreCase
+  }
+
+  mutating func parse() throws(ConstraintError) -> Expression {
+    if scalars.isEmpty {
+      throw mistake(.empty, at: 0, "the constraint is empty", "[^/]+")
+    }
+    if scalars.count > Self.maximumScalars {
+      throw mistake(
+        .tooLong, at: Self.maximumScalars,
+        "the constraint is longer than \(Self.maximumScalars) characters")
+    }
+    let expression = try alternation(isTopLevel: true)
+    if index < scalars.count {
+      throw mistake(.unopenedBracket, at: index, "this ) closes no group", "\\)")
+    }
+    return expression
+  }
+
+  private mutating func alternation(isTopLevel: Bool) throws(ConstraintError) -> Expression {
+    var branches = [try sequence(isTopLevel: isTopLevel)]
+    while take("|") { branches.append(try sequence(isTopLevel: isTopLevel)) }
+    return branches.count == 1 ? branches[0] : .alternation(branches)
+  }
+
+  private mutating func sequence(isTopLevel: Bool) throws(ConstraintError) -> Expression {
+    var parts: [Expression] = []
+    while let scalar = peek(), scalar != "|", scalar != ")" {
+      switch scalar {
+      case "^":
+        guard isTopLevel, parts.isEmpty else { throw misplacedAnchor("^", "begins") }
+        index += 1
+        try refuseQuantifier("a bound cannot be repeated")
+      case "$":
+        index += 1
+        try refuseQuantifier("a bound cannot be repeated")
+        let following = peek()
+        guard isTopLevel, following == nil || following == "|" || following == "$" else {
+          index -= 1
+          throw misplacedAnchor("$", "ends")
+        }
+      default:
+        parts.append(try quantified(try atom()))
+      }
+    }
+    switch parts.count {
+    case 0: return .empty
+    case 1: return parts[0]
+    default: return .sequence(parts)
+    }
+  }
+
+  private mutating func atom() throws(ConstraintError) -> Expression {
+    try refuseQuantifier("there is nothing to repeat before this quantifier")
+    let scalar = scalars[index]
+    switch scalar {
+    case ".":
+      index += 1
+      return .symbols(.all)
+    case "[":
+      return .symbols(try characterClass(isOutermost: true))
+    case "(":
+      return try group()
+    case "\\":
+      return .symbols(try escape().set)
+    case "]", "}":
+      throw mistake(.unopenedBracket, at: index, "this \(scalar) closes nothing", "\\\(scalar)")
+    default:
+      index += 1
+      return .symbols(folded(SymbolSet(scalar)))
+    }
+  }
+
+  private mutating func group() throws(ConstraintError) -> Expression {
+    let open = index
+    try enter(at: open)
+    if peek(1) != "?" {
+      throw mistake(
+        .capturingGroup, at: open, "a constraint is one capture and has no groups that capture",
+        "(?:\(groupContents(from: open + 1)))")
+    }
+    if peek(2) != ":" { throw unsupportedGroup(at: open) }
+    index += 3
+    let body = try alternation(isTopLevel: false)
+    guard take(")") else {
+      throw mistake(.unclosedGroup, at: open, "this group is not closed")
+    }
+    leave()
+    return body
+  }
+
+  private func unsupportedGroup(at open: Int) -> ConstraintError {
+    switch (peek(2), peek(3)) {
+    case ("=", _), ("!", _), ("<", "="), ("<", "!"):
+      mistake(.lookAround, at: open, "looking ahead or behind does not run in linear time")
+    case ("<", _), ("P", "<"), ("'", _):
+      mistake(.namedGroup, at: open, "a constraint has no groups with names", "(?:…)")
+    case (nil, _):
+      mistake(.unclosedGroup, at: open, "this group is not closed")
+    case (let scalar?, _) where scalar == "-" || ("a"..."z").contains(scalar):
+      mistake(
+        .inlineFlags, at: open,
+        "flags cannot be set in a constraint; a whole pattern can ignore the case")
+    default:
+      mistake(.unknownGroup, at: open, "this kind of group is unknown", "(?:…)")
+    }
+  }
+
+  /// The text up to the `)` that closes the group, for a suggestion.
+  private func groupContents(from start: Int) -> String {
+    var depth = 0
+    var end = start
+    var inClass = false
+    while end < scalars.count {
+      switch scalars[end] {
+      case "\\": end += 1
+      case "[": inClass = true
+      case "]": inClass = false
+      case "(" where !inClass: depth += 1
+      case ")" where !inClass:
+        if depth == 0 {
+          var contents = String.UnicodeScalarView()
+          contents.append(contentsOf: scalars[start..<end])
+          return String(contents)
+        }
+        depth -= 1
+      default: break
+      }
+      end += 1
+    }
+    return "…"
+  }
+
+  private func misplacedAnchor(_ anchor: String, _ verb: String) -> ConstraintError {
+    mistake(
+      .misplacedAnchor, at: index,
+      "a capture matches as a whole, so \(anchor) can only stand where the constraint \(verb)",
+      "\\\(anchor) for the character")
+  }
+}
+
+extension ConstraintParser {
+  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+    index + distance < scalars.count ? scalars[index + distance] : nil
+  }
+
+  mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard peek() == scalar else { return false }
+    index += 1
+    return true
+  }
+
+  func folded(_ set: SymbolSet) -> SymbolSet { ignoreCase ? set.addingASCIICases() : set }
+
+  mutating func enter(at place: Int) throws(ConstraintError) {
+    nesting += 1
+    if nesting > Self.maximumNesting {
+      throw mistake(
+        .nestedTooDeeply, at: place,
+        "groups and classes are nested more than \(Self.maximumNesting) deep")
+    }
+  }
+
+  mutating func leave() { nesting -= 1 }
+
+  func mistake(
+    _ code: ConstraintError.Code, at place: Int, _ message: String, _ suggestion: String? = nil
+  ) -> ConstraintError {
+    ConstraintError(
+      code: code, offset: offsets[place], message: message, suggestion: suggestion)
+  }
+}

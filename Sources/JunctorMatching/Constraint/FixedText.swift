@@ -1,0 +1,88 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The symbols with which all texts of an automaton begin, and those with which all end.
+struct FixedText {
+  private(set) var prefix: [UInt8] = []
+  private(set) var suffix: [UInt8] = []
+
+  /// Reads them off the tables of a minimal automaton.
+  ///
+  /// - Complexity: O(states × classes).
+  init(
+    start: Automaton.State, classes: [UInt8], classCount: Int, transitions: [Automaton.State],
+    accepting: [Bool]
+  ) {
+    if start == Automaton.dead { return }
+    // The symbol of each class that has only one.
+    var soleSymbol = [UInt8?](repeating: nil, count: classCount)
+    var sizes = [Int](repeating: 0, count: classCount)
+    for symbol in 0..<256 {
+      soleSymbol[Int(classes[symbol])] = UInt8(symbol)
+      sizes[Int(classes[symbol])] += 1
+    }
+    for symbolClass in 0..<classCount where sizes[symbolClass] > 1 {
+      soleSymbol[symbolClass] = nil
+    }
+
+    // Forward, while there is one way to go on and no text has ended.
+    var state = Int(start)
+    while !accepting[state] {
+      let row = state * classCount
+      let ways = (0..<classCount).filter { transitions[row + $0] != Automaton.dead }
+      guard ways.count == 1, let symbol = soleSymbol[ways[0]] else { break }
+      prefix.append(symbol)
+      state = Int(transitions[row + ways[0]])
+    }
+
+    // Backward, from all ends at once, while there is one way to have come and no text begins.
+    let incoming = Adjacency(count: accepting.count, edges: transitions.count) { edge in
+      edge < classCount || transitions[edge] == Automaton.dead ? -1 : Int32(transitions[edge])
+    }
+    var current = accepting.indices.filter { accepting[$0] }
+    var reversed: [UInt8] = []
+    backward: while !current.contains(Int(start)) {
+      var symbol: UInt8?
+      var tails: Set<Int> = []
+      for state in current {
+        for edge in incoming.edges(of: state) {
+          guard let sole = soleSymbol[Int(edge) % classCount], symbol ?? sole == sole else {
+            break backward
+          }
+          symbol = sole
+          tails.insert(Int(edge) / classCount)
+        }
+      }
+      guard let symbol else { break }
+      reversed.append(symbol)
+      current = tails.sorted()
+    }
+
+    // No text is shorter than the two together: the beginning keeps what both could claim.
+    let shortest = Self.shortestLength(
+      start: start, classCount: classCount, transitions: transitions, accepting: accepting)
+    suffix = reversed.prefix(max(0, shortest - prefix.count)).reversed()
+  }
+
+  private static func shortestLength(
+    start: Automaton.State, classCount: Int, transitions: [Automaton.State], accepting: [Bool]
+  ) -> Int {
+    var seen = [Bool](repeating: false, count: accepting.count)
+    seen[Int(start)] = true
+    var frontier = [Int(start)]
+    var length = 0
+    while !frontier.contains(where: { accepting[$0] }) {
+      var following: [Int] = []
+      for state in frontier {
+        for next in transitions[(state * classCount)..<((state + 1) * classCount)]
+        where next != Automaton.dead && !seen[Int(next)] {
+          seen[Int(next)] = true
+          following.append(Int(next))
+        }
+      }
+      frontier = following
+      length += 1
+    }
+    return length
+  }
+}

@@ -1,0 +1,157 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Makes the one minimal automaton of a machine's language.
+//
+//   1. States from which no text is accepted are left out.             usefulStates(of:)
+//   2. States are parted until those of one block cannot be told       blocks(_:)
+//      apart, after Valmari and Lehtinen, "Fast brief practical DFA minimization" (2012):
+//      Hopcroft's method, with a second partition for the transitions, in O(m log m).
+//   3. Classes of symbols that lead to the same places are made one,   mergedClasses(_:)
+//      blocks are numbered in the order a walk from the start meets them, and the texts'
+//      common beginning and end are read off.
+
+struct Minimization {
+  /// Returns the minimal automaton of the language of `machine`.
+  ///
+  /// - Parameter machine: A machine of which every state can be reached.
+  static func automaton(
+    of machine: PartialMachine, maximumStates: Int = Automaton.maximumStates
+  ) throws(AutomatonError) -> Automaton {
+    let useful = usefulStates(of: machine)
+    guard machine.stateCount > 0, useful.newNumber[Int(machine.start)] >= 0 else {
+      return .emptyLanguage
+    }
+    var minimization = Minimization(machine, useful)
+    let blockCount = minimization.refine()
+    if blockCount + 1 > maximumStates { throw AutomatonError(code: .tooManyStates) }
+    return minimization.canonical(
+      machine, useful.oldNumber, useful.newNumber, blockCount: blockCount)
+  }
+
+  /// The transitions between useful states: where from, on what class, where to.
+  private var tails: [Int32] = []
+  private var heads: [Int32] = []
+  private var labelBegins: [Int] = []
+  private var states: Partition
+  private var accepting: [Bool]
+
+  private init(
+    _ machine: PartialMachine, _ useful: (oldNumber: [Int32], newNumber: [Int32])
+  ) {
+    for symbolClass in 0..<machine.classCount {
+      labelBegins.append(tails.count)
+      for (state, old) in useful.oldNumber.enumerated() {
+        let next = machine[Int(old), symbolClass]
+        guard next >= 0, useful.newNumber[Int(next)] >= 0 else { continue }
+        tails.append(Int32(state))
+        heads.append(useful.newNumber[Int(next)])
+      }
+    }
+    labelBegins.append(tails.count)
+    states = Partition(count: useful.oldNumber.count)
+    accepting = useful.oldNumber.map { machine.accepting[Int($0)] }
+  }
+
+  private static func usefulStates(
+    of machine: PartialMachine
+  ) -> (oldNumber: [Int32], newNumber: [Int32]) {
+    let before = Adjacency(
+      count: machine.stateCount, edges: machine.transitions.count
+    ) { edge in machine.transitions[edge] }
+    var isUseful = machine.accepting
+    var stack = machine.accepting.indices.filter { machine.accepting[$0] }
+    while let state = stack.popLast() {
+      for edge in before.edges(of: state) {
+        let tail = Int(edge) / machine.classCount
+        if isUseful[tail] { continue }
+        isUseful[tail] = true
+        stack.append(tail)
+      }
+    }
+    var oldNumber: [Int32] = []
+    var newNumber = [Int32](repeating: -1, count: machine.stateCount)
+    for state in 0..<machine.stateCount where isUseful[state] {
+      newNumber[state] = Int32(oldNumber.count)
+      oldNumber.append(Int32(state))
+    }
+    return (oldNumber, newNumber)
+  }
+
+  /// Parts the states into blocks that have the same future, and returns how many there are.
+  private mutating func refine() -> Int {
+    let heads = heads
+    let incoming = Adjacency(count: accepting.count, edges: heads.count) { heads[$0] }
+    for state in accepting.indices where accepting[state] { states.mark(state) }
+    states.split()
+
+    // A cord is a set of transitions on one class into states that are not yet told apart.
+    var cords = Partition(count: heads.count, begins: labelBegins)
+    var block = 1
+    var cord = 0
+    while cord < cords.setCount {
+      for index in cords.members(of: cord) { states.mark(Int(tails[cords.element(at: index)])) }
+      states.split()
+      cord += 1
+      while block < states.setCount {
+        for index in states.members(of: block) {
+          for edge in incoming.edges(of: states.element(at: index)) { cords.mark(Int(edge)) }
+        }
+        cords.split()
+        block += 1
+      }
+    }
+    return states.setCount
+  }
+
+  private func canonical(
+    _ machine: PartialMachine, _ oldNumber: [Int32], _ newNumber: [Int32], blockCount: Int
+  ) -> Automaton {
+    // One row of blocks for each class, by which equal classes are found.
+    var classOfColumn: [[Int32]: UInt8] = [:]
+    var columns: [[Int32]] = []
+    var newClass = [UInt8](repeating: 0, count: machine.classCount)
+    for symbolClass in 0..<machine.classCount {
+      let column = (0..<blockCount).map { block -> Int32 in
+        let state = states.element(at: states.members(of: block).lowerBound)
+        let next = machine[Int(oldNumber[state]), symbolClass]
+        guard next >= 0, newNumber[Int(next)] >= 0 else { return -1 }
+        return Int32(states.set(of: Int(newNumber[Int(next)])))
+      }
+      if let known = classOfColumn[column] {
+        newClass[symbolClass] = known
+      } else {
+        newClass[symbolClass] = UInt8(columns.count)
+        classOfColumn[column] = UInt8(columns.count)
+        columns.append(column)
+      }
+    }
+
+    // Classes are numbered by their first symbols, so this walk takes symbols in their order.
+    var order = [states.set(of: Int(newNumber[Int(machine.start)]))]
+    var number = [Automaton.State](repeating: 0, count: blockCount)
+    number[order[0]] = 1
+    var transitions = [Automaton.State](repeating: Automaton.dead, count: columns.count)
+    transitions.reserveCapacity((blockCount + 1) * columns.count)
+    var accepting = [false]
+    var index = 0
+    while index < order.count {
+      let block = order[index]
+      let state = states.element(at: states.members(of: block).lowerBound)
+      accepting.append(self.accepting[state])
+      for column in columns {
+        let next = Int(column[block])
+        if next >= 0, number[next] == 0 {
+          order.append(next)
+          number[next] = Automaton.State(order.count)
+        }
+        transitions.append(next < 0 ? Automaton.dead : number[next])
+      }
+      index += 1
+    }
+    return Automaton(
+      parts: Automaton.Parts(
+        start: 1, classes: machine.classes.map { newClass[Int($0)] }, classCount: columns.count,
+        transitions: transitions, accepting: accepting))
+  }
+}

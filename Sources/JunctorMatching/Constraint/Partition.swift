@@ -1,0 +1,108 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The numbers below a count, parted into sets that can be split by marking members.
+struct Partition {
+  /// The elements, those of one set side by side.
+  private var elements: [Int32]
+  /// Where each element is in `elements`.
+  private var places: [Int32]
+  private var setOfElement: [Int32]
+  private var begins: [Int32] = []
+  private var ends: [Int32] = []
+  /// How many elements at the beginning of each set are marked.
+  private var marks: [Int32] = []
+  /// The sets with marked elements.
+  private var touched: [Int32] = []
+
+  /// Creates a partition with one set.
+  init(count: Int) { self.init(count: count, begins: [0, count]) }
+
+  /// Creates a partition into runs.
+  ///
+  /// - Parameter begins: Where the runs begin, and `count`. Empty runs are left out.
+  init(count: Int, begins runs: [Int]) {
+    elements = (0..<Int32(count)).map { $0 }
+    places = elements
+    setOfElement = [Int32](repeating: 0, count: count)
+    for (begin, end) in zip(runs, runs.dropFirst()) where begin < end {
+      for element in begin..<end { setOfElement[element] = Int32(begins.count) }
+      begins.append(Int32(begin))
+      ends.append(Int32(end))
+      marks.append(0)
+    }
+  }
+
+  var setCount: Int { begins.count }
+
+  /// The places of a set's elements, good until the next change.
+  func members(of set: Int) -> Range<Int> { Int(begins[set])..<Int(ends[set]) }
+
+  func element(at place: Int) -> Int { Int(elements[place]) }
+
+  func set(of element: Int) -> Int { Int(setOfElement[element]) }
+
+  /// Marks an element that is not marked, by moving it among the first of its set.
+  mutating func mark(_ element: Int) {
+    let set = Int(setOfElement[element])
+    let place = places[element]
+    let target = begins[set] + marks[set]
+    if place < target { return }
+    let displaced = elements[Int(target)]
+    elements[Int(place)] = displaced
+    places[Int(displaced)] = place
+    elements[Int(target)] = Int32(element)
+    places[element] = target
+    if marks[set] == 0 { touched.append(Int32(set)) }
+    marks[set] += 1
+  }
+
+  /// Parts the marked from the other elements of each set; the smaller part is the new set.
+  mutating func split() {
+    while let touchedSet = touched.popLast() {
+      let set = Int(touchedSet)
+      let middle = begins[set] + marks[set]
+      let marked = marks[set]
+      marks[set] = 0
+      if middle == ends[set] { continue }
+      let new = Int32(begins.count)
+      if marked <= ends[set] - middle {
+        begins.append(begins[set])
+        ends.append(middle)
+        begins[set] = middle
+      } else {
+        begins.append(middle)
+        ends.append(ends[set])
+        ends[set] = middle
+      }
+      marks.append(0)
+      for place in begins[Int(new)]..<ends[Int(new)] {
+        setOfElement[Int(elements[Int(place)])] = new
+      }
+    }
+  }
+}
+
+/// The edges of a graph, by the node they lead to.
+struct Adjacency {
+  private var begins: [Int32]
+  private var sorted: [Int32]
+
+  /// Sorts `edges` edges by their heads; an edge with the head -1 is left out.
+  init(count: Int, edges: Int, head: (Int) -> Int32) {
+    begins = [Int32](repeating: 0, count: count + 1)
+    for edge in 0..<edges where head(edge) >= 0 { begins[Int(head(edge)) + 1] += 1 }
+    for node in 0..<count { begins[node + 1] += begins[node] }
+    sorted = [Int32](repeating: 0, count: Int(begins[count]))
+    var next = begins
+    for edge in 0..<edges where head(edge) >= 0 {
+      sorted[Int(next[Int(head(edge))])] = Int32(edge)
+      next[Int(head(edge))] += 1
+    }
+  }
+
+  /// The edges that lead to `node`.
+  func edges(of node: Int) -> ArraySlice<Int32> {
+    sorted[Int(begins[node])..<Int(begins[node + 1])]
+  }
+}

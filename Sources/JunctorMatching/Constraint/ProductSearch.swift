@@ -1,0 +1,170 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Looks for a shortest text about which two automata agree, or differ.
+//
+// A breadth-first walk over the pairs of states that some text leads to. Each pair is tried with
+// one symbol of each class that the two tell apart, the most legible first; so the first text
+// that comes to a pair is the most legible of the shortest that do.
+//
+// Texts that are to be passed over form a tree (their beginnings), whose node is a third part of
+// the place: of two texts that lead to one pair, only one may be passed over.
+
+struct ProductSearch {
+  enum Goal {
+    /// A text of both languages.
+    case both
+    /// A text of the first language that is not in the second.
+    case firstOnly
+  }
+
+  enum Answer: Equatable {
+    /// The text, or nil when there is none.
+    case found([UInt8]?)
+    case overBudget
+  }
+
+  private struct Place {
+    let first: Automaton.State
+    let second: Automaton.State
+    let node: Int
+    let parent: Int
+    let symbol: UInt8
+  }
+
+  private let first: Automaton
+  private let second: Automaton
+  private let goal: Goal
+  private let words: [[UInt8]]
+  /// The beginnings of `words`, the empty one first.
+  private let nodes: [[UInt8]]
+  private let symbols: [UInt8]
+  private var places: [Place] = []
+
+  init(
+    _ first: Automaton, _ second: Automaton, goal: Goal, excluding words: [[UInt8]] = [],
+    avoiding avoided: [UInt8] = []
+  ) {
+    self.first = first
+    self.second = second
+    self.goal = goal
+    self.words = words
+    var nodes: [[UInt8]] = [[]]
+    for word in words {
+      for length in 0...word.count where !nodes.contains(Array(word.prefix(length))) {
+        nodes.append(Array(word.prefix(length)))
+      }
+    }
+    self.nodes = nodes
+    self.symbols = Self.legibleSymbols(first, second, special: words.flatMap { $0 }, avoided)
+  }
+
+  /// Runs the search.
+  ///
+  /// - Parameter budget: How many steps it may take: symbols tried at places.
+  mutating func run(budget: Int) -> Answer {
+    var seen = BitSet(count: first.stateCount * second.stateCount * (nodes.count + 1))
+    var budget = budget
+    places = [Place(first: first.start, second: second.start, node: 0, parent: -1, symbol: 0)]
+    var index = 0
+    while index < places.count {
+      let place = places[index]
+      if isGoal(place) { return .found(text(to: index)) }
+      for symbol in symbols {
+        if budget == 0 { return .overBudget }
+        budget -= 1
+        let p = first.next(place.first, symbol)
+        let q = second.next(place.second, symbol)
+        if first.isDead(p) || (goal == .both && second.isDead(q)) { continue }
+        let node = self.node(after: place.node, symbol)
+        let key = (Int(p) * second.stateCount + Int(q)) * (nodes.count + 1) + node
+        if seen.insert(key) {
+          places.append(Place(first: p, second: q, node: node, parent: index, symbol: symbol))
+        }
+      }
+      index += 1
+    }
+    return .found(nil)
+  }
+
+  private func isGoal(_ place: Place) -> Bool {
+    guard first.isAccepting(place.first),
+      second.isAccepting(place.second) == (goal == .both)
+    else { return false }
+    return place.node == nodes.count || !words.contains(nodes[place.node])
+  }
+
+  /// The node one symbol further, or `nodes.count` when no excluded text begins so.
+  private func node(after node: Int, _ symbol: UInt8) -> Int {
+    if node == nodes.count || nodes.count == 1 { return nodes.count }
+    return nodes.firstIndex(of: nodes[node] + [symbol]) ?? nodes.count
+  }
+
+  private func text(to index: Int) -> [UInt8] {
+    var reversed: [UInt8] = []
+    var index = index
+    while places[index].parent >= 0 {
+      reversed.append(places[index].symbol)
+      index = places[index].parent
+    }
+    return reversed.reversed()
+  }
+}
+
+extension ProductSearch {
+  /// Returns the symbols to try: of each joint class the most legible that is in no excluded
+  /// text, and all that are in one.
+  private static func legibleSymbols(
+    _ first: Automaton, _ second: Automaton, special: [UInt8], _ avoided: [UInt8]
+  ) -> [UInt8] {
+    let joint = JointClasses(first, second)
+    var hasClass = [Bool](repeating: false, count: joint.firstSymbols.count)
+    var result: [UInt8] = []
+    let byLegibility = (UInt8.min...UInt8.max).sorted { (rank($0), $0) < (rank($1), $1) }
+    for symbol in byLegibility where !avoided.contains(symbol) {
+      let symbolClass = Int(joint.classes[Int(symbol)])
+      if special.contains(symbol) {
+        result.append(symbol)
+      } else if !hasClass[symbolClass] {
+        hasClass[symbolClass] = true
+        result.append(symbol)
+      }
+    }
+    return result
+  }
+
+  private static func rank(_ symbol: UInt8) -> Int {
+    switch symbol {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): 0
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "."): 3
+    // What a path can hold as it is.
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&")...UInt8(ascii: ","),
+      UInt8(ascii: ":"), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: "@"):
+      4
+    case UInt8(ascii: "/"): 5
+    case 0x20...0x7E: 6
+    case 0x80...0xFE: 7
+    case SymbolSet.escapedSlashSymbol: 8
+    case 0x01...0x7F: 9
+    default: 10
+    }
+  }
+}
+
+/// A set of small numbers, one bit each.
+struct BitSet {
+  private var words: [UInt64]
+
+  /// Creates an empty set of numbers below `count`.
+  init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
+
+  /// Adds a number, and returns whether it was not there before.
+  mutating func insert(_ number: Int) -> Bool {
+    let bit: UInt64 = 1 << UInt64(number & 63)
+    if words[number >> 6] & bit != 0 { return false }
+    words[number >> 6] |= bit
+    return true
+  }
+}

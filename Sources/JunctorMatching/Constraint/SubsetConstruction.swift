@@ -1,0 +1,141 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Makes a deterministic machine of a program: a state is the set of places where the program
+// may be. Symbols that no instruction tells apart share a class.
+//
+// Both the states and the work are bounded, so that an expression whose machine is exponentially
+// large is refused after a fraction of a second.
+
+struct SubsetConstruction {
+  private static let maximumStates = 4 * Automaton.maximumStates
+  private static let maximumWork = 8_000_000
+
+  private let program: SymbolProgram
+  private var machine: PartialMachine
+  /// The instructions of each state: those that take a symbol, and `accept` if it is among them.
+  private var members: [[Int32]] = []
+  private var stateOf: [[Int32]: Int32] = [:]
+  /// The state that one place alone leads to, or -1.
+  private var stateOfPlace: [Int32]
+  /// The last search in which each instruction was seen.
+  private var seen: [Int32]
+  private var search: Int32 = 0
+  private var work = 0
+
+  /// Returns the minimal automaton of a program's language.
+  static func automaton(of program: SymbolProgram) throws(AutomatonError) -> Automaton {
+    var construction = SubsetConstruction(program)
+    try construction.run()
+    return try Minimization.automaton(of: construction.machine)
+  }
+
+  private init(_ program: SymbolProgram) {
+    self.program = program
+    var begins = [Bool](repeating: false, count: 257)
+    for range in program.ranges {
+      begins[Int(range.low)] = true
+      begins[Int(range.high) + 1] = true
+    }
+    var classes = [UInt8](repeating: 0, count: 256)
+    for symbol in 1..<256 { classes[symbol] = classes[symbol - 1] + (begins[symbol] ? 1 : 0) }
+    machine = PartialMachine(classes: classes, classCount: Int(classes[255]) + 1)
+    stateOfPlace = [Int32](repeating: -1, count: program.instructions.count)
+    seen = [Int32](repeating: 0, count: program.instructions.count)
+  }
+
+  private mutating func run() throws(AutomatonError) {
+    machine.start = try state(of: [program.start])
+    var places = [[Int32]](repeating: [], count: machine.classCount)
+    var state = 0
+    while state < members.count {
+      for symbolClass in places.indices { places[symbolClass].removeAll(keepingCapacity: true) }
+      for member in members[state] {
+        guard case .take(let first, let last) = program.instructions[Int(member)] else { continue }
+        for index in first..<last {
+          let range = program.ranges[Int(index)]
+          let classes = machine.classes[Int(range.low)]...machine.classes[Int(range.high)]
+          for symbolClass in classes { places[Int(symbolClass)].append(range.next) }
+          work += classes.count
+        }
+      }
+      work += machine.classCount
+      for symbolClass in places.indices where !places[symbolClass].isEmpty {
+        let next =
+          symbolClass > 0 && places[symbolClass] == places[symbolClass - 1]
+          ? machine[state, symbolClass - 1] : try self.state(of: places[symbolClass])
+        machine[state, symbolClass] = next
+      }
+      state += 1
+    }
+  }
+
+  private mutating func state(of places: [Int32]) throws(AutomatonError) -> Int32 {
+    let single = places.count == 1 ? places[0] : nil
+    if let single, stateOfPlace[Int(single)] >= 0 { return stateOfPlace[Int(single)] }
+    let members = closure(of: places)
+    work += members.count
+    if work > Self.maximumWork { throw AutomatonError(code: .tooManyStates) }
+    let state: Int32
+    if let known = stateOf[members] {
+      state = known
+    } else {
+      if self.members.count >= Self.maximumStates { throw AutomatonError(code: .tooManyStates) }
+      state = machine.addState(isAccepting: members.first == SymbolProgram.accept)
+      self.members.append(members)
+      stateOf[members] = state
+    }
+    if let single { stateOfPlace[Int(single)] = state }
+    return state
+  }
+
+  /// Returns, sorted, the instructions that are reached without a symbol.
+  private mutating func closure(of places: [Int32]) -> [Int32] {
+    search += 1
+    var members: [Int32] = []
+    var stack = places
+    while let place = stack.popLast() {
+      if seen[Int(place)] == search { continue }
+      seen[Int(place)] = search
+      work += 1
+      switch program.instructions[Int(place)] {
+      case .accept, .take: members.append(place)
+      case .fail: break
+      case .save(_, let next), .clear(_, _, let next): stack.append(next)
+      case .split(let first, let second):
+        stack.append(first)
+        stack.append(second)
+      }
+    }
+    members.sort()
+    return members
+  }
+}
+
+/// A deterministic machine under construction: not minimal, and without a dead state.
+struct PartialMachine {
+  let classes: [UInt8]
+  let classCount: Int
+  var start: Int32 = 0
+  private(set) var accepting: [Bool] = []
+  /// The state after each class, -1 for none.
+  private(set) var transitions: [Int32] = []
+
+  init(classes: [UInt8], classCount: Int) {
+    self.classes = classes
+    self.classCount = classCount
+  }
+
+  var stateCount: Int { accepting.count }
+
+  subscript(state: Int, symbolClass: Int) -> Int32 {
+    get { transitions[state * classCount + symbolClass] }
+    set { transitions[state * classCount + symbolClass] = newValue }
+  }
+
+  mutating func addState(isAccepting: Bool) -> Int32 {
+    accepting.append(isAccepting)
+    for _ in 0..<classCount { transitions.append(-1) }
+    return Int32(accepting.count - 1)
+  }
+}
