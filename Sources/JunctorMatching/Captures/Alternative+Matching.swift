@@ -1,0 +1,105 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Whether one alternative matches one URL, said as plainly as possible. Nothing here is fast, and
+// nothing is clever: tests compare everything else that matches with this.
+
+extension Alternative {
+  /// Returns whether the path of `url` and the conditions on query and fragment match.
+  ///
+  /// - Complexity: Linear in the length of the URL.
+  package func matches(_ url: RoutableURL) -> Bool {
+    let path = url.url.withBytes { pathMatches($0, url) }
+    return path && conditionsHold(url)
+  }
+
+  private func pathMatches(_ bytes: Span<UInt8>, _ url: RoutableURL) -> Bool {
+    var walk = SegmentWalk(url)
+    for position in positions {
+      if position.kind == .tail {
+        guard let rest = walk.rest else { return false }
+        return position.automaton.accepts(bytes, rest)
+      }
+      guard let segment = walk.next(bytes) else { return false }
+      switch position.kind {
+      case .literal:
+        guard PercentDecoding.symbols(bytes, segment).symbols == position.literal else {
+          return false
+        }
+      case .segment:
+        if segment.isEmpty || !position.automaton.accepts(bytes, segment) { return false }
+      case .any, .tail:
+        if segment.isEmpty { return false }
+      }
+    }
+    return walk.isAtEnd
+  }
+
+  /// Returns whether the conditions on the query and the fragment hold.
+  ///
+  /// - Complexity: Linear in the length of the query and the fragment.
+  package func conditionsHold(_ url: RoutableURL) -> Bool {
+    if !query.isEmpty {
+      let items = url.url.queryItems
+      for condition in query {
+        guard let item = items.first(where: { $0.name.utf8.elementsEqual(condition.key.utf8) })
+        else { return false }
+        switch condition.kind {
+        case .literal(let text):
+          if !item.value.utf8.elementsEqual(text.utf8) { return false }
+        case .constrained(_, let automaton):
+          if !automaton.accepts(item.value.utf8) { return false }
+        case .capture, .present: break
+        }
+      }
+    }
+    guard let fragment else { return true }
+    return url.url.withBytes { bytes in
+      guard let range = url.fragmentPath(bytes) else { return false }
+      return fragment.automaton.accepts(bytes, range)
+    }
+  }
+}
+
+/// The segments of a routed path, one after the other.
+struct SegmentWalk {
+  private var start: Int
+  private let end: Int
+  private var remaining: Int
+  private let endsWithSlash: Bool
+
+  init(_ url: RoutableURL) {
+    start = url.path.lowerBound
+    end = url.path.upperBound
+    remaining = url.segmentCount
+    endsWithSlash = url.endsWithSlash
+  }
+
+  /// Whether all segments have been taken.
+  var isAtEnd: Bool { remaining == 0 }
+
+  /// What a tail takes from here; `nil` when there is not even a slash left.
+  var rest: Range<Int>? {
+    if remaining > 0 { return start..<end }
+    return endsWithSlash ? end..<end : nil
+  }
+
+  /// Takes the next segment.
+  mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
+    if remaining == 0 { return nil }
+    remaining -= 1
+    var stop = start
+    while stop < end, bytes[stop] != UInt8(ascii: "/") { stop += 1 }
+    defer { start = min(stop + 1, end) }
+    return start..<stop
+  }
+}
+
+extension RoutableURL {
+  /// Where the fragment lies that patterns see: up to its first `?`.
+  func fragmentPath(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let range = url.fragmentRange else { return nil }
+    let mark = range.first { bytes[$0] == UInt8(ascii: "?") }
+    return range.lowerBound..<(mark ?? range.upperBound)
+  }
+}

@@ -1,0 +1,142 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The values that a URL gave to the captures of a pattern.
+///
+/// Nothing is decoded before it is asked for; then it is, once for each question. `/` in a value
+/// was `%2F` in the URL, or, in the value of a tail, also a separator.
+///
+///     let captures = match.captures
+///     captures["name"]                        // "joel levin", for /user/joel%20levin
+///     try captures.value("id", as: Int.self)  // 7, or an error that says what is wrong
+public struct Captures: Sendable {
+  package let pattern: RoutePattern
+  package let alternative: Int
+  package let url: RoutableURL
+
+  /// Creates the captures of a URL that is known to match one alternative of a pattern.
+  package init(pattern: RoutePattern, alternative: Int, url: RoutableURL) {
+    self.pattern = pattern
+    self.alternative = alternative
+    self.url = url
+  }
+
+  /// The names that have a value, in the order in which the pattern has them.
+  ///
+  /// A capture of an optional part that is absent has none.
+  public var names: [String] {
+    pattern.storage.templates[alternative].captures.map { pattern.captureNames[$0] }
+  }
+
+  /// Returns the decoded value of a capture.
+  ///
+  /// - Parameter name: The name, or the number of an unnamed capture as text.
+  /// - Returns: The value; `nil` when the pattern has no such capture or its part is absent.
+  /// - Complexity: Linear in the length of the URL.
+  public subscript(name: String) -> String? {
+    guard let index = pattern.captureNames.firstIndex(of: name) else { return nil }
+    if let value = queryValue(index) { return value }
+    return url.url.withBytes { bytes in
+      places(bytes, only: index)[index].map { PercentDecoding.string(bytes, $0) }
+    }
+  }
+
+  /// Returns the segments that a tail took, each decoded by itself.
+  ///
+  ///     captures.pieces("rest")  // ["a/b", "c"], for /files/a%2Fb/c
+  ///
+  /// - Parameter name: The name, or the number of an unnamed capture as text.
+  /// - Returns: The pieces, of which some can be empty (`a//b`); none for an empty value, and none
+  ///   when there is no value. The value of any other capture is one piece.
+  /// - Complexity: Linear in the length of the URL.
+  public func pieces(_ name: String) -> [String] {
+    guard let index = pattern.captureNames.firstIndex(of: name) else { return [] }
+    if let value = queryValue(index) { return [value] }
+    return url.url.withBytes { bytes in
+      guard let range = places(bytes, only: index)[index], !range.isEmpty else { return [] }
+      var pieces: [String] = []
+      var start = range.lowerBound
+      for place in range where bytes[place] == UInt8(ascii: "/") {
+        pieces.append(PercentDecoding.string(bytes, start..<place))
+        start = place + 1
+      }
+      pieces.append(PercentDecoding.string(bytes, start..<range.upperBound))
+      return pieces
+    }
+  }
+
+  /// The captures that have a value, in the order in which the pattern has them.
+  ///
+  /// - Complexity: Linear in the length of the URL.
+  package var all: [(name: String, value: String)] {
+    url.url.withBytes { bytes in
+      let places = places(bytes, only: nil)
+      var result: [(name: String, value: String)] = []
+      for index in pattern.storage.templates[alternative].captures {
+        let value =
+          queryValue(index) ?? places[index].map { PercentDecoding.string(bytes, $0) }
+        if let value { result.append((pattern.captureNames[index], value)) }
+      }
+      return result
+    }
+  }
+}
+
+// MARK: - Places
+
+extension Captures {
+  private var shape: Alternative { pattern.alternatives[alternative] }
+
+  /// The value of a capture that stands in the query.
+  private func queryValue(_ capture: Int) -> String? {
+    for condition in shape.query {
+      switch condition.kind {
+      case .capture(capture), .constrained(capture, _):
+        let items = url.url.queryItems
+        return items.first { $0.name.utf8.elementsEqual(condition.key.utf8) }?.value
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// Returns where the values of the captures in path and fragment lie in the URL's text.
+  ///
+  /// - Parameter only: The one capture that is asked for; `nil` for all.
+  private func places(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
+    var places = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
+    var walk = SegmentWalk(url)
+    for position in shape.positions {
+      guard let range = position.kind == .tail ? walk.rest : walk.next(bytes) else { break }
+      if let only, !position.captures.contains(only) { continue }
+      if let program = position.program {
+        place(position.captures, program, bytes, range, &places)
+      } else if position.kind == .any {
+        places[position.captures[0]] = range
+      }
+    }
+    guard let fragment = shape.fragment, let range = url.fragmentPath(bytes) else { return places }
+    if let only, !fragment.captures.contains(only) { return places }
+    // One slash at the end is ignored, unless it is the one that an empty tail follows.
+    let hasSlash = !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "/")
+    let trimmed = hasSlash ? range.lowerBound..<range.upperBound - 1 : range
+    if !place(fragment.captures, fragment.program, bytes, trimmed, &places) {
+      place(fragment.captures, fragment.program, bytes, range, &places)
+    }
+    return places
+  }
+
+  @discardableResult
+  private func place(
+    _ captures: [Int], _ program: CaptureProgram, _ bytes: Span<UInt8>, _ range: Range<Int>,
+    _ places: inout [Range<Int>?]
+  ) -> Bool {
+    if captures.isEmpty { return true }
+    let (symbols, offsets) = PercentDecoding.symbols(bytes, range)
+    guard let ranges = program.ranges(in: symbols) else { return false }
+    for (slot, capture) in captures.enumerated() {
+      places[capture] = ranges[slot].map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
+    }
+    return true
+  }
+}

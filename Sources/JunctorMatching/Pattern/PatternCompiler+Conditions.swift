@@ -1,0 +1,51 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension PatternCompiler {
+  /// Makes the conditions on the query, sorted by the bytes of their keys.
+  mutating func compileQuery() throws(RoutePatternError) -> [QueryCondition] {
+    var result: [QueryCondition] = []
+    for condition in parts.query {
+      let kind: QueryCondition.Kind
+      switch condition.value {
+      case .literal(let text): kind = .literal(text)
+      case .present: kind = .present
+      case .capture(let number):
+        let capture = parts.captures[number]
+        if case .constrained(let constraint) = capture.kind {
+          kind = .constrained(number, try automaton(constraint.expression, at: capture.offset))
+        } else {
+          kind = .capture(number)
+        }
+      }
+      result.append(QueryCondition(key: condition.key, kind: kind))
+    }
+    return result.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+
+  /// Makes the condition on the fragment.
+  ///
+  /// Its segments are one expression. One more `/` at the end does not count, neither in the
+  /// pattern nor in a URL, so the language has every text with and without it.
+  mutating func compileFragment(
+    _ items: [Item], _ template: inout PatternTemplate
+  ) throws(RoutePatternError) -> FragmentCondition {
+    var segments = try cut(items)
+    if segments.count > 1, segments.last?.pieces.isEmpty == true { segments.removeLast() }
+    for (index, segment) in segments.enumerated() {
+      try check(segment, mayBeTail: index > 0, inFragment: true)
+    }
+    template.fragment = segments.map { $0.pieces.map(\.piece) }
+
+    var slots: [Int] = []
+    let expression = Expression.sequence(expression(of: segments[...], &slots))
+    let slash = Expression.repetition(
+      .literal([UInt8(ascii: "/")]), min: 0, max: 1, isLazy: false)
+    let offset = segments.first { !$0.pieces.isEmpty }?.pieces.first?.offset ?? text.utf8.count
+    let language = try automaton(.sequence([expression.withoutCaptures, slash]), at: offset)
+    if language.isEmptyLanguage { throw neverMatches(at: offset) }
+    return FragmentCondition(
+      automaton: language, program: try program(expression, slots.count, at: offset),
+      captures: slots)
+  }
+}

@@ -1,0 +1,212 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// How the nodes of a pattern become alternatives.
+//
+// 1. `compile` writes out every way in which the optional parts can be present, at most 32.
+// 2. `compilePath` cuts one of them into segments at its separators. What is written decides most:
+//    text alone is a literal, one plain capture alone takes any segment.
+// 3. Everything else has an automaton, and its language decides. One that is the language of any
+//    segment is nothing special; one that can take a separator makes a tail of its segment and of
+//    all that follows, because nobody can say any more where a segment ends.
+// 4. `compileFragment` does the same for the fragment, as one piece.
+//
+// Equal expressions share their automaton within a pattern.
+
+/// Makes the alternatives of a pattern out of its nodes.
+struct PatternCompiler {
+  typealias Item = PatternExpansion.Item
+  typealias Piece = PatternTemplate.Piece
+
+  /// One segment while it is put together, with where its pieces are written.
+  struct Segment {
+    var pieces: [(piece: Piece, offset: Int)] = []
+  }
+
+  /// A language, and where the captures are in its texts.
+  struct Machine {
+    let language: Automaton
+    let program: CaptureProgram
+  }
+
+  private struct MachineKey: Hashable {
+    let expression: Expression
+    let canBeEmpty: Bool
+  }
+
+  static let longestLiteral = 8192
+
+  let text: String
+  let ignoreCase: Bool
+  private(set) var parts: PatternParts
+  private var automata: [Expression: Automaton] = [
+    .anyTail: .anyTail, .nonEmptyTail: .nonEmptyTail, .anySegment: .anySegment,
+  ]
+  private var machines: [MachineKey: Machine] = [:]
+
+  init(_ parts: PatternParts, text: String, ignoreCase: Bool) {
+    self.parts = parts
+    self.text = text
+    self.ignoreCase = ignoreCase
+  }
+
+  mutating func compile() throws(RoutePatternError) -> RoutePattern.Storage {
+    let fragment = parts.fragment ?? []
+    let optional = PatternExpansion.optionalOffsets(parts.path + fragment)
+    guard
+      PatternExpansion.count(parts.path) * PatternExpansion.count(fragment)
+        <= PatternExpansion.maximumCount
+    else {
+      throw mistake(
+        .tooManyAlternatives, at: optional.last ?? 0,
+        "the optional parts can be present in more than \(PatternExpansion.maximumCount) ways")
+    }
+    try examineConstraints()
+    let query = try compileQuery()
+    var alternatives: [Alternative] = []
+    var templates: [PatternTemplate] = []
+    for expansion in PatternExpansion.all(path: parts.path, fragment: fragment) {
+      var template = PatternTemplate()
+      let positions = try compilePath(expansion.path, &template)
+      let condition =
+        parts.fragment == nil ? nil : try compileFragment(expansion.fragment, &template)
+      describe(expansion, &template)
+      alternatives.append(
+        Alternative(
+          positions: positions, query: query, fragment: condition,
+          presence: optional.map { expansion.present.contains($0) }))
+      templates.append(template)
+    }
+    return RoutePattern.Storage(
+      text: text, ignoreCase: ignoreCase, parts: parts, alternatives: alternatives,
+      templates: templates)
+  }
+
+  func mistake(
+    _ code: RoutePatternError.Code, at offset: Int, _ message: String, write: String? = nil
+  ) -> RoutePatternError {
+    RoutePatternError(code, in: text, at: offset, message, write: write)
+  }
+
+  // MARK: - Automata
+
+  mutating func automaton(
+    _ expression: Expression, at offset: Int
+  ) throws(RoutePatternError) -> Automaton {
+    if let known = automata[expression] { return known }
+    do throws(AutomatonError) {
+      let made = try Automaton(expression)
+      automata[expression] = made
+      return made
+    } catch {
+      throw mistake(.constraintTooLarge, at: offset, error.description)
+    }
+  }
+
+  /// Returns what accepts an expression and what finds its captures.
+  mutating func machine(
+    _ expression: Expression, _ captures: [Int], at offset: Int, canBeEmpty: Bool
+  ) throws(RoutePatternError) -> Machine {
+    let key = MachineKey(expression: expression, canBeEmpty: canBeEmpty)
+    if let known = machines[key] { return known }
+    var language = try automaton(expression.withoutCaptures, at: offset)
+    if !canBeEmpty { language = language.nonEmpty }
+    if language.isEmptyLanguage { throw neverMatches(at: offset) }
+    let made = Machine(
+      language: language, program: try program(expression, captures.count, at: offset))
+    machines[key] = made
+    return made
+  }
+
+  func program(
+    _ expression: Expression, _ captureCount: Int, at offset: Int
+  ) throws(RoutePatternError) -> CaptureProgram {
+    do throws(AutomatonError) {
+      return try CaptureProgram(expression, captureCount: captureCount)
+    } catch {
+      throw mistake(.constraintTooLarge, at: offset, error.description)
+    }
+  }
+
+  /// Finds out which captures can take a `/`.
+  private mutating func examineConstraints() throws(RoutePatternError) {
+    for index in parts.captures.indices {
+      let capture = parts.captures[index]
+      switch capture.kind {
+      case .plain: break
+      case .tail: parts.captures[index].keepsSlash = true
+      case .constrained(let constraint):
+        let language = try automaton(constraint.expression, at: capture.offset)
+        if language.isEmptyLanguage { throw neverMatches(at: capture.offset) }
+        parts.captures[index].keepsSlash = language.acceptsSeparator
+      }
+    }
+  }
+
+  func neverMatches(at offset: Int) -> RoutePatternError {
+    mistake(.neverMatches, at: offset, "no text can match this")
+  }
+
+  // MARK: - Expressions
+
+  /// Returns what a segment takes; `slots` gains the captures in the order of their numbers.
+  func expression(of segment: Segment, _ slots: inout [Int]) -> [Expression] {
+    segment.pieces.map { piece, _ in
+      switch piece {
+      case .literal(let symbols): return literal(symbols)
+      case .capture(let number):
+        slots.append(number)
+        return .capture(slots.count - 1, body(of: number, isAlone: segment.pieces.count == 1))
+      }
+    }
+  }
+
+  /// Returns what some segments take, with separators between them.
+  func expression(of segments: ArraySlice<Segment>, _ slots: inout [Int]) -> [Expression] {
+    var result: [Expression] = []
+    for segment in segments {
+      result += expression(of: segment, &slots)
+      result.append(.literal([UInt8(ascii: "/")]))
+    }
+    return Array(result.dropLast())
+  }
+
+  private func body(of number: Int, isAlone: Bool) -> Expression {
+    switch parts.captures[number].kind {
+    case .plain: isAlone ? .anySegment : .plainCaptureInText
+    case .tail(let canBeEmpty): canBeEmpty ? .anyTail : .nonEmptyTail
+    case .constrained(let constraint): constraint.expression
+    }
+  }
+
+  private func literal(_ symbols: [UInt8]) -> Expression {
+    ignoreCase ? Expression.literal(symbols).ignoringASCIICase() : .literal(symbols)
+  }
+
+  // MARK: - The template
+
+  private func describe(_ expansion: PatternExpansion, _ template: inout PatternTemplate) {
+    for condition in parts.query {
+      switch condition.value {
+      case .present: template.query.append((condition.key, .none))
+      case .literal(let text): template.query.append((condition.key, .literal(text)))
+      case .capture(let number): template.query.append((condition.key, .capture(number)))
+      }
+    }
+    for case .capture(let number) in expansion.path { template.captures.append(number) }
+    template.captures += template.queryCaptures
+    for case .capture(let number) in expansion.fragment { template.captures.append(number) }
+  }
+}
+
+extension Expression {
+  /// The same without its captures; alternatives and patterns share the automaton of that.
+  var withoutCaptures: Expression {
+    switch self {
+    case .capture(_, let body): body.withoutCaptures
+    case .sequence(let parts):
+      parts.count == 1 ? parts[0].withoutCaptures : .sequence(parts.map(\.withoutCaptures))
+    default: self
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// One way in which the optional parts of a pattern can be present, with what is then written.
+struct PatternExpansion {
+  /// A literal or a capture; no optional parts are left.
+  enum Item {
+    case literal([UInt8], offsets: [Int])
+    case capture(Int)
+  }
+
+  var path: [Item] = []
+  var fragment: [Item] = []
+  /// Where the parts begin that are present.
+  var present: Set<Int> = []
+
+  static let maximumCount = 32
+
+  /// Returns the number of ways in which the optional parts of `nodes` can be present, or, when
+  /// there are more than can be accepted, some number above that.
+  static func count(_ nodes: [PatternNode]) -> Int {
+    var result = 1
+    for node in nodes {
+      if case .optional(let inner, _) = node { result *= 1 + count(inner) }
+      if result > maximumCount { return maximumCount + 1 }
+    }
+    return result
+  }
+
+  /// Returns where all optional parts begin, in the order in which they are written.
+  static func optionalOffsets(_ nodes: [PatternNode]) -> [Int] {
+    var result: [Int] = []
+    for case .optional(let inner, let offset) in nodes {
+      result.append(offset)
+      result += optionalOffsets(inner)
+    }
+    return result
+  }
+
+  /// Returns every way, those with the leftmost optional part present first.
+  static func all(path: [PatternNode], fragment: [PatternNode]) -> [PatternExpansion] {
+    var result: [PatternExpansion] = []
+    for (path, present) in expand(path) {
+      for (fragment, others) in expand(fragment) {
+        result.append(
+          PatternExpansion(path: path, fragment: fragment, present: present.union(others)))
+      }
+    }
+    return result
+  }
+
+  private static func expand(_ nodes: [PatternNode]) -> [(items: [Item], present: Set<Int>)] {
+    var result: [(items: [Item], present: Set<Int>)] = [([], [])]
+    for node in nodes {
+      switch node {
+      case .literal(let symbols, let offsets):
+        for index in result.indices {
+          result[index].items.append(.literal(symbols, offsets: offsets))
+        }
+      case .capture(let number):
+        for index in result.indices { result[index].items.append(.capture(number)) }
+      case .optional(let inner, let offset):
+        let choices = expand(inner)
+        var longer: [(items: [Item], present: Set<Int>)] = []
+        for (items, present) in result {
+          for choice in choices {
+            longer.append((items + choice.items, present.union(choice.present).union([offset])))
+          }
+          longer.append((items, present))
+        }
+        result = longer
+      }
+    }
+    return result
+  }
+}

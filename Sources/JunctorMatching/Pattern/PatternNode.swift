@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// One piece of a pattern as it is written.
+indirect enum PatternNode {
+  /// Symbols that are taken as they are, and the offset in the pattern of each.
+  case literal([UInt8], offsets: [Int])
+  /// A capture, by its number.
+  case capture(Int)
+  /// A part that may be absent, and the offset in the pattern where it begins.
+  case optional([PatternNode], offset: Int)
+}
+
+/// A capture as it is written.
+struct PatternCapture: Sendable {
+  enum Kind: Sendable {
+    /// `:id`
+    case plain
+    /// `*`, `:rest*` and, when it cannot be empty, `:rest+`.
+    case tail(canBeEmpty: Bool)
+    /// `:id([0-9]+)`
+    case constrained(Constraint)
+  }
+
+  /// The name, or the number of an unnamed capture.
+  let name: String
+
+  /// What the capture takes.
+  let kind: Kind
+
+  /// Where the capture begins, as an offset in the UTF-8 of the pattern.
+  let offset: Int
+
+  /// Whether a `/` of the value stays a separator.
+  var keepsSlash = false
+
+  /// The name with its colon; nothing for an unnamed capture.
+  var spelling: String { isNamed ? ":\(name)" : "" }
+
+  /// Whether the capture has a name of its own.
+  let isNamed: Bool
+}
+
+/// A condition on the query as it is written.
+struct PatternCondition {
+  enum Value {
+    case literal(String)
+    case capture(Int)
+    case present
+  }
+
+  let key: String
+  let value: Value
+  let offset: Int
+}
+
+/// What the parser makes of a pattern.
+struct PatternParts {
+  var scheme: String?
+  var host: String?
+  var port: Int?
+  var path: [PatternNode] = []
+  var query: [PatternCondition] = []
+  var fragment: [PatternNode]?
+  var captures: [PatternCapture] = []
+
+  /// Whether the text after `://` is all path, so that it needs no `/` at its beginning.
+  var hostIsPath: Bool { scheme != nil && host == nil }
+}

@@ -1,0 +1,120 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What people who come from another router write, and what to write instead.
+extension PatternParser {
+  /// Refuses `:name[a-z]+` and `:user-id`, where a name has just ended.
+  func refuseNameContinuations(from start: Int) throws(RoutePatternError) {
+    switch peek {
+    case "[":
+      guard let close = scalars[index...].firstIndex(of: "]") else { return }
+      var end = close + 1
+      if let next = scalar(at: end), next == "+" || next == "*" || next == "?" {
+        end += 1
+      } else if scalar(at: end) == "{", let brace = scalars[end...].firstIndex(of: "}") {
+        end = brace + 1
+      }
+      throw mistake(
+        .foreignSyntax, at: index, "a constraint stands in parentheses",
+        write: "\(source(start..<index))(\(source(index..<end)))")
+    case "-":
+      let end = endOfName(from: index + 1)
+      guard end > index + 1 else { return }
+      let name = source(start..<index)
+      let rest = source(index + 1..<end)
+      throw mistake(
+        .nameEnds, at: index, "a name ends at “-”",
+        write: "{\(name)}-\(rest) or \(name)\(rest.prefix(1).uppercased())\(rest.dropFirst())")
+    default: break
+    }
+  }
+
+  /// Refuses `<int:id>` and `<id>`.
+  func refuseAngleBrackets() throws(RoutePatternError) {
+    var end = endOfName(from: index + 1)
+    guard end > index + 1 else { return }
+    var type = ""
+    var name = source(index + 1..<end)
+    if scalar(at: end) == ":" {
+      let start = end + 1
+      end = endOfName(from: start)
+      guard end > start else { return }
+      type = name
+      name = source(start..<end)
+    }
+    guard scalar(at: end) == ">" else { return }
+    let constraint =
+      switch type {
+      case "int": "([0-9]+)"
+      case "float": "([0-9]+\\.[0-9]+)"
+      case "uuid": "([0-9a-fA-F-]{36})"
+      case "path": "(.+)"
+      default: ""
+      }
+    throw mistake(
+      .foreignSyntax, at: index, "angle brackets make no capture", write: ":\(name)\(constraint)")
+  }
+
+  /// Refuses `(/b)` and `(rest/)`, with which some routers write optional parts.
+  func refuseOptionalParentheses(
+    _ range: Range<Int>, isNamed: Bool
+  ) throws(RoutePatternError) {
+    let inside = range.lowerBound + 1..<range.upperBound - 1
+    guard isPlainPath(inside), !isNamed || scalars[inside].first == "/" else { return }
+    throw mistake(
+      .foreignSyntax, at: range.lowerBound,
+      "parentheses hold a constraint; an optional part stands in braces",
+      write: replacingParentheses())
+  }
+
+  /// Whether a range reads like a path rather than like a regular expression.
+  private func isPlainPath(_ range: Range<Int>) -> Bool {
+    var hasSlash = false
+    for place in range {
+      switch scalars[place] {
+      case "/": hasSlash = true
+      case "*":
+        if scalars[place - 1] != "/" { return false }
+      case "(", ")", ":", "-", ".", "~", "%": break
+      case let other:
+        if !Self.continuesName(other) { return false }
+      }
+    }
+    return hasSlash
+  }
+
+  /// The whole pattern with braces for the parentheses of optional parts.
+  private func replacingParentheses() -> String {
+    var result = ""
+    var open: [(place: Int, isOptional: Bool)] = []
+    var place = 0
+    while place < scalars.count {
+      switch scalars[place] {
+      case "\\" where place + 1 < scalars.count:
+        result.unicodeScalars.append("\\")
+        place += 1
+        result.unicodeScalars.append(scalars[place])
+      case "(":
+        let isOptional = matchingParenthesis(of: place).map { isPlainPath(place + 1..<$0) } ?? false
+        open.append((place, isOptional))
+        result += isOptional ? "{" : "("
+      case ")":
+        result += open.popLast()?.isOptional == true ? "}?" : ")"
+      case let other:
+        result.unicodeScalars.append(other)
+      }
+      place += 1
+    }
+    return result
+  }
+
+  private func matchingParenthesis(of open: Int) -> Int? {
+    var depth = 0
+    for place in open..<scalars.count {
+      if scalars[place] == "(" { depth += 1 }
+      if scalars[place] == ")" { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+}

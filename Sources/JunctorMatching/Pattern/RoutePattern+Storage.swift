@@ -1,0 +1,33 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RoutePattern {
+  /// What a pattern consists of.
+  package final class Storage: Sendable {
+    package let text: String
+    package let ignoreCase: Bool
+    package let scheme: String?
+    package let host: String?
+    package let port: Int?
+    package let alternatives: [Alternative]
+    package let captureNames: [String]
+    /// What to write for each alternative, in the same order.
+    let templates: [PatternTemplate]
+    let captures: [PatternCapture]
+
+    init(
+      text: String, ignoreCase: Bool, parts: PatternParts, alternatives: [Alternative],
+      templates: [PatternTemplate]
+    ) {
+      self.text = text
+      self.ignoreCase = ignoreCase
+      self.scheme = parts.scheme
+      self.host = parts.host
+      self.port = parts.port
+      self.alternatives = alternatives
+      self.templates = templates
+      self.captures = parts.captures
+      self.captureNames = parts.captures.map(\.name)
+    }
+  }
+}

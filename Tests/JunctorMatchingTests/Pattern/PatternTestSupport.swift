@@ -1,0 +1,59 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+
+/// Reads a URL in the one space that a pattern is for, or, for a pattern that answers everywhere,
+/// in the space of the URL itself.
+func routable(_ url: String, for pattern: RoutePattern) throws -> RoutableURL? {
+  let parsed = try ParsedURL(url)
+  let space: RouteSpace
+  if let host = pattern.host {
+    space = .domain(host, port: pattern.port)
+  } else if let scheme = pattern.scheme {
+    space = .scheme(scheme)
+  } else if let scheme = parsed.scheme, let host = parsed.host, scheme.hasPrefix("http") {
+    space = .domain(String(host), port: parsed.port)
+  } else {
+    space = .scheme(parsed.scheme.map { String($0) } ?? "app")
+  }
+  return RouteSpaces([space]).resolve(parsed)
+}
+
+/// Returns the values that `url` gives to `pattern`; `nil` when it does not match.
+func values(_ pattern: RoutePattern, _ url: String) throws -> [String: String]? {
+  guard let url = try routable(url, for: pattern) else { return nil }
+  guard let match = pattern.firstMatch(url) else { return nil }
+  return Dictionary(uniqueKeysWithValues: match.captures.all.map { ($0.name, $0.value) })
+}
+
+func values(
+  _ pattern: String, _ url: String, ignoreCase: Bool = false
+) throws -> [String: String]? {
+  try values(RoutePattern(pattern, ignoreCase: ignoreCase), url)
+}
+
+/// The mistake in a pattern; `nil` when there is none.
+func mistake(_ pattern: String, ignoreCase: Bool = false) -> RoutePatternError? {
+  do throws(RoutePatternError) {
+    _ = try RoutePattern(pattern, ignoreCase: ignoreCase)
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A generator whose numbers depend on its seed alone.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
