@@ -1,0 +1,63 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A source of answers beside the table: a legacy scheme, a list fetched from a server.
+///
+/// A router asks its matchers only after its table has found nothing, one after the other in the
+/// order in which they were declared; the first that answers is taken.
+///
+///     struct LegacyScheme: RouteMatcher {
+///       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
+///         guard url.scheme == "oldmall", url.path == "/order.do" else { return nil }
+///         return RouteMatcherAnswer(
+///           handler: "order", captures: url.queryItems.map { ($0.name, $0.value) })
+///       }
+///     }
+///
+/// ## What a matcher promises
+///
+/// - It answers from the URL alone: the same URL gives the same answer as long as the matcher is
+///   installed, whoever asks and however often.
+/// - It changes nothing, keeps nothing about one URL, and does not wait: it is asked by `canOpen`
+///   and `explain` as well as by `open`, from any task, several at a time.
+/// - Its time is linear in the length of the URL.
+/// - It names a handler by an identifier that does not come out of the URL. The router looks the
+///   identifier up among the handlers registered for this matcher, and treats an unknown one as no
+///   answer; so no URL can choose code that nobody offered.
+/// - The names of its captures are distinct, and the values are decoded.
+public protocol RouteMatcher: Sendable {
+  /// Returns who answers `url` and with which values; `nil` when this matcher does not.
+  ///
+  /// - Parameter url: Any URL that could be read, also of a space that the router does not own.
+  func match(_ url: ParsedURL) -> RouteMatcherAnswer?
+}
+
+/// What a ``RouteMatcher`` found for a URL.
+public struct RouteMatcherAnswer: Sendable, Hashable {
+  /// One captured value.
+  public struct Capture: Sendable, Hashable {
+    /// The name of the capture.
+    public let name: String
+    /// What it took, decoded.
+    public let value: String
+  }
+
+  /// The handler that answers, by a name that the matcher and its handlers have agreed on.
+  public let handler: String
+
+  /// The values taken out of the URL, in the matcher's order.
+  public let captures: [Capture]
+
+  /// Creates an answer.
+  ///
+  /// - Parameters:
+  ///   - handler: The identifier of the handler.
+  ///   - captures: The captured names and decoded values. Of a repeated name the first counts.
+  public init(handler: String, captures: [(name: String, value: String)] = []) {
+    self.handler = handler
+    self.captures = captures.map { Capture(name: $0.name, value: $0.value) }
+  }
+
+  /// Returns what the capture `name` took.
+  public subscript(name: String) -> String? { captures.first { $0.name == name }?.value }
+}

@@ -1,0 +1,116 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Which routes can be in conflict with a new one? Its row is followed through the trie. Where it
+// leaves a sibling behind, the two languages differ there, and mostly the first difference decides
+// who wins. Only three kinds of place are left to look at:
+//
+// 1. what lies beneath the constrained siblings that are incomparable with ours (`rivals`);
+// 2. the entries of the tails that are incomparable with ours;
+// 3. the entries that end exactly where ours does.
+//
+// For the first, the rest of our row is led through the sibling's children, as far as a segment
+// could be taken by both (`search`). What is left is a pair of rows, of which a common URL is
+// searched for in earnest (`refuse`).
+
+extension RouteTable {
+  /// Throws when some URL matches an entry of the table and a route of another rank does not settle
+  /// which of them answers.
+  func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
+    guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
+    var node = root.node
+    for (index, position) in entry.row.positions.enumerated() {
+      switch position {
+      case .tail(let automaton):
+        for tail in nodes[node].tails {
+          if tail.automaton == automaton {
+            try refuseEqualRank(entry, among: tail.entries)
+          } else if tail.rivals.contains(automaton) {
+            for other in tail.entries { try refuse(entry, other) }
+          }
+        }
+        return
+      case .segment(let automaton):
+        guard let branch = nodes[node].segments.first(where: { $0.automaton == automaton }) else {
+          return
+        }
+        for rival in branch.rivals { try search(entry, from: index + 1, beneath: rival) }
+        node = branch.child
+      case .literal, .any:
+        guard let child = nodes[node].child(position) else { return }
+        node = child
+      }
+    }
+    try refuseEqualRank(entry, among: nodes[node].entries)
+  }
+
+  /// Throws when an entry that ends at the same place is not told apart by the rule.
+  private func refuseEqualRank(
+    _ entry: TableEntry, among others: [TableEntry]
+  ) throws(RouteTableError) {
+    for other in others where other.route !== entry.route {
+      guard entry.route.door.overlaps(other.route.door),
+        RouteRanking.compareEnds(entry, other).order == .incomparable
+      else { continue }
+      try refuse(entry, other)
+    }
+  }
+
+  /// Throws when some entry beneath `node` takes a URL that `entry` takes too.
+  private func search(
+    _ entry: TableEntry, from index: Int, beneath node: Int
+  ) throws(RouteTableError) {
+    let positions = entry.row.positions
+    var open = [(node: node, index: index)]
+    while let (node, index) = open.popLast() {
+      let place = nodes[node]
+      let position = index < positions.count ? positions[index] : nil
+      // A tail goes down into everything; no segment can be told to be out of its reach.
+      let isTail = position?.kind == .tail
+      if isTail || position == nil {
+        for other in place.entries { try refuse(entry, other) }
+      }
+      for tail in place.tails {
+        for other in tail.entries { try refuse(entry, other) }
+      }
+      guard let position else { continue }
+      let next = isTail ? index : index + 1
+      if place.any >= 0, isTail || position.mayShareSegment(with: .any) {
+        open.append((place.any, next))
+      }
+      for branch in place.segments.reversed()
+      where isTail || position.mayShareSegment(with: .segment(branch.automaton)) {
+        open.append((branch.child, next))
+      }
+      if case .literal(let symbols) = position {
+        if let child = place.literals[symbols] { open.append((child, next)) }
+      } else {
+        for (symbols, child) in place.sortedLiterals.reversed()
+        where isTail || position.accepts(symbols[...]) {
+          open.append((child, next))
+        }
+      }
+    }
+  }
+
+  /// Throws when some URL matches both entries, which the rule does not tell apart.
+  private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
+    guard other.route !== entry.route, entry.route.door.overlaps(other.route.door) else { return }
+    let pattern = entry.route.pattern.text
+    let witness: TableWitness
+    do throws(AutomatonError) {
+      guard let conditions = try entry.row.commonConditions(with: other.row),
+        let path = try TableProduct(entry.row, other.row).commonPath()
+      else { return }
+      witness = TableWitness(path: path, conditions: conditions)
+    } catch {
+      throw RouteTableError(
+        code: .undecidedConflict, pattern: pattern, other: other.route.id,
+        otherPattern: other.route.pattern.text)
+    }
+    let text = witness.text(entry, other, in: spaces)
+    throw RouteTableError(
+      code: text == nil ? .undecidedConflict : .conflict, pattern: pattern, other: other.route.id,
+      otherPattern: other.route.pattern.text, witness: text)
+  }
+}

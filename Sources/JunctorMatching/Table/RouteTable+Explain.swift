@@ -1,0 +1,213 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RouteTable {
+  /// The most candidates that a trace names.
+  static let maximumCandidates = 32
+
+  /// Returns how the table comes to its answer for `url`.
+  ///
+  /// The walk is that of ``match(_:)``, which it goes on with after the winner until its end.
+  ///
+  /// - Parameters:
+  ///   - url: The URL.
+  ///   - isVisible: Whether whoever asks may hear of a route. It changes what is told, never which
+  ///     route wins.
+  package func explain(
+    _ url: RoutableURL, where isVisible: (RouteID) -> Bool = { _ in true }
+  ) -> RouteTrace {
+    var recorder = TraceRecorder()
+    var walk = TableWalk(self, url)
+    let winner = walk.next(in: self, &recorder)
+    var outranked: [TableEntry] = []
+    while let entry = walk.next(in: self, &recorder) { outranked.append(entry) }
+
+    return withoutActuallyEscaping(isVisible) { isVisible in
+      trace(url, winner, outranked, recorder, where: isVisible)
+    }
+  }
+
+  private func trace(
+    _ url: RoutableURL, _ winner: TableEntry?, _ outranked: [TableEntry],
+    _ recorder: TraceRecorder, where isVisible: @escaping (RouteID) -> Bool
+  ) -> RouteTrace {
+    var writer = TraceWriter(table: self, url: url, isVisible: isVisible)
+    if let winner {
+      writer.told.insert(winner.route.id)
+      for entry in outranked { writer.writeOutranked(entry, by: winner) }
+    }
+    let runnerUp = writer.candidates.first
+    for miss in recorder.furthestFirst { writer.write(miss) }
+    let isHidden = winner.map { !isVisible($0.route.id) } ?? false
+    return RouteTrace(
+      url: url.url.text, winner: isHidden ? nil : winner?.match(url), winnerIsHidden: isHidden,
+      runnerUp: runnerUp, candidates: writer.candidates, visited: recorder.count, bound: bound)
+  }
+}
+
+/// Notes where a walk failed.
+struct TraceRecorder: WalkRecorder {
+  enum Kind: Sendable {
+    case literal, segment(Int), tail(Int), ended, wentOn
+    case refused(TableEntry)
+  }
+
+  struct Miss: Sendable {
+    var node: Int
+    var depth: Int
+    var kind: Kind
+  }
+
+  private static let kept = 1_024
+  private(set) var count = 0
+  private var misses: [Miss] = []
+
+  /// The places where the walk failed, those furthest along the path first.
+  var furthestFirst: [Miss] {
+    misses.enumerated().sorted {
+      $0.element.depth != $1.element.depth
+        ? $0.element.depth > $1.element.depth : $0.offset < $1.offset
+    }.map(\.element)
+  }
+
+  private mutating func note(_ node: Int, _ depth: Int, _ kind: Kind) {
+    misses.append(Miss(node: node, depth: depth, kind: kind))
+    // Far more than can be told of; what failed early is forgotten.
+    if misses.count >= 4 * Self.kept { misses = Array(furthestFirst.prefix(Self.kept)) }
+  }
+
+  mutating func visited(_ node: Int, depth: Int) { count += 1 }
+  mutating func triedTail(_ node: Int, _ index: Int, depth: Int) { count += 1 }
+  mutating func missedLiteral(_ node: Int, depth: Int) { note(node, depth, .literal) }
+  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int) {
+    note(node, depth, .segment(index))
+  }
+  mutating func missedTail(_ node: Int, _ index: Int, depth: Int) {
+    note(node, depth, .tail(index))
+  }
+  mutating func pathEnded(_ node: Int, depth: Int) { note(node, depth, .ended) }
+  mutating func pathWentOn(_ node: Int, depth: Int) { note(node, depth, .wentOn) }
+  mutating func refused(_ entry: TableEntry, depth: Int) { note(-1, depth, .refused(entry)) }
+}
+
+/// Turns the places where a walk failed into the routes that failed there.
+private struct TraceWriter {
+  let table: RouteTable
+  let url: RoutableURL
+  let isVisible: (RouteID) -> Bool
+  let subject: TableSubject
+  var told: Set<RouteID> = []
+  var candidates: [RouteTrace.Candidate] = []
+
+  /// The most routes named for one place.
+  private static let perPlace = 4
+
+  init(table: RouteTable, url: RoutableURL, isVisible: @escaping (RouteID) -> Bool) {
+    self.table = table
+    self.url = url
+    self.isVisible = isVisible
+    subject = TableSubject(url)
+  }
+
+  mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
+    let (_, rule) = RouteRanking.compare(winner, entry)
+    var segment = subject.segmentCount
+    if case .position(let index) = rule { segment = index }
+    write(entry, segment, RouteTrace.Reason(.outranked, expected: rule.description))
+  }
+
+  mutating func write(_ miss: TraceRecorder.Miss) {
+    if candidates.count >= RouteTable.maximumCandidates { return }
+    let actual = subject.segment(miss.depth).map(Self.text)
+    switch miss.kind {
+    case .refused(let entry): write(entry, miss.depth, refusal(of: entry))
+    case .literal:
+      let segment = subject.segment(miss.depth) ?? []
+      let near = table.nodes[miss.node].sortedLiterals
+        .map { (key: $0.key, child: $0.value, distance: TypingDistance.rough($0.key, segment)) }
+        .enumerated()
+        .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+      for (_, literal) in near.prefix(Self.perPlace) {
+        let reason = RouteTrace.Reason(
+          .literal, expected: Self.text(literal.key[...]), actual: actual)
+        writeFirst(1, beneath: [literal.child], miss.depth, reason)
+      }
+    case .segment(let index):
+      let reason = RouteTrace.Reason(.constraint, actual: actual)
+      let child = table.nodes[miss.node].segments[index].child
+      writeFirst(Self.perPlace, beneath: [child], miss.depth, reason)
+    case .tail(let index):
+      let rest = subject.tail(miss.depth).map(Self.text)
+      for entry in table.nodes[miss.node].tails[index].entries.prefix(Self.perPlace) {
+        write(entry, miss.depth, RouteTrace.Reason(.constraint, actual: rest))
+      }
+    case .ended:
+      let own = Set(table.nodes[miss.node].entries.map(\.route.id))
+      writeFirst(
+        Self.perPlace, beneath: [miss.node], miss.depth, RouteTrace.Reason(.pathTooShort),
+        except: own)
+    case .wentOn:
+      for entry in table.nodes[miss.node].entries.prefix(Self.perPlace) {
+        write(entry, miss.depth, RouteTrace.Reason(.pathTooLong, actual: actual))
+      }
+    }
+  }
+
+  /// Names the first routes of a part of the trie.
+  private mutating func writeFirst(
+    _ limit: Int, beneath nodes: [Int], _ segment: Int, _ reason: RouteTrace.Reason,
+    except own: Set<RouteID> = []
+  ) {
+    var left = limit
+    var looked = 0
+    var entries: [TableEntry] = []
+    table.forEachEntry(beneath: nodes) { entry in
+      looked += 1
+      if !own.contains(entry.route.id), !told.contains(entry.route.id),
+        entry.route.door.admits(url), isVisible(entry.route.id)
+      {
+        entries.append(entry)
+        left -= 1
+      }
+      return left > 0 && looked < RouteTable.maximumCandidates
+    }
+    for entry in entries { write(entry, segment, reason) }
+  }
+
+  private mutating func write(
+    _ entry: TableEntry, _ segment: Int, _ reason: RouteTrace.Reason
+  ) {
+    guard candidates.count < RouteTable.maximumCandidates, isVisible(entry.route.id),
+      told.insert(entry.route.id).inserted
+    else { return }
+    candidates.append(
+      RouteTrace.Candidate(
+        id: entry.route.id, pattern: entry.route.pattern, segment: segment, reason: reason))
+  }
+
+  /// Returns what kept an entry from taking a URL whose path it takes.
+  private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
+    guard entry.route.door.admits(url) else { return RouteTrace.Reason(.otherSpace) }
+    let items = url.url.queryItems
+    for condition in entry.row.query {
+      let value = items.first { Array($0.name.utf8) == condition.key }?.value
+      if let value, TableCondition.Language.literal(Array(value.utf8)).isWithin(condition.language)
+      {
+        continue
+      }
+      var expected = String(decoding: condition.key, as: UTF8.self)
+      if case .literal(let text) = condition.language {
+        expected += "=" + String(decoding: text, as: UTF8.self)
+      }
+      return RouteTrace.Reason(.query, expected: "“\(expected)”", actual: value)
+    }
+    return RouteTrace.Reason(.fragment, actual: url.url.fragment.map(String.init))
+  }
+
+  /// Returns symbols as people read them, escaped slashes as they are written.
+  private static func text(_ symbols: ArraySlice<UInt8>) -> String {
+    symbols.split(separator: TableWord.escapedSlash, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: "%2F")
+  }
+}

@@ -1,0 +1,150 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RouteTable {
+  /// Puts an entry where its row ends, making the places on the way.
+  ///
+  /// - Throws: A ``RouteTableError`` when a place is full; nothing has changed then.
+  mutating func place(_ entry: TableEntry) throws(RouteTableError) {
+    try refuseFullPlaces(entry)
+    let positions = entry.row.positions
+    var way = [root(entry.route.priority)]
+    for position in positions {
+      let node = way[way.count - 1]
+      if case .tail(let automaton) = position {
+        var index = nodes[node].tails.firstIndex { $0.automaton == automaton }
+        if index == nil { index = nodes[node].addTail(automaton, &relations) }
+        nodes[node].tails[index ?? 0].entries.place(entry)
+      } else {
+        way.append(nodes[node].child(position) ?? addChild(position, to: node))
+      }
+    }
+    if positions.last?.kind != .tail { nodes[way[way.count - 1]].entries.place(entry) }
+    for automaton in entry.row.automata {
+      if automata[automaton] == nil { memory += automaton.byteCount }
+      automata[automaton, default: 0] += 1
+    }
+    for step in (0..<way.count).reversed() {
+      let child = step + 1 < way.count ? nodes[way[step + 1]].bound : 0
+      if step < positions.count, case .literal = positions[step] {
+        nodes[way[step]].literalBound = max(nodes[way[step]].literalBound, child)
+      }
+      updateBound(way[step])
+    }
+  }
+
+  /// Takes an entry away, with the places that only it needed.
+  mutating func take(_ entry: TableEntry) {
+    guard let root = roots.firstIndex(where: { $0.priority == entry.route.priority }) else {
+      return
+    }
+    let positions = entry.row.positions
+    var way = [roots[root].node]
+    for position in positions where position.kind != .tail {
+      guard let child = nodes[way[way.count - 1]].child(position) else { return }
+      way.append(child)
+    }
+    let end = way[way.count - 1]
+    if case .tail(let automaton) = positions.last {
+      guard let index = nodes[end].tails.firstIndex(where: { $0.automaton == automaton }) else {
+        return
+      }
+      if nodes[end].tails[index].entries.take(entry.route, alternative: entry.alternative) {
+        nodes[end].removeTail(at: index, &relations)
+      }
+    } else {
+      _ = nodes[end].entries.take(entry.route, alternative: entry.alternative)
+    }
+    for automaton in entry.row.automata {
+      let uses = (automata[automaton] ?? 1) - 1
+      automata[automaton] = uses == 0 ? nil : uses
+      if uses == 0 { memory -= automaton.byteCount }
+    }
+    for step in (0..<way.count).reversed() {
+      let node = way[step]
+      if step + 1 < way.count { settleChild(way[step + 1], positions[step], of: node) }
+      updateBound(node)
+    }
+    if nodes[way[0]].isEmpty {
+      free(way[0])
+      roots.remove(at: root)
+    }
+  }
+
+  /// Throws when the row needs one more constrained segment or tail where there can be none.
+  private func refuseFullPlaces(_ entry: TableEntry) throws(RouteTableError) {
+    guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
+    let text = entry.route.pattern.text
+    var node = root.node
+    for position in entry.row.positions {
+      if case .tail(let automaton) = position {
+        let tails = nodes[node].tails
+        if tails.count >= Self.maximumTails, !tails.contains(where: { $0.automaton == automaton }) {
+          throw RouteTableError(code: .tooManyTails, pattern: text)
+        }
+        return
+      }
+      guard let child = nodes[node].child(position) else {
+        if position.kind == .segment, nodes[node].segments.count >= Self.maximumConstrained {
+          throw RouteTableError(code: .tooManyConstrainedChildren, pattern: text)
+        }
+        return
+      }
+      node = child
+    }
+  }
+
+  /// Returns the root of a priority, which it makes if need be.
+  private mutating func root(_ priority: Int) -> Int {
+    if let root = roots.first(where: { $0.priority == priority }) { return root.node }
+    let node = makeNode()
+    let place = roots.firstIndex { $0.priority < priority } ?? roots.count
+    roots.insert(Root(priority: priority, node: node), at: place)
+    return node
+  }
+
+  private mutating func makeNode() -> Int {
+    freeNodes.popLast() ?? nodes.append(TableNode())
+  }
+
+  private mutating func free(_ node: Int) {
+    nodes[node] = TableNode()
+    freeNodes.append(node)
+  }
+
+  private mutating func addChild(_ position: TablePosition, to node: Int) -> Int {
+    let child = makeNode()
+    switch position {
+    case .literal(let symbols): nodes[node].literals[symbols] = child
+    case .segment(let automaton): nodes[node].addSegment(automaton, child: child, &relations)
+    case .any: nodes[node].any = child
+    case .tail: preconditionFailure("A tail has no child.")
+    }
+    return child
+  }
+
+  /// Takes away a child that has become empty, and sets the bound of the literals right.
+  private mutating func settleChild(_ child: Int, _ position: TablePosition, of node: Int) {
+    let isEmpty = nodes[child].isEmpty
+    switch position {
+    case .literal(let symbols):
+      if isEmpty { nodes[node].literals[symbols] = nil }
+      let greatest = nodes[node].literals.values.reduce(0) { max($0, nodes[$1].bound) }
+      nodes[node].literalBound = greatest
+    case .segment:
+      if isEmpty, let index = nodes[node].segments.firstIndex(where: { $0.child == child }) {
+        nodes[node].removeSegment(at: index, &relations)
+      }
+    case .any: if isEmpty { nodes[node].any = -1 }
+    case .tail: break
+    }
+    if isEmpty { free(child) }
+  }
+
+  private mutating func updateBound(_ node: Int) {
+    var bound = 1 + nodes[node].literalBound + nodes[node].tails.count
+    for segment in nodes[node].segments { bound += nodes[segment.child].bound }
+    if nodes[node].any >= 0 { bound += nodes[nodes[node].any].bound }
+    nodes[node].bound = bound
+  }
+}

@@ -1,0 +1,169 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// All routes of one router, arranged so that the best match of a URL is found first.
+///
+/// The table is a trie of path segments in which everything that stands at one place is in rank
+/// order: the first match that a depth-first walk meets is the winner, and going on with the same
+/// walk gives the others in rank order. Routes of different priorities have tries of their own.
+///
+/// Which route answers depends on the patterns alone, never on the order in which they came: two
+/// routes of which neither ranks above the other, although some URL matches both, cannot stand in
+/// one table.
+///
+/// A table is a value: a copy is a snapshot that later changes do not reach.
+public struct RouteTable: Sendable {
+  /// The most places one look-up may visit.
+  package static let maximumBound = 16_384
+  /// The most different priorities of one table.
+  package static let maximumPriorities = 16
+  /// The most constrained segments that can stand at one place.
+  package static let maximumConstrained = 64
+  /// The most tails that can stand at one place.
+  package static let maximumTails = 16
+  /// The most bytes that the automata of one table may take.
+  package static let maximumMemory = 16 << 20
+
+  /// The trie of one priority.
+  struct Root: Sendable {
+    let priority: Int
+    let node: Int
+  }
+
+  let spaces: RouteSpaces
+  var nodes = Pages<TableNode>()
+  /// Nodes that were taken out of the trie and can be used again.
+  var freeNodes: [Int] = []
+  /// The tries, that of the highest priority first.
+  var roots: [Root] = []
+  var routes: [RouteID: TableRoute] = [:]
+  /// How many positions and conditions use each automaton.
+  var automata: [Automaton: Int] = [:]
+  /// How many bytes the automata take, equal languages counted once.
+  var memory = 0
+  var relations = TableRelations()
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter spaces: The spaces of the router, in which the patterns with a scheme must lie.
+  package init(spaces: RouteSpaces) { self.spaces = spaces }
+
+  /// How many routes the table holds.
+  package var count: Int { routes.count }
+
+  /// The most places that the walk for one URL can visit.
+  ///
+  /// Of the literals at one place a walk enters one; all constrained segments, the segment that
+  /// takes anything, and the tails count each.
+  package var bound: Int { roots.reduce(0) { $0 + nodes[$1.node].bound } }
+
+  /// Returns the pattern of a route.
+  package func pattern(of id: RouteID) -> RoutePattern? { routes[id]?.pattern }
+
+  /// Adds a route.
+  ///
+  /// - Parameters:
+  ///   - pattern: What the route answers.
+  ///   - id: The number of the route, which no other route of the table has.
+  ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
+  /// - Throws: A ``RouteTableError``; the table is then as it was before.
+  ///
+  /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
+  ///   and *r* the number of routes that end at the same places or beneath incomparable ones.
+  package mutating func insert(
+    _ pattern: RoutePattern, id: RouteID, priority: Int = 0
+  ) throws(RouteTableError) {
+    precondition(routes[id] == nil, "A route with this number is in the table already.")
+    let route = try self.route(pattern, id: id, priority: priority)
+    if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
+      throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
+    }
+    var placed = 0
+    do throws(RouteTableError) {
+      for alternative in route.rows.indices {
+        try place(TableEntry(route: route, alternative: alternative))
+        placed += 1
+      }
+      guard bound <= Self.maximumBound else {
+        throw RouteTableError(code: .tooManyPlaces, pattern: pattern.text)
+      }
+      guard memory <= Self.maximumMemory else {
+        throw RouteTableError(code: .tooMuchMemory, pattern: pattern.text)
+      }
+      for alternative in route.rows.indices {
+        try refuseConflicts(of: TableEntry(route: route, alternative: alternative))
+      }
+    } catch {
+      for alternative in 0..<placed { take(TableEntry(route: route, alternative: alternative)) }
+      throw error
+    }
+    routes[id] = route
+  }
+
+  /// Takes a route out; the table is then as if the route had never been in it.
+  ///
+  /// - Parameter id: The number of the route. Nothing happens when there is none with it.
+  /// - Complexity: As for ``insert(_:id:priority:)``; and where the route was the greatest of many
+  ///   literals at one place, linear in their number.
+  package mutating func remove(_ id: RouteID) {
+    guard let route = routes.removeValue(forKey: id) else { return }
+    for alternative in route.rows.indices {
+      take(TableEntry(route: route, alternative: alternative))
+    }
+  }
+
+  /// Returns the route of a pattern, with the door that it names.
+  private func route(
+    _ pattern: RoutePattern, id: RouteID, priority: Int
+  ) throws(RouteTableError) -> TableRoute {
+    guard let scheme = pattern.scheme else {
+      let rows = pattern.alternatives.map { TableRow($0, dropping: 0) }
+      return TableRoute(
+        id: id, pattern: pattern, priority: priority, door: TableDoor(), hostIsApart: false,
+        rows: rows)
+    }
+    var doors: Set<TableDoor> = []
+    var hostIsApart = false
+    var rows: [TableRow] = []
+    for alternative in pattern.alternatives {
+      guard let (door, dropped) = door(of: alternative, of: pattern, scheme: scheme) else {
+        throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
+      }
+      doors.insert(door)
+      hostIsApart = dropped > 0
+      rows.append(TableRow(alternative, dropping: dropped))
+    }
+    guard let door = doors.first, doors.count == 1 else {
+      throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
+    }
+    return TableRoute(
+      id: id, pattern: pattern, priority: priority, door: door, hostIsApart: hostIsApart, rows: rows
+    )
+  }
+
+  /// Returns the door of a pattern with a scheme, and how many positions are its host.
+  private func door(
+    of alternative: Alternative, of pattern: RoutePattern, scheme: String
+  ) -> (TableDoor, dropped: Int)? {
+    if let host = pattern.host {
+      guard let found = spaces.index(forScheme: scheme, host: host, port: pattern.port),
+        !found.hostIsFirstSegment
+      else { return nil }
+      var door = TableDoor(space: found.space)
+      if case .domain(let named, _, _) = spaces.spaces[found.space].kind, named != host {
+        door.host = host
+      }
+      return (door, 0)
+    }
+    var host: String?
+    if let first = alternative.positions.first, first.kind == .literal,
+      !first.literal.contains(TableWord.escapedSlash)
+    {
+      host = PercentEncoding.host(String(decoding: first.literal, as: UTF8.self))
+    }
+    guard let found = spaces.index(forScheme: scheme, host: host, port: pattern.port) else {
+      return nil
+    }
+    return (TableDoor(space: found.space), found.hostIsFirstSegment ? 0 : 1)
+  }
+}

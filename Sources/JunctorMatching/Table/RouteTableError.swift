@@ -1,0 +1,87 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why a route cannot stand in a table; the attempt leaves the table as it was.
+public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What kind of obstacle it is.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    /// The code as one word in camel case.
+    public let rawValue: String
+
+    init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// Some URL would be answered by both routes, and neither ranks above the other.
+    public static let conflict = Code("conflict")
+    /// Whether some URL would be answered by both routes could not be found out within the budget.
+    public static let undecidedConflict = Code("undecidedConflict")
+    /// The pattern names a scheme, host or port that no space of the table owns.
+    public static let foreignSpace = Code("foreignSpace")
+    /// One look-up could visit more places than the table allows.
+    public static let tooManyPlaces = Code("tooManyPlaces")
+    /// The routes of the table have more different priorities than it allows.
+    public static let tooManyPriorities = Code("tooManyPriorities")
+    /// One place has more constrained segments than the table allows.
+    public static let tooManyConstrainedChildren = Code("tooManyConstrainedChildren")
+    /// One place has more tails than the table allows.
+    public static let tooManyTails = Code("tooManyTails")
+    /// The automata of the table take more memory than it allows.
+    public static let tooMuchMemory = Code("tooMuchMemory")
+
+    /// The code as one word in camel case.
+    public var description: String { rawValue }
+  }
+
+  /// What kind of obstacle it is.
+  public let code: Code
+
+  /// The pattern that was refused, as it was written.
+  public let pattern: String
+
+  /// The route that stands in the way; `nil` when it is not a single one.
+  public let other: RouteID?
+
+  /// The pattern of the route that stands in the way.
+  public let otherPattern: String?
+
+  /// A shortest URL that both routes would answer; only with ``Code/conflict``.
+  public let witness: String?
+
+  init(
+    code: Code, pattern: String, other: RouteID? = nil, otherPattern: String? = nil,
+    witness: String? = nil
+  ) {
+    self.code = code
+    self.pattern = pattern
+    self.other = other
+    self.otherPattern = otherPattern
+    self.witness = witness
+  }
+
+  /// The obstacle in words.
+  public var message: String {
+    let rival = otherPattern.map { "“\($0)”" } ?? "another route"
+    return switch code {
+    case .conflict:
+      "“\(pattern)” and \(rival) would both answer “\(witness ?? "")”, and neither ranks higher"
+    case .undecidedConflict:
+      "whether “\(pattern)” and \(rival) can answer the same URL is too costly to find out; "
+        + "give one of them a priority"
+    case .foreignSpace: "no space of this router owns the scheme and host of “\(pattern)”"
+    case .tooManyPlaces:
+      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) places"
+    case .tooManyPriorities:
+      "with “\(pattern)” there would be more than \(RouteTable.maximumPriorities) priorities"
+    case .tooManyConstrainedChildren:
+      "with “\(pattern)” more than \(RouteTable.maximumConstrained) constrained segments would "
+        + "stand at one place"
+    case .tooManyTails:
+      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one place"
+    case .tooMuchMemory:
+      "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
+    default: code.rawValue
+    }
+  }
+
+  /// The obstacle in words.
+  public var description: String { message }
+}

@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A row of positions as a machine that reads a path, slashes included.
+struct TableMachine {
+  /// No path from here on is taken.
+  static let dead = -1
+
+  private static let boundary = 1 << 16
+  let positions: [TablePosition]
+  private let automata: [Automaton?]
+  private let endsWithSlash: Bool
+
+  init(_ row: TableRow, endsWithSlash: Bool) {
+    positions = row.positions
+    automata = row.positions.map(\.automaton)
+    self.endsWithSlash = endsWithSlash
+  }
+
+  /// The state before the first slash.
+  let start = TableMachine.boundary
+
+  /// The position that a state is in; `nil` between positions.
+  func position(_ code: Int) -> Int? {
+    code == Self.dead || code & Self.boundary != 0 ? nil : code >> 17
+  }
+
+  func isAccepting(_ code: Int) -> Bool {
+    if code == Self.dead { return false }
+    let index = code >> 17
+    if code & Self.boundary != 0 { return isEnd(index) }
+    guard isPositionAccepting(index, code & 0xFFFF) else { return false }
+    return isEnd(index + 1)
+  }
+
+  func next(_ code: Int, _ symbol: UInt8) -> Int {
+    if code == Self.dead { return Self.dead }
+    let index = code >> 17
+    if code & Self.boundary != 0 {
+      return symbol == TableWord.slash && index < positions.count ? enter(index) : Self.dead
+    }
+    let state = code & 0xFFFF
+    if symbol == TableWord.slash, positions[index].kind != .tail {
+      guard index + 1 < positions.count, isPositionAccepting(index, state) else { return Self.dead }
+      return enter(index + 1)
+    }
+    guard let automaton = automata[index] else {
+      guard case .literal(let literal) = positions[index], state < literal.count,
+        literal[state] == symbol
+      else { return Self.dead }
+      return code + 1
+    }
+    let next = automaton.next(Automaton.State(state), symbol)
+    return automaton.isDead(next) ? Self.dead : index << 17 | Int(next)
+  }
+
+  private func enter(_ index: Int) -> Int {
+    index << 17 | (automata[index].map { Int($0.start) } ?? 0)
+  }
+
+  private func isPositionAccepting(_ index: Int, _ state: Int) -> Bool {
+    if let automaton = automata[index] { return automaton.isAccepting(Automaton.State(state)) }
+    guard case .literal(let literal) = positions[index] else { return false }
+    return state == literal.count
+  }
+
+  private func isEnd(_ index: Int) -> Bool {
+    index == positions.count || endsWithSlash && positions[index].isTailAcceptingEmpty
+  }
+}

@@ -1,0 +1,37 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the languages of positions rank among each other, remembered.
+///
+/// The same few constraints stand at many places, and comparing two takes a search.
+struct TableRelations: Sendable {
+  private struct Pair: Hashable, Sendable {
+    let one: Automaton
+    let two: Automaton
+  }
+
+  /// What is known of two different languages.
+  struct Relation: Sendable {
+    var order: RouteOrder
+    /// Whether they are incomparable, and some text is in both.
+    var areRivals: Bool
+  }
+
+  private static let limit = 4_096
+  private var known: [Pair: Relation] = [:]
+
+  /// Returns how `one` ranks against `two`, both being languages of segments, or both of tails.
+  mutating func relation(_ one: Automaton, _ two: Automaton) -> Relation {
+    if let relation = known[Pair(one: one, two: two)] { return relation }
+    if var relation = known[Pair(one: two, two: one)] {
+      relation.order = relation.order.reversed
+      return relation
+    }
+    let order = one.ranks(against: two)
+    let areRivals = order == .incomparable && one.mayShareText(with: two)
+    let relation = Relation(order: order, areRivals: areRivals)
+    if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+    known[Pair(one: one, two: two)] = relation
+    return relation
+  }
+}

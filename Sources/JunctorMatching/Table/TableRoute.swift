@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A route as the table keeps it.
+final class TableRoute: Sendable {
+  let id: RouteID
+  let pattern: RoutePattern
+  let priority: Int
+  /// Where the route answers.
+  let door: TableDoor
+  /// Whether the first positions of the alternatives are the host, which the rows lack.
+  let hostIsApart: Bool
+  /// One for each alternative of the pattern, in the same order.
+  let rows: [TableRow]
+  /// For each row the earlier ones that the rule does not tell from it.
+  ///
+  /// Of those that match, the first answers, since more to the left is present in it.
+  let ties: [[Int]]
+
+  init(
+    id: RouteID, pattern: RoutePattern, priority: Int, door: TableDoor, hostIsApart: Bool,
+    rows: [TableRow]
+  ) {
+    self.id = id
+    self.pattern = pattern
+    self.priority = priority
+    self.door = door
+    self.hostIsApart = hostIsApart
+    self.rows = rows
+    self.ties = rows.indices.map { index in
+      (0..<index).filter { earlier in
+        let decision =
+          RouteRanking.comparePositions(rows[earlier], rows[index])
+          ?? RouteRanking.compareConditions(rows[earlier], rows[index])
+        return decision?.order == .incomparable
+      }
+    }
+  }
+}
+
+/// Where a route answers: everywhere, in one space, or at one of the hosts of a space.
+struct TableDoor: Hashable, Sendable {
+  /// The index of the space; `nil` for every space.
+  var space: Int?
+  /// A host below the domain of the space; `nil` for all of the space.
+  var host: String?
+
+  /// How much the door says: the more, the higher it ranks at a tie.
+  var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
+
+  /// Returns whether `url` comes through this door.
+  func admits(_ url: RoutableURL) -> Bool {
+    guard let space else { return true }
+    guard let host else { return space == url.space }
+    guard space == url.space, let actual = url.url.host else { return false }
+    return actual.utf8.elementsEqual(host.utf8)
+  }
+
+  /// Returns whether some URL comes through both doors.
+  func overlaps(_ other: TableDoor) -> Bool {
+    guard let space, let theirs = other.space else { return true }
+    return space == theirs && (host == nil || other.host == nil || host == other.host)
+  }
+
+  /// Returns whether all URLs that come through this door come through `other`.
+  func isWithin(_ other: TableDoor) -> Bool {
+    other.space == nil || space == other.space && (other.host == nil || host == other.host)
+  }
+}

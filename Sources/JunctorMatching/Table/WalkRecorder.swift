@@ -1,0 +1,37 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Looks on while a table is walked.
+///
+/// A walk is generic over its recorder, so that answering requests and explaining them are the same
+/// code, and looking on costs nothing where nobody does.
+protocol WalkRecorder {
+  /// The walk came to a node; `depth` segments are behind it.
+  mutating func visited(_ node: Int, depth: Int)
+  /// The walk tries the tail `index` of a node.
+  mutating func triedTail(_ node: Int, _ index: Int, depth: Int)
+  /// No literal child of a node is the segment.
+  mutating func missedLiteral(_ node: Int, depth: Int)
+  /// The constrained child `index` of a node does not take the segment.
+  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int)
+  /// The tail `index` of a node does not take the rest.
+  mutating func missedTail(_ node: Int, _ index: Int, depth: Int)
+  /// The path ended at a node.
+  mutating func pathEnded(_ node: Int, depth: Int)
+  /// The path goes on at a node where entries end.
+  mutating func pathWentOn(_ node: Int, depth: Int)
+  /// An entry takes the path, and the rest of the URL does not fit it.
+  mutating func refused(_ entry: TableEntry, depth: Int)
+}
+
+/// A recorder for walks that nobody looks at.
+struct NoRecorder: WalkRecorder {
+  mutating func visited(_ node: Int, depth: Int) {}
+  mutating func triedTail(_ node: Int, _ index: Int, depth: Int) {}
+  mutating func missedLiteral(_ node: Int, depth: Int) {}
+  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int) {}
+  mutating func missedTail(_ node: Int, _ index: Int, depth: Int) {}
+  mutating func pathEnded(_ node: Int, depth: Int) {}
+  mutating func pathWentOn(_ node: Int, depth: Int) {}
+  mutating func refused(_ entry: TableEntry, depth: Int) {}
+}

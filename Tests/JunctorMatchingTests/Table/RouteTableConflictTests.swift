@@ -1,0 +1,158 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import Testing
+
+@Suite struct RouteTableConflictTests {
+  @Test(
+    arguments: [
+      ("/:a(a.*)", "/:b(.*b)", "mall://ab"),
+      ("/:a(a[a-z]*)", "/:b([a-z]*b)", "mall://ab"),
+      ("/u/:a", "/u/:b([^/]+)", "mall://u/a"),
+      ("/u/:a", "/u/:b/", "mall://u/a"),
+      ("/x", "/:x(x)", "mall://x"),
+      ("/", "/{:a(0)}?", nil),
+      ("/:a([a-c]+)/1", "/:b([b-d]+)/:n([0-9]+)", "mall://b/1"),
+      ("/:a([a-c]+)/1", "/:b([b-d]+)/2", nil),
+      ("/:a([a-c]+)/x/*", "/:b([b-d]+)/:y/z", "mall://b/x/z"),
+      ("/:a([a-c]+)/*", "/:b([b-d]+)", "mall://b/"),
+      ("/:a([a-c]+)/:r+", "/:b([b-d]+)", nil),
+      ("/:a([a-c]+)/:r(x.*)", "/:b([b-d]+)/:r(.*y)", "mall://b/xy"),
+      ("/:r(x.*)", "/:r(.*y)", "mall://xy"),
+      ("/n?a=:a", "/n?b=:b", "mall://n?a=&b="),
+      ("/n?a=:a([0-9]+)", "/n?b=:b([a-z]+)", "mall://n?a=0&b=a"),
+      ("/n?a=:a(x[a-z]*)", "/n?a=:a([a-z]*y)", "mall://n?a=xy"),
+      ("/n?a=1", "/n?a=2", nil),
+      ("/n#:a(x[a-z]*)", "/n#:b([a-z]*y)", "mall://n#xy"),
+      ("mall://o/:a", "mall://o/:b", "mall://o/a"),
+      ("/:a([.]+)", "/:b([.x]{1,2})", nil),
+      ("/:a([^a-z]x?)", "/:b([^0-9]y?)", "mall://A"),
+      ("/a{/b}?", "/a{/c}?", "mall://a"),
+      ("/a{/b}?", "/a{/b}?{/c}?", nil),
+    ] as [(String, String, String?)])
+  func equalOrIncomparableRoutesConflictWhereAURLMatchesBoth(
+    _ one: String, _ two: String, _ witness: String?
+  ) throws {
+    for (first, second) in [(one, two), (two, one)] {
+      var table = try TestTable([first])
+      let bound = table.table.bound
+      let error = table.refusal(second)
+      #expect(error?.witness == witness)
+      #expect(error?.code == (witness == nil ? nil : .conflict))
+      if let error, let witness {
+        #expect(error.other == RouteID(rawValue: 0))
+        #expect(error.otherPattern == first)
+        #expect(table.table.bound == bound)
+        #expect(table.table.count == 1)
+        let url = try table.url(witness)
+        let route = try RoutePattern(second)
+        #expect(try table.winner(witness) == first)
+        #expect(route.alternatives.contains { $0.matches(url) })
+        // A priority says which.
+        #expect(table.refusal(second, priority: 1) == nil)
+      }
+    }
+  }
+
+  @Test func theWitnessIsWrittenForTheSpace() throws {
+    var table = try TestTable(
+      ["https://m.mall.example/:a(a[a-z]*)", "wlrdemo://h/:a(a[a-z]*)"],
+      in: [.domain("m.mall.example"), .scheme("wlrdemo", host: "h")])
+    #expect(
+      table.refusal("https://m.mall.example/:b([a-z]*b)")?.witness == "https://m.mall.example/ab")
+    #expect(table.refusal("wlrdemo://h/:b([a-z]*b)")?.witness == "wlrdemo://h/ab")
+    #expect(table.refusal("/:b([a-z]*b)")?.witness != nil)
+  }
+
+  @Test func differentSpacesDoNotConflict() throws {
+    _ = try TestTable(
+      ["https://m.mall.example/:a", "mall://:b"], in: [.domain("m.mall.example"), .scheme("mall")])
+  }
+
+  @Test func theErrorTellsBothPatterns() throws {
+    var table = try TestTable(["/:a(a.*)"])
+    let refusal = table.refusal("/:b(.*b)")
+    let error = try #require(refusal)
+    #expect(
+      error.description
+        == "“/:b(.*b)” and “/:a(a.*)” would both answer “mall://ab”, and neither ranks higher")
+  }
+
+  @Test func searchOverBudgetIsSaidSo() throws {
+    // The shortest text that both take has 997 × 991 letters.
+    var table = try TestTable(["/:a((?:[xy]{997})+)"])
+    let refusal = table.refusal("/:b((?:[xy]{991})+)")
+    let error = try #require(refusal)
+    #expect(error.code == .undecidedConflict)
+    #expect(error.witness == nil)
+    #expect(error.other == RouteID(rawValue: 0))
+    #expect(table.table.bound == 2)
+  }
+}
+
+@Suite struct RouteTableLimitTests {
+  @Test func sixteenPrioritiesAreEnough() throws {
+    var table = TestTable()
+    for priority in 0..<16 { try table.insert("/a", priority, priority: priority) }
+    #expect(table.refusal("/a", priority: 16)?.code == .tooManyPriorities)
+    #expect(table.refusal("/b", priority: 15) == nil)
+    table.table.remove(RouteID(rawValue: 3))
+    #expect(table.refusal("/a", priority: 16) == nil)
+  }
+
+  @Test func placesAreLimited() throws {
+    var table = TestTable()
+    for number in 0..<64 { try table.insert("/:a(\(number)x?)", number) }
+    #expect(table.refusal("/:a(64x?)")?.code == .tooManyConstrainedChildren)
+    #expect(table.refusal("/:a(63x?)/b") == nil)
+    #expect(table.refusal("/:a") == nil)
+
+    var tails = TestTable()
+    for number in 0..<16 { try tails.insert("/:a(\(number)/.*)", number) }
+    #expect(tails.refusal("/:a(16/.*)")?.code == .tooManyTails)
+    #expect(tails.refusal("/b/:a(16/.*)") == nil)
+  }
+
+  @Test func aBoundTooGreatIsRefused() throws {
+    var table = TestTable()
+    var refused: RouteTableError?
+    let below = String(repeating: "/a", count: 300)
+    for number in 0..<64 where refused == nil {
+      let bound = table.table.bound
+      refused = table.refusal("/:a(\(number)x?)" + below)
+      if refused != nil { #expect(table.table.bound == bound) }
+    }
+    #expect(refused?.code == .tooManyPlaces)
+    #expect(table.table.bound <= 16_384)
+    #expect(table.table.bound > 16_000)
+  }
+
+  @Test func theBoundCountsWhatAWalkCanVisit() throws {
+    #expect(TestTable().table.bound == 0)
+    // root, a|b, then the deeper of both
+    #expect(try TestTable(["/a", "/b", "/b/c"]).table.bound == 3)
+    #expect(try TestTable(["/a", "/:x"]).table.bound == 3)
+    #expect(try TestTable(["/a", "/:x", "/:y([0-9]+)", "/*"]).table.bound == 5)
+    #expect(try TestTable(["/a\t1", "/a"]).table.bound == 4)
+  }
+
+  /// 2¹² routes, a literal or a capture at each of twelve places.
+  @Test func everyWalkStaysWithinTheBound() throws {
+    var table = TestTable()
+    for number in 0..<4096 {
+      let segments = (0..<12).map { number >> $0 & 1 == 0 ? "/a" : "/:p\($0)" }
+      try table.insert(segments.joined(), number)
+    }
+    #expect(table.table.bound == 8191)
+    for length in [11, 12, 13] {
+      let url = try table.url(String(repeating: "/a", count: length))
+      let trace = table.table.explain(url)
+      #expect(trace.visited <= table.table.bound)
+      #expect((trace.winner == nil) == (length != 12))
+    }
+    #expect(
+      try table.winner(String(repeating: "/a", count: 12)) == String(repeating: "/a", count: 12))
+    #expect(try table.all(String(repeating: "/a", count: 12)).count == 4096)
+  }
+}

@@ -1,0 +1,279 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import Testing
+
+/// What holds for every table, tried on random ones made of patterns that meet often.
+@Suite struct RouteTableLawTests {
+  /// A pattern to draw, with the space that it names.
+  private struct Drawn {
+    let pattern: RoutePattern
+    let space: Int?
+  }
+
+  private static let spaces: [RouteSpace] = [.scheme("mall"), .domain("m.mall.example")]
+
+  /// Patterns over a small alphabet.
+  private static let pool: [Drawn] = {
+    var random = SplitMix64(seed: 2)
+    let segments = [
+      "a", "b", "ab", ":x", ":x", ":x([0-9]+)", ":x([a-z]+)", ":x(a.*)", ":x(.*b)", ":x([ab]+)",
+      ":x(a[a-z]*)", ":x([a-z]*b)", "a:x", ":x(a)",
+    ]
+    let tails = [":r*", ":r+", ":r(a.*)", ":r(.*b)"]
+    let rests = [
+      "", "", "", "", "?q=1", "?q=:q", "?q=:q([0-9]+)", "?r=:r1", "?q=a&r=:r1", "#:f", "#f",
+    ]
+    var drawn: [Drawn] = []
+    var seen: Set<String> = []
+    while drawn.count < 700 {
+      let length = Int.random(in: 0...3, using: &random)
+      var text = ""
+      for index in 0..<length {
+        let isLast = index == length - 1
+        var segment =
+          (isLast && Int.random(in: 0..<5, using: &random) == 0
+          ? tails.randomElement(using: &random) : segments.randomElement(using: &random))!
+        segment = segment.replacing(":x", with: ":x\(index)")
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: text += "{/\(segment)}?"
+        default: text += "/\(segment)"
+        }
+      }
+      if text.isEmpty || text.hasPrefix("{") && text.hasSuffix("}?") && length == 1 {
+        text = "/" + (text.isEmpty ? "" : "a" + text)
+      }
+      text += rests.randomElement(using: &random)!
+      var space: Int?
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0
+      where text.hasPrefix("/") && text.count > 1 && !text.hasPrefix("/?") && !text.hasPrefix("/#"):
+        (text, space) = ("mall:/" + text, 0)
+      case 1 where text.hasPrefix("/"): (text, space) = ("https://m.mall.example" + text, 1)
+      default: break
+      }
+      guard seen.insert(text).inserted, let pattern = try? RoutePattern(text) else { continue }
+      drawn.append(Drawn(pattern: pattern, space: space))
+    }
+    return drawn
+  }()
+
+  private static let urls: [RoutableURL] = {
+    let router = RouteSpaces(spaces)
+    let words = ["a", "b", "ab", "ba", "7", "x", "aab"]
+    var rows = [""]
+    var paths = ["/"]
+    for _ in 0..<3 {
+      rows = rows.flatMap { row in words.map { row + "/" + $0 } }
+      paths += rows + rows.map { $0 + "/" }
+    }
+    paths += ["/a/b/a/b", "//", "/a//", "/a//b", "/a%2Fb"]
+    return paths.flatMap { path in
+      ["", "https://m.mall.example"].flatMap { origin in
+        ["", "", "", "?q=1", "?q=a&r=1", "?r=", "#f"].compactMap { rest in
+          (try? ParsedURL(origin + path + rest)).flatMap(router.resolve)
+        }
+      }
+    }
+  }()
+
+  /// A random table, the same routes as a list, and the drawn ones in the order of insertion.
+  private static func draw(
+    _ random: inout SplitMix64
+  ) -> (table: RouteTable, scan: RankedScan, routes: [(Int, Int)]) {
+    var table = RouteTable(spaces: RouteSpaces(spaces))
+    var scan = RankedScan()
+    var routes: [(Int, Int)] = []
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      let number = Int.random(in: 0..<pool.count, using: &random)
+      let priority = Int.random(in: 0..<6, using: &random) == 0 ? 1 : 0
+      if routes.contains(where: { $0.0 == number }) { continue }
+      let id = RouteID(rawValue: Int32(number))
+      guard (try? table.insert(pool[number].pattern, id: id, priority: priority)) != nil else {
+        continue
+      }
+      scan.insert(pool[number].pattern, id: id, priority: priority, space: pool[number].space)
+      routes.append((number, priority))
+    }
+    return (table, scan, routes)
+  }
+
+  /// Twelve URLs, most of them drawn until the table answers.
+  private static func urls(_ table: RouteTable, _ random: inout SplitMix64) -> [RoutableURL] {
+    (0..<12).map { number in
+      for _ in 0..<8 where number % 4 != 0 {
+        let url = urls.randomElement(using: &random)!
+        if table.match(url) != nil { return url }
+      }
+      return urls.randomElement(using: &random)!
+    }
+  }
+
+  private static func all(_ table: RouteTable, _ url: RoutableURL) -> [[Int]] {
+    var cursor = table.cursor(url)
+    var result: [[Int]] = []
+    while let match = cursor.next() { result.append([Int(match.id.rawValue), match.alternative]) }
+    return result
+  }
+
+  /// 12,000 cases: winner, order, alternative, and the explanation's winner.
+  @Test func tableAnswersLikeThePlainScan() throws {
+    var random = SplitMix64(seed: 41)
+    var matched = 0
+    for _ in 0..<1_000 {
+      let (table, scan, routes) = Self.draw(&random)
+      for url in Self.urls(table, &random) {
+        let expected = scan.matches(url).map { [Int($0.id.rawValue), $0.alternative] }
+        let actual = Self.all(table, url)
+        matched += expected.isEmpty ? 0 : 1
+        let winner = table.match(url)
+        let trace = table.explain(url)
+        guard actual == expected, winner?.id.rawValue == expected.first.map({ Int32($0[0]) }),
+          trace.winner?.id == winner?.id, trace.winner?.alternative == winner?.alternative,
+          trace.visited <= trace.bound
+        else {
+          let texts = routes.map { "\(Self.pool[$0.0].pattern.text) \($0.1) #\($0.0)" }
+          Issue.record("\(url.url.text): \(actual) for \(expected) in \(texts)")
+          return
+        }
+      }
+    }
+    #expect(matched > 6_000)
+  }
+
+  /// 10,000 cases: an answer, a bound or a place in the list never depends on the order.
+  @Test func theOrderOfRegistrationChangesNothing() throws {
+    var random = SplitMix64(seed: 43)
+    for _ in 0..<850 {
+      let (table, _, routes) = Self.draw(&random)
+      var other = RouteTable(spaces: RouteSpaces(Self.spaces))
+      for (number, priority) in routes.shuffled(using: &random) {
+        try other.insert(
+          Self.pool[number].pattern, id: RouteID(rawValue: Int32(number)), priority: priority)
+      }
+      #expect(other.bound == table.bound)
+      #expect(other.ranked == table.ranked)
+      for url in Self.urls(table, &random) {
+        #expect(Self.all(other, url) == Self.all(table, url))
+      }
+    }
+  }
+
+  /// A route is refused exactly when some route of the table conflicts with it, alone with it too;
+  /// the witness of a conflict is matched by both, and by nothing that ranks between them.
+  @Test func conflictsArePairwiseAndTheirWitnessIsTrue() throws {
+    var random = SplitMix64(seed: 47)
+    let router = RouteSpaces(Self.spaces)
+    var conflicts = 0
+    for _ in 0..<5_000 {
+      let one = Self.pool.randomElement(using: &random)!
+      let two = Self.pool.randomElement(using: &random)!
+      if one.pattern == two.pattern { continue }
+      var witnesses: [String?] = []
+      for (first, second) in [(one, two), (two, one)] {
+        var table = RouteTable(spaces: router)
+        try table.insert(first.pattern, id: RouteID(rawValue: 0))
+        do throws(RouteTableError) {
+          try table.insert(second.pattern, id: RouteID(rawValue: 1))
+          witnesses.append(nil)
+        } catch {
+          #expect(error.code == .conflict)
+          witnesses.append(error.witness)
+        }
+      }
+      #expect(
+        (witnesses[0] == nil) == (witnesses[1] == nil), "\(one.pattern.text) \(two.pattern.text)")
+      var scan = RankedScan()
+      scan.insert(one.pattern, id: RouteID(rawValue: 0), priority: 0, space: one.space)
+      scan.insert(two.pattern, id: RouteID(rawValue: 1), priority: 0, space: two.space)
+      for case let witness? in witnesses {
+        conflicts += 1
+        let url = try #require(router.resolve(ParsedURL(witness)))
+        #expect(Set(scan.matches(url).map(\.id.rawValue)) == [0, 1], "\(witness)")
+      }
+      guard witnesses[0] == nil else { continue }
+      // No URL of the small world is left undecided.
+      let sides = [one, two].enumerated().map { number, drawn in
+        RankedScan.Route(
+          id: RouteID(rawValue: Int32(number)), pattern: drawn.pattern, priority: 0,
+          space: drawn.space)
+      }
+      for _ in 0..<20 {
+        let url = Self.urls.randomElement(using: &random)!
+        if sides.contains(where: { $0.space != nil && $0.space != url.space }) { continue }
+        let entries = sides.map { side in
+          side.pattern.alternatives.indices
+            .filter { side.pattern.alternatives[$0].matches(url) }
+            .map { RankedScan.Entry(route: side, alternative: $0) }
+        }
+        for first in entries[0] {
+          for second in entries[1] {
+            let rank = RankedScan.rank(first, second)
+            #expect(
+              rank == .before || rank == .after,
+              "\(one.pattern.text) \(two.pattern.text) \(url.url.text)")
+          }
+        }
+      }
+    }
+    #expect(conflicts > 100)
+  }
+
+  /// A set with a conflict has one in every order.
+  @Test func aSetWithAConflictHasOneInEveryOrder() throws {
+    var random = SplitMix64(seed: 53)
+    for _ in 0..<400 {
+      let set = (0..<5).map { _ in Int.random(in: 0..<Self.pool.count, using: &random) }
+      if Set(set).count < set.count { continue }
+      let outcomes = (0..<3).map { _ in
+        var table = RouteTable(spaces: RouteSpaces(Self.spaces))
+        return set.shuffled(using: &random).allSatisfy { number in
+          (try? table.insert(Self.pool[number].pattern, id: RouteID(rawValue: Int32(number))))
+            != nil
+        }
+      }
+      #expect(Set(outcomes).count == 1)
+    }
+  }
+
+  /// Taking routes out leaves a table as if they had never been in it.
+  @Test func removingUndoesInserting() throws {
+    var random = SplitMix64(seed: 59)
+    for _ in 0..<400 {
+      var (table, _, routes) = Self.draw(&random)
+      let gone = routes.filter { _ in Bool.random(using: &random) }.map(\.0)
+      for number in gone { table.remove(RouteID(rawValue: Int32(number))) }
+      var fresh = RouteTable(spaces: RouteSpaces(Self.spaces))
+      for (number, priority) in routes where !gone.contains(number) {
+        try fresh.insert(
+          Self.pool[number].pattern, id: RouteID(rawValue: Int32(number)), priority: priority)
+      }
+      #expect(table.bound == fresh.bound)
+      #expect(table.ranked == fresh.ranked)
+      #expect(table.shadowed().map(\.0) == fresh.shadowed().map(\.0))
+      for url in Self.urls(fresh, &random) {
+        #expect(Self.all(table, url) == Self.all(fresh, url))
+        #expect(table.explain(url).description == fresh.explain(url).description)
+      }
+      for (number, _) in routes { table.remove(RouteID(rawValue: Int32(number))) }
+      #expect(table.bound == 0)
+      #expect(table.ranked.isEmpty)
+    }
+  }
+
+  /// What is reported as never winning never wins, and its rival does when it matches.
+  @Test func shadowedRoutesNeverWin() throws {
+    var random = SplitMix64(seed: 61)
+    var found = 0
+    for _ in 0..<300 {
+      let (table, _, _) = Self.draw(&random)
+      let shadowed = Dictionary(table.shadowed().map { ($0.0, $0.by) }) { one, _ in one }
+      found += shadowed.count
+      for url in Self.urls(table, &random) {
+        if let winner = table.match(url) { #expect(shadowed[winner.id] == nil) }
+      }
+    }
+    #expect(found > 0)
+  }
+}

@@ -1,0 +1,159 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import Testing
+
+@Suite struct RouteTableTests {
+  @Test(arguments: [
+    // What can match less wins, whatever came first.
+    (["/:slug([a-z0-9-]+)", "/:id([0-9]+)"], "/42", "/:id([0-9]+)"),
+    (["/user/:name/info", "/user/:id([0-9]+)/:tab"], "/user/42/info", "/user/:id([0-9]+)/:tab"),
+    (["/user/:name/:bar", "/user/:name/info"], "/user/jack/info", "/user/:name/info"),  // T1
+    (["mall://user/:id", "mall://user/detail"], "mall://user/detail", "mall://user/detail"),  // X1
+    (["/test/:test", "/test/test/:test"], "/test/test/xx", "/test/test/:test"),  // M9
+    (["/docs/*", "/docs{/*}?"], "/docs", "/docs{/*}?"),
+    (["/docs", "/docs/*"], "/docs/", "/docs"),
+    (["/docs", "/docs/*"], "/docs/x/y", "/docs/*"),
+    (["/a/:x", "/a/*"], "/a/b", "/a/:x"),
+    (["/:rest+", "/:rest*"], "/a/b", "/:rest+"),
+    (["/files/:rest(.+)", "/files/:rest(.+\\.txt)"], "/files/a/b.txt", "/files/:rest(.+\\.txt)"),
+    (["/a", "/a{/b}?"], "/a", "/a"),
+    (["/:x", "/:x(abc)"], "/abc", "/:x(abc)"),
+    // Conditions.
+    (["/n", "/n?m=:m"], "/n?m=hi", "/n?m=:m"),
+    (["/n?t=:t", "/n?t=3"], "/n?t=3", "/n?t=3"),
+    (["/n?t=:t", "/n?t=:t([0-9]+)"], "/n?t=7", "/n?t=:t([0-9]+)"),
+    (["/n?t=3", "/n?t=:t&u=:u"], "/n?t=3&u=", "/n?t=:t&u=:u"),
+    (["/n", "/n#/v/:id"], "/n#/v/7", "/n#/v/:id"),
+    (["/n#/:a", "/n#/:a([0-9]+)"], "/n#/7", "/n#/:a([0-9]+)"),
+    (["/o/:id", "mall://o/:id"], "mall://o/7", "mall://o/:id"),
+    // Priorities.
+    (
+      ["/test/priority/:level", "/test/priority/high\t20"], "/test/priority/high",
+      "/test/priority/high"
+    ),  // J40
+    (["/x/y", "/*\t1"], "/x/y", "/*"),
+    (["/x/y", "/*\t-1"], "/x/y", "/x/y"),
+  ])
+  func whatCanMatchLessWins(_ patterns: [String], _ url: String, _ winner: String) throws {
+    #expect(try TestTable(patterns).winner(url) == winner)
+    #expect(try TestTable(patterns.reversed()).winner(url) == winner)
+  }
+
+  /// J41, with the routes of the three priorities.
+  @Test(arguments: [
+    ("mall://stuff/things/foo", "/:foo/things/:baz"), ("mall://one/two", "/:foo/:baz"),
+    ("mall://stuff/bar/baz", "/:foo/bar/:baz"),
+  ])
+  func everyPriorityIsReached(_ url: String, _ winner: String) throws {
+    let table = try TestTable(["/:foo/bar/:baz\t20", "/:foo/things/:baz\t10", "/:foo/:baz\t1"])
+    #expect(try table.winner(url) == winner)
+  }
+
+  @Test func anUnknownMiddleIsNotSkipped() throws {  // MGJ1
+    #expect(try TestTable(["/foo/bar"]).winner("mall://foo/zzz/bar") == nil)
+  }
+
+  @Test func aLiteralIsNotHiddenByACapture() throws {  // MGJ2
+    let table = try TestTable(["/user/:id", "/user/detail"])
+    #expect(try table.winner("mall://user/detail") == "/user/detail")
+    #expect(try table.winner("mall://user/details") == "/user/:id")
+  }
+
+  @Test func aDeadEndIsLeftAgain() throws {  // MGJ3
+    let table = try TestTable(["/a/:x/c", "/a/b/d", "/*"])
+    #expect(try table.winner("/a/b/c") == "/a/:x/c")
+    #expect(try table.captures("/a/b/c") == ["b"])
+    #expect(try table.winner("/a/b/d") == "/a/b/d")
+    #expect(try table.winner("/a/b/e") == "/*")
+  }
+
+  @Test func failedBranchLeavesNothingBehind() throws {
+    let table = try TestTable(["/:a/:b/x", "/:c/*"])
+    #expect(try table.captures("/1/2/y") == ["1", "2/y"])
+    let match = try table.table.match(table.url("/1/2/y"))
+    #expect(match?.captures.names == ["c", "0"])
+  }
+
+  @Test func allMatchesComeInRankOrder() throws {
+    let table = try TestTable([
+      "/*", "/:a/:b", "/:a/:b([0-9]+)", "/x/:b", "/x/7", "/x{/:o}?{/:p}?", "/x/*", "/:q/:r\t-3",
+    ])
+    #expect(
+      try table.all("/x/7") == [
+        "/x/7", "/x/:b", "/x{/:o}?{/:p}?", "/x/*", "/:a/:b([0-9]+)", "/:a/:b", "/*", "/:q/:r",
+      ])
+  }
+
+  @Test func aRouteAnswersOnceWithItsBestAlternative() throws {
+    let table = try TestTable(["/:a?/:b?"])
+    #expect(try table.all("/x") == ["/:a?/:b?"])
+    let match = try #require(table.table.match(table.url("/x")))
+    #expect(match.captures["a"] == "x")
+    #expect(match.captures["b"] == nil)
+  }
+
+  @Test func ofIncomparableAlternativesTheLeftmostPresentAnswers() throws {
+    for (pattern, name) in [("/:p(a.*)?/:q(.*b)?", "p"), ("/:p(.*b)?/:q(a.*)?", "p")] {
+      let table = try TestTable([pattern.replacing(".*", with: "[a-z]*")])
+      let match = try #require(table.table.match(table.url("/ab")))
+      #expect(match.captures.names == [name])
+    }
+  }
+
+  @Test func aSnapshotDoesNotChange() throws {
+    var table = try TestTable(["/a"])
+    let snapshot = table
+    try table.insert("/b", 1)
+    table.table.remove(RouteID(rawValue: 0))
+    #expect(try snapshot.winner("/a") == "/a")
+    #expect(try snapshot.winner("/b") == nil)
+    #expect(try table.winner("/a") == nil)
+    #expect(try table.winner("/b") == "/b")
+  }
+}
+
+@Suite struct RouteTableSpaceTests {
+  private static let spaces: [RouteSpace] = [
+    .scheme("mall"), .scheme("wlrdemo", host: "com.wlrroute.demo"),
+    .domain("m.mall.example", includingSubdomains: true),
+  ]
+
+  @Test(
+    arguments: [
+      ("mall://order/7", "/order/:id", ["7"]),
+      ("mall://pay/7", "mall://pay/:n", ["7"]),
+      ("wlrdemo://com.wlrroute.demo/order/7", "/order/:id", ["7"]),
+      (
+        "wlrdemo://com.wlrroute.demo/signin/138",
+        "wlrdemo://com.wlrroute.demo/signin/:phone([0-9]+)", ["138"]
+      ),
+      ("https://m.mall.example/order/7", "/order/:id", ["7"]),
+      ("https://m.mall.example/cart/7", "https://m.mall.example/cart/:n", ["7"]),
+      ("http://m.mall.example/cart/7", "https://m.mall.example/cart/:n", ["7"]),
+      ("https://a.m.mall.example/shop/7", "https://a.m.mall.example/shop/:n", ["7"]),
+      ("https://b.m.mall.example/shop/7", nil, nil),
+      ("mall://cart/7", nil, nil),
+    ] as [(String, String?, [String]?)])
+  func aPatternWithASchemeAnswersInItsSpaceOnly(
+    _ url: String, _ winner: String?, _ captures: [String]?
+  ) throws {
+    let table = try TestTable(
+      [
+        "/order/:id", "mall://pay/:n", "wlrdemo://com.wlrroute.demo/signin/:phone([0-9]+)",
+        "https://m.mall.example/cart/:n", "https://a.m.mall.example/shop/:n",
+      ], in: Self.spaces)
+    #expect(try table.winner(url) == winner)
+    #expect(try table.captures(url) == captures)
+  }
+
+  @Test(arguments: [
+    "other://x", "https://evil.example/x", "wlrdemo://elsewhere/x", "http://m.mall.example:81/x",
+  ])
+  func aPatternOfAForeignSpaceIsRefused(_ pattern: String) throws {
+    var table = TestTable(Self.spaces)
+    #expect(table.refusal(pattern)?.code == .foreignSpace)
+    #expect(table.table.ranked.isEmpty)
+  }
+}

@@ -1,0 +1,185 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+
+/// The routes of a table as a plain list, ranked by comparing two alternatives at a time.
+///
+/// It is written from the rule and knows nothing of tries: what a table answers is compared with
+/// what this says. It is slow, and meant to be read.
+struct RankedScan {
+  struct Route {
+    let id: RouteID
+    let pattern: RoutePattern
+    let priority: Int
+    /// The space that a pattern with a scheme names.
+    let space: Int?
+  }
+
+  /// One alternative of a route.
+  struct Entry {
+    let route: Route
+    let alternative: Int
+    var shape: Alternative { route.pattern.alternatives[alternative] }
+  }
+
+  enum Rank { case before, after, equal, incomparable }
+
+  private(set) var routes: [Route] = []
+
+  mutating func insert(_ pattern: RoutePattern, id: RouteID, priority: Int, space: Int?) {
+    routes.append(Route(id: id, pattern: pattern, priority: priority, space: space))
+  }
+
+  /// Returns the routes that match, each once with the alternative that answers, best first.
+  func matches(_ url: RoutableURL) -> [(id: RouteID, alternative: Int)] {
+    var left: [Entry] = []
+    for route in routes where route.space == nil || route.space == url.space {
+      for index in route.pattern.alternatives.indices
+      where route.pattern.alternatives[index].matches(url) {
+        left.append(Entry(route: route, alternative: index))
+      }
+    }
+    var result: [(id: RouteID, alternative: Int)] = []
+    while !left.isEmpty {
+      // Whoever nobody comes before; of several of one route, the leftmost present.
+      let best = left.indices.first { one in
+        left.indices.allSatisfy { $0 == one || Self.rank(left[$0], left[one]) != .before }
+      }
+      let entry = left.remove(at: best ?? 0)
+      if !result.contains(where: { $0.id == entry.route.id }) {
+        result.append((entry.route.id, entry.alternative))
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - The rule
+
+extension RankedScan {
+  static func rank(_ a: Entry, _ b: Entry) -> Rank {
+    if a.route.priority != b.route.priority {
+      return a.route.priority > b.route.priority ? .before : .after
+    }
+    let (one, two) = (a.shape.positions, b.shape.positions)
+    for index in 0..<max(one.count, two.count) {
+      guard index < one.count else { return .before }
+      guard index < two.count else { return .after }
+      let rank = rank(one[index], two[index])
+      if rank != .equal { return rank }
+    }
+
+    // All positions are equal.
+    let (first, second) = (a.shape.query, b.shape.query)
+    if first.count != second.count { return first.count > second.count ? .before : .after }
+    let literals = (first.filter(isLiteral).count, second.filter(isLiteral).count)
+    if literals.0 != literals.1 { return literals.0 > literals.1 ? .before : .after }
+    switch (isInside(first, second), isInside(second, first)) {
+    case (true, false): return .before
+    case (false, true): return .after
+    case (false, false): return .incomparable
+    case (true, true): break
+    }
+    switch (a.shape.fragment, b.shape.fragment) {
+    case (nil, nil): break
+    case (_?, nil): return .before
+    case (nil, _?): return .after
+    case (let mine?, let theirs?):
+      switch (
+        mine.automaton.isSubset(of: theirs.automaton), theirs.automaton.isSubset(of: mine.automaton)
+      ) {
+      case (true, false): return .before
+      case (false, true): return .after
+      case (false, false): return .incomparable
+      case (true, true): break
+      }
+    }
+    if (a.route.space == nil) != (b.route.space == nil) {
+      return a.route.space != nil ? .before : .after
+    }
+    if a.route.id == b.route.id {
+      if a.alternative == b.alternative { return .equal }
+      for (mine, theirs) in zip(a.shape.presence, b.shape.presence) where mine != theirs {
+        return mine ? .before : .after
+      }
+      return .equal
+    }
+    switch (isInside(a.route.pattern, b.route.pattern), isInside(b.route.pattern, a.route.pattern))
+    {
+    case (true, false): return .before
+    case (false, true): return .after
+    default: return .equal
+    }
+  }
+
+  private static func rank(_ one: Position, _ two: Position) -> Rank {
+    let (first, second) = (one.automaton, two.automaton)
+    if first == second { return .equal }
+    let kinds = (kind(one), kind(two))
+    if kinds.0 != kinds.1 { return kinds.0 < kinds.1 ? .before : .after }
+    if first.isSubset(of: second) { return .before }
+    if second.isSubset(of: first) { return .after }
+    let fixed = (
+      first.fixedPrefix.count + first.fixedSuffix.count,
+      second.fixedPrefix.count + second.fixedSuffix.count
+    )
+    if fixed.0 != fixed.1 { return fixed.0 > fixed.1 ? .before : .after }
+    return .incomparable
+  }
+
+  private static func kind(_ position: Position) -> Int {
+    if position.kind == .tail { return 3 }
+    if position.automaton == .anySegment { return 2 }
+    guard let word = position.automaton.shortestWord(), let only = try? Automaton(.literal(word))
+    else { return 1 }
+    return only == position.automaton ? 0 : 1
+  }
+
+  private static func isLiteral(_ condition: QueryCondition) -> Bool {
+    if case .literal = condition.kind { true } else { false }
+  }
+
+  private static func isInside(_ one: [QueryCondition], _ two: [QueryCondition]) -> Bool {
+    two.allSatisfy { outer in
+      one.contains { inner in
+        inner.key == outer.key && language(inner).isSubset(of: language(outer))
+      }
+    }
+  }
+
+  private static func language(_ condition: QueryCondition) -> Automaton {
+    switch condition.kind {
+    case .literal(let text): try! Automaton(.literal(Array(text.utf8)))
+    case .constrained(_, let automaton): automaton
+    case .capture, .present: .anyTail
+    }
+  }
+}
+
+// MARK: - Whole routes, by trying every small URL
+
+extension RankedScan {
+  /// Every URL of a small world: enough to tell the patterns of the laws apart.
+  static let world: [RoutableURL] = {
+    let words = ["a", "b", "ab", "ba", "7", "x"]
+    var paths = ["/"]
+    var rows = [""]
+    for _ in 0..<3 {
+      rows = rows.flatMap { row in words.map { row + "/" + $0 } }
+      paths += rows + rows.map { $0 + "/" }
+    }
+    let spaces = RouteSpaces([.scheme("mall")])
+    return ["", "?q=1", "?q=a", "?q=a&r=1", "#f"].flatMap { rest in
+      paths.compactMap { path in (try? ParsedURL(path + rest)).flatMap(spaces.resolve) }
+    }
+  }()
+
+  private static func isInside(_ one: RoutePattern, _ two: RoutePattern) -> Bool {
+    one.alternatives.allSatisfy { inner in
+      two.alternatives.contains { outer in
+        world.allSatisfy { !inner.matches($0) || outer.matches($0) }
+      }
+    }
+  }
+}
