@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import Foundation
+internal import Junctor
+
+/// The command `mall`.
+@main
+struct MallCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mall", abstract: "A shop of modules that do not know each other.",
+    subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self],
+    defaultSubcommand: ShellCommand.self)
+
+  /// Exit codes are those of the project's other commands: 2, not the parser's 64, for usage.
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      FileHandle.standardError.write(Data("\(fullMessage(for: error))\n".utf8))
+      Foundation.exit(2)
+    }
+  }
+}
+
+struct ShellCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shell", abstract: "Type addresses and see where they go.")
+
+  func run() async throws {
+    let isInteractive = isatty(STDIN_FILENO) == 1
+    if isInteractive { print("The shop is open. Type an address, help or quit.") }
+    await Shell(mall: try Mall()).run(
+      prompt: isInteractive ? "mall> " : nil,
+      read: { readLine() },
+      write: { text in
+        print(text, terminator: "")
+        // A prompt has no line end, so nothing else would bring it out.
+        fflush(nil)
+      })
+  }
+}
+
+struct OpenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open", abstract: "Open one address; exits 0 when it is answered, 1 when not.")
+
+  @Argument(help: "The address, for example mall://order/7.")
+  var address: String
+
+  @Option(
+    help: """
+      Who asks: app, push, universalLink, customScheme, intent, policy or web:ORIGIN. (default: app)
+      """,
+    transform: { text in
+      guard let source = RouteSource(text) else {
+        throw ValidationError("“\(text)” is no source; try push, or web:https://m.mall.example.")
+      }
+      return source
+    })
+  var from: RouteSource?
+
+  func run() async throws {
+    let visit = await (try Mall()).visit(address, from: from ?? .app)
+    for line in visit.lines(showsTimes: true) { print(line) }
+    if !visit.isSuccess { throw ExitCode.failure }
+  }
+}
+
+struct TourCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tour", abstract: "Play all scenes; exits 1 when one is not as promised.")
+
+  func run() async throws {
+    let failures = await Tour.play { print($0) }
+    if failures > 0 { throw ExitCode.failure }
+  }
+}

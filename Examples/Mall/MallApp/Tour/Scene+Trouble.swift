@@ -1,0 +1,106 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import MallLoginInterface
+internal import MallOrderInterface
+
+/// Scenes about what goes wrong, and how it ends all the same.
+extension Scene {
+  static var rivalModuleIsRefused: Scene {
+    Scene("a module that claims another's addresses is refused") { stage in
+      let router = try Mall().router
+      let before = (routes: router.routes, modules: router.modules)
+      do throws(RegistrationError) {
+        try router.add([RivalModule()])
+        stage.expect(false, "the rival module is refused")
+      } catch {
+        stage.say("\(error)")
+        stage.expect(error.code == .conflict, "the rival module is refused")
+        stage.expect(
+          error.owner?.module == "RivalModule" && error.otherOwner?.module == "MallGoods",
+          "both owners are named")
+        let witness = error.witness.map { router.canOpen($0) } ?? false
+        stage.expect(witness, "the witness is an address that the shop answers")
+      }
+      stage.expect(
+        router.routes == before.routes && router.modules == before.modules
+          && !router.canOpen("/rival"),
+        "it left nothing behind, not even its harmless route")
+    }
+  }
+
+  static var declinedGoesToTheNext: Scene {
+    Scene("a handler declines, and the next best match answers") { stage in
+      let mall = try Mall()
+      let visit = await stage.open("mall://goods/404", in: mall, expecting: .value)
+      let asked = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
+      stage.say("asked: \(asked.joined(separator: ", then "))")
+      stage.expect(
+        asked == ["/goods/:id([0-9]+)", "/goods/:word"], "sold out goods lead to the search")
+    }
+  }
+
+  static var redirectsThatDoNotEnd: Scene {
+    Scene("two campaigns redirect to each other") { stage in
+      let mall = try Mall()
+      let router = mall.router
+      try router.register("/spring-sale") { _ in .redirect(to: "mall://summer-sale") }
+      try router.register("/summer-sale") { _ in .redirect(to: "mall://spring-sale") }
+      let visit = await stage.open("mall://spring-sale", in: mall, expecting: .redirectLoop)
+      stage.expect(visit.failure?.chain.count == 3, "the chain of addresses is told")
+    }
+  }
+
+  static var handlerThatForgets: Scene {
+    Scene("a handler forgets to call back") { stage in
+      let mall = try Mall()
+      try mall.router.register("/survey", .reply { _, _ in })
+      let visit = await stage.open("mall://survey", in: mall, expecting: .handlerLost)
+      stage.expect(
+        visit.failure?.owner?.fileID == #fileID, "the line that registered the handler is named")
+    }
+  }
+
+  static var logOutInTheMiddle: Scene {
+    Scene("the server logs the member out while the wallet is open") { stage in
+      let wallet = EmptyWallet()
+      let mall = try Mall(wallet: wallet)
+      async let paying = mall.visit("mall://order/7/pay")
+      await wallet.shown.wait()
+      stage.say("Mei is signed in, the wallet is shown")
+
+      try await mall.router.open("mall://settings/logout", source: .policy)
+      stage.say("> mall://settings/logout from policy")
+      let visit = await paying
+      stage.tell(visit)
+      stage.expect(visit.ending == .cancelled, "the running request is cancelled")
+
+      let member = try await mall.router.open(LoginAddress.member, as: Member?.self)
+      stage.expect(member == nil, "nobody is signed in")
+      let order = try await mall.router.open(OrderAddress.detail(7), as: Order.self)
+      stage.expect(!order.isPaid, "after a new login the order is there, not paid")
+    }
+  }
+
+  static var noticeOnlyLogs: Scene {
+    Scene("a notice from a push only writes into the log") { stage in
+      let mall = try Mall()
+      let visit = await stage.open(
+        "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .handled)
+      stage.expect(visit.journal == ["notice: Sale ends tonight"], "the log has one line")
+      for event in visit.events { stage.say("event: \(event)") }
+      stage.expect(
+        visit.events.allSatisfy { $0.parameters.allSatisfy { $0.value == nil } },
+        "events carry the pattern and no values")
+    }
+  }
+}
+
+/// A module that wants addresses which are taken.
+private struct RivalModule: RouteModule {
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    try registrar.register("/rival", .sync { _ in })
+    try registrar.register("/goods/:sku([0-9]+)", .sync { _ in })
+  }
+}

@@ -1,0 +1,75 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+internal import MallLoginInterface
+internal import MallOrderInterface
+internal import MallPayInterface
+
+/// The member's orders.
+///
+/// It needs a login and a payment and knows neither module: only the addresses at which whoever
+/// there is will answer.
+public struct OrderModule: RouteModule {
+  /// The name by which others depend on this module.
+  public let name = "MallOrder"
+  /// Who has to be there, and starts first.
+  public let dependencies = ["MallLogin", "MallPay"]
+  private let orders = OrderBook()
+
+  /// Creates the module.
+  public init() {}
+
+  /// Brings the member's orders, all of them behind a login.
+  public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    let router = registrar.router
+
+    // One flight for the whole group: however many requests come while nobody is signed in, one
+    // login screen is shown; when it closes they all go on, or all end as `rejected` by “login”.
+    let login = SingleFlightInterceptor(
+      "login",
+      isNeeded: { _ in try await router.open(LoginAddress.member, as: Member?.self) == nil },
+      work: { _ in try await router.open(LoginAddress.signIn) })
+
+    let routes = registrar.group("/order", .intercepted(by: login))
+
+    try routes.register(
+      "/:id([0-9]+)", .named("order.detail"), .summary("One order"),
+      .example(OrderAddress.detail(7)),
+      .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme])
+    ) { [orders] request in
+      try await orders.order(try request.int("id"), of: member(through: router))
+    }
+
+    // It moves money: a page of ours may ask, a push or another app may not.
+    try routes.register(
+      "/:id([0-9]+)/pay", .summary("Pays for an order"), .example(OrderAddress.pay(7)),
+      .exposed(to: .web("https://m.mall.example"))
+    ) { [orders] request in
+      let order = try await orders.order(try request.int("id"), of: member(through: router))
+      do throws(RouteError) {
+        let address = PayAddress.pay(order: order.id, amount: order.total)
+        let receipt = try await router.open(address, as: Receipt.self)
+        return await orders.settle(order, receipt)
+      } catch {
+        // A nested open that was given up is no fault of this handler: say it in the same words.
+        if error.code == .cancelled { throw CancellationError() }
+        throw error
+      }
+    }
+
+    try routes.register(
+      "/new?goods=:goods&count=:count&total=:total", .summary("Makes an order"),
+      .example(OrderAddress.create(goods: 1, count: 1, total: 1200))
+    ) { [orders] request in
+      try await orders.add(
+        goods: try request.int("goods"), count: try request.int("count"),
+        total: try request.int("total"), for: member(through: router))
+    }
+  }
+}
+
+/// Who is signed in, asked anew for each request: what was true before the login is not true after.
+private func member(through router: Router) async throws -> Member {
+  try await router.open(LoginAddress.member, as: Member.self)
+}

@@ -1,0 +1,22 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where the pay module answers.
+public enum PayAddress {
+  /// Shows the wallet and gives a ``Receipt``; only for the app's own code.
+  public static func pay(order: Int, amount: Int) -> String { "/pay/\(order)?amount=\(amount)" }
+}
+
+/// That an order was paid for.
+public struct Receipt: Codable, Hashable, Sendable {
+  /// The order's number.
+  public let order: Int
+  /// How much was paid, in cents.
+  public let amount: Int
+
+  /// Creates a receipt.
+  public init(order: Int, amount: Int) {
+    self.order = order
+    self.amount = amount
+  }
+}
