@@ -1,0 +1,103 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// What became of one URL.
+struct Answer {
+  /// How it ended; the raw value is the code word.
+  enum Outcome: String {
+    case matched, notFound, denied, invalidURL
+  }
+
+  /// Why a URL is not matched.
+  struct Failure {
+    /// The reason as one word: that of the outcome, or one that says more.
+    let code: String
+    let message: String
+    /// For an invalid URL the place of the mistake, in bytes from the start of the URL.
+    var offset: Int?
+    /// For an invalid URL the message, the URL and a caret under the place.
+    var drawing: String?
+
+    init(_ code: String, _ message: String) {
+      self.code = code
+      self.message = message
+    }
+  }
+
+  /// The URL as it was given.
+  let url: String
+  let outcome: Outcome
+  /// The pattern of the route that was found, even if it does not admit who asks.
+  var pattern: String?
+  /// What its captures took, decoded.
+  var captures: [(name: String, value: String)] = []
+  /// All items of the query, decoded.
+  var query: [QueryItem] = []
+  /// The fragment, decoded; `nil` when there is no `#`.
+  var fragment: String?
+  var failure: Failure?
+
+  init(
+    _ text: String, _ outcome: Outcome, _ url: ParsedURL, _ failure: Failure?,
+    match: RouteMatch? = nil
+  ) {
+    self.url = text
+    self.outcome = outcome
+    self.failure = failure
+    query = url.queryItems
+    fragment = url.fragmentRange.map { range in
+      url.withBytes { PercentDecoding.string($0, range) }
+    }
+    pattern = match?.pattern.text
+    captures = match?.captures.all ?? []
+  }
+
+  init(_ text: String, _ error: URLParsingError) {
+    url = text
+    outcome = .invalidURL
+    var failure = Failure(error.code.rawValue, error.message)
+    failure.offset = error.offset
+    failure.drawing = error.description
+    self.failure = failure
+  }
+}
+
+// MARK: - Writing
+
+extension Answer {
+  /// The answer as an object of JSON, on one line.
+  var json: String {
+    var members: [(name: String, value: JSONValue)] = [
+      ("schemaVersion", .number(1)), ("url", .string(url)),
+      ("outcome", .string(outcome.rawValue)),
+      ("captures", .object(captures.map { ($0.name, .string($0.value)) })),
+      ("query", .array(query.map { .array([.string($0.name), .string($0.value)]) })),
+    ]
+    if let pattern { members.append(("pattern", .string(pattern))) }
+    if let fragment { members.append(("fragment", .string(fragment))) }
+    if let failure {
+      var error: [(name: String, value: JSONValue)] = [
+        ("code", .string(failure.code)), ("message", .string(failure.message)),
+      ]
+      if let offset = failure.offset { error.append(("offset", .number(offset))) }
+      members.append(("error", .object(error)))
+    }
+    return JSONValue.object(members).text
+  }
+
+  /// The answer for people: one line, and a drawing below it for a URL that is none.
+  var text: String {
+    var line = outcome.rawValue
+    line += String(repeating: " ", count: max(1, 12 - line.count)) + Shown.start(of: url)
+    if let pattern { line += "  →  \(pattern)" }
+    for (name, value) in captures {
+      line += "  \(name)=\(JSONValue.string(Shown.start(of: value)).text)"
+    }
+    guard let failure else { return line }
+    guard let drawing = failure.drawing else { return "\(line)  (\(failure.message))" }
+    for row in drawing.split(separator: "\n") { line += "\n    " + Shown.text(row) }
+    return line
+  }
+}

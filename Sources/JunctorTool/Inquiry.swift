@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import JunctorMatching
+
+/// Everything that decides about a URL: the routes, and who asks.
+struct Inquiry {
+  let routes: [RoutesFile.Route]
+  let table: RouteTable
+  let spaces: RouteSpaces
+  let source: RouteSource
+  let limits: URLLimits
+
+  /// Creates an inquiry about the routes of a file.
+  ///
+  /// - Parameter spaces: The spaces; with none, those of the patterns.
+  /// - Throws: ``RoutesUnusable`` with everything that is wrong with the file.
+  init(
+    _ file: RoutesFile, spaces: [RouteSpace] = [], source: RouteSource = .app,
+    limits: URLLimits = .default
+  ) throws(RoutesUnusable) {
+    self.spaces = RouteSpaces(spaces.isEmpty ? file.ownSpaces : spaces)
+    let (table, conflicts) = file.table(self.spaces)
+    let problems = file.problems + conflicts
+    guard problems.isEmpty else { throw RoutesUnusable(file: file.name, problems: problems) }
+    self.routes = file.routes
+    self.table = table
+    self.source = source
+    self.limits = limits
+  }
+
+  /// Returns the answer to one line of input.
+  ///
+  /// - Complexity: Linear in the length of the line, for given routes.
+  func answer(_ line: LineReader.Line) -> Answer {
+    let text = line.text
+    if line.isCut || line.bytes.count > limits.bytes {
+      let error = URLParsingError(.tooLong, in: text, at: limits.bytes)
+      return Answer(line.isCut ? text + "…" : text, error)
+    }
+    if let offset = line.firstUndecodable(in: text) {
+      return Answer(text, URLParsingError(.undecodablePath, in: text, at: offset))
+    }
+    return answer(text)
+  }
+
+  /// Returns the answer to one URL.
+  ///
+  /// - Complexity: Linear in the length of the text, for given routes.
+  func answer(_ text: String) -> Answer {
+    let url: ParsedURL
+    do throws(URLParsingError) {
+      url = try ParsedURL(text, limits: limits)
+    } catch {
+      return Answer(text, error)
+    }
+    guard let routable = spaces.resolve(url) else {
+      let names = spaces.spaces.map(\.description).joined(separator: ", ")
+      return Answer(
+        text, .notFound, url, .init("foreign", "no space owns it; there is: \(names)"))
+    }
+    guard let match = table.match(routable) else {
+      return Answer(text, .notFound, url, .init("notFound", "no route matches it"))
+    }
+    let exposure = routes[Int(match.id.rawValue)].exposure
+    let refusal = exposure.admits(source) ? nil : "\(source) is not among: \(exposure)"
+    return Answer(
+      text, refusal == nil ? .matched : .denied, url, refusal.map { .init("denied", $0) },
+      match: match)
+  }
+}
+
+/// A routes file with which nothing can be done but mend it.
+struct RoutesUnusable: Error {
+  let file: String
+  let problems: [RoutesProblem]
+
+  /// Every problem, those further up in the file first.
+  var text: String {
+    problems.sorted { $0.line < $1.line }.map { $0.text(in: file) }.joined(separator: "\n")
+  }
+}

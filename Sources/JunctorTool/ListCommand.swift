@@ -1,0 +1,35 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import JunctorMatching
+
+/// The subcommand `list`.
+struct ListCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Prints the routes in rank order; what it prints is a routes file again.",
+    discussion: """
+      What stands further up answers first. The order does not depend on the order in the file.
+
+      The exit status is 0, or 2 for wrong usage or a routes file with a mistake.
+      """)
+
+  @OptionGroup var routes: RoutesOptions
+
+  func run(_ streams: Streams) throws -> Status {
+    let inquiry = try Inquiry(routes.file(), spaces: routes.spaces)
+    for route in inquiry.ranked { try streams.output.line(route) }
+    return .ok
+  }
+}
+
+extension Inquiry {
+  /// The routes in rank order, written as in a routes file.
+  var ranked: [String] {
+    table.ranked.map { id in
+      let route = routes[Int(id.rawValue)]
+      return route.pattern.text + (route.options.isEmpty ? "" : "\t" + route.options)
+    }
+  }
+}

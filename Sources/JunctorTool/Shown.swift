@@ -1,0 +1,31 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Text of strangers, made fit for a terminal.
+enum Shown {
+  /// Returns `text` with a picture for each control, so that it can neither move the cursor nor
+  /// begin a line.
+  static func text(_ text: some StringProtocol) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars { shown.unicodeScalars.append(picture(of: scalar)) }
+    return shown
+  }
+
+  /// Returns the beginning of `text`, likewise.
+  ///
+  /// - Complexity: O(*n*) in `limit`, whatever the length of `text`.
+  static func start(of text: String, limit: Int = 200) -> String {
+    let start = text.unicodeScalars.prefix(limit)
+    return Self.text(Substring(start)) + (start.endIndex < text.endIndex ? "…" : "")
+  }
+
+  private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "␡"
+    // Controls of the second row, the other ends of lines, and what turns the direction of text.
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+}

@@ -1,0 +1,67 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import ArgumentParser
+internal import JunctorMatching
+
+/// The subcommand `url`.
+struct URLCommand: ToolCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "url",
+    abstract: "Makes the URL of a pattern that carries these values.",
+    discussion: """
+      Matching the URL with the pattern gives exactly these values; where no URL does, the value to \
+      blame is named. Unnamed captures are called 0, 1, ….
+
+      The exit status is 0, 1 when there is no such URL, 2 for wrong usage or a broken pattern.
+      """)
+
+  @Argument(help: "The pattern.")
+  var pattern: String
+
+  @Argument(
+    help: ArgumentHelp("The value of a capture, not encoded.", valueName: "name=value"))
+  var values: [String] = []
+
+  func run(_ streams: Streams) throws -> Status {
+    let (text, status) = Self.answer(pattern, try assignments())
+    if status == .ok {
+      try streams.output.line(text)
+    } else {
+      try streams.errors.line(text)
+      try streams.errors.flush()
+    }
+    return status
+  }
+
+  private func assignments() throws -> [String: String] {
+    var assignments: [String: String] = [:]
+    for value in values {
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw ValidationError("“\(value)” is not of the form name=value")
+      }
+      guard assignments.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
+        throw ValidationError("“\(parts[0])” has two values")
+      }
+    }
+    return assignments
+  }
+
+  /// Returns the URL, or why there is none.
+  static func answer(
+    _ pattern: String, _ values: [String: String]
+  ) -> (text: String, status: Status) {
+    let route: RoutePattern
+    do throws(RoutePatternError) {
+      route = try RoutePattern(pattern)
+    } catch {
+      return (error.description, .unusable)
+    }
+    do throws(UnrepresentableValue) {
+      return (try route.url(for: values), .ok)
+    } catch {
+      return (Shown.text(error.description), .no)
+    }
+  }
+}
