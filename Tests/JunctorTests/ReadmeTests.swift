@@ -1,0 +1,58 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import Testing
+
+/// What the front page shows is what there is.
+@Suite struct ReadmeTests {
+  private func text(_ path: String) throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private func codeLines(_ text: some StringProtocol) -> [String] {
+    text.split(separator: "\n").map(String.init).filter {
+      !$0.trimmingCharacters(in: .whitespaces).hasPrefix("//")
+    }
+  }
+
+  /// The example is the compiled snippet; in the translation its comments are translated.
+  @Test(arguments: ["README.md", "README.zh-CN.md"])
+  func theExampleIsTheCompiledSnippet(readme: String) throws {
+    let snippet = try text("Snippets/GettingStarted.swift")
+    let shown = try #require(snippet.split(separator: "// snippet.show\n").last)
+    let block = try #require(
+      try text(readme).split(separator: "```swift\n").dropFirst().first?.split(separator: "```").first)
+    #expect(codeLines(block) == codeLines(shown))
+  }
+
+  @Test(arguments: ["README.md", "README.zh-CN.md", "Sources/Junctor/Junctor.docc/GettingStarted.md"])
+  func theMistakeIsToldInTheseWords(page: String) throws {
+    let error = try #require(throws: RoutePatternError.self) {
+      try RoutePattern("/order/:id[0-9]+")
+    }
+    #expect(try text(page).contains("```\n\(error)\n```"))
+  }
+
+  /// Each address of the overview goes where the comment beside it says.
+  @Test func theOverviewIsTrue() throws {
+    let router = Router(scheme: "mall")
+    try router.register("/user/:name/info", .sync { _ in "info" })
+    try router.register("/user/:name/:tab", .sync { _ in "tab" })
+    try router.register("/files/*", .sync { $0.pieces("0") })
+    try router.register("/notice?message=:message", .sync { try $0.string("message") })
+    try router.register("mall://editor{/:draft([0-9]+)}?", .sync { $0["draft"] ?? "new" })
+    try router.register("/order/:id", .sync { try $0.int("id") })
+    #expect(try router.value(for: "/user/jack/info", as: String.self) == "info")
+    #expect(try router.value(for: "/files/a%2Fb/c", as: [String].self) == ["a/b", "c"])
+    #expect(try router.value(for: "/notice?message=hi", as: String.self) == "hi")
+    #expect(try router.value(for: "mall://editor", as: String.self) == "new")
+    #expect(try router.value(for: "mall://editor/7", as: String.self) == "7")
+    #expect(!router.canOpen("mall://order/7", from: .push))
+    #expect(router.explain("mall://oder/7").outcome == "notFound")
+    #expect(try router.url(for: "/order/:id", ["id": "7"]) == "mall://order/7")
+  }
+}
