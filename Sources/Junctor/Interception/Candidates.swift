@@ -57,8 +57,16 @@ struct Candidates {
 extension RouteRequest {
   /// The same request, given to `route`.
   func taken(by route: MatchedRoute) -> RouteRequest {
-    if route.record === target.route?.record { return self }
-    return moved(
+    route.record === target.route?.record ? self : standing(at: route)
+  }
+
+  /// The same request, which nothing matches, given to a fallback.
+  func taken(by fallback: RouteRecord) -> RouteRequest {
+    standing(at: MatchedRoute(record: fallback, taken: .nothing))
+  }
+
+  private func standing(at route: MatchedRoute) -> RouteRequest {
+    moved(
       to: Target(
         address: target.address, url: target.url, routable: target.routable, route: route,
         trail: target.trail))

@@ -9,12 +9,13 @@ final class EventHub: Sendable {
   private struct Listeners {
     var nextID = 0
     var byID: [Int: AsyncStream<RouterEvent>.Continuation] = [:]
+    var sinks: [Int: @Sendable (RouterEvent) -> Void] = [:]
   }
 
   private let listeners = RouteLock(Listeners())
 
   /// Whether somebody listens, so that nobody builds events for nothing.
-  var isHeard: Bool { listeners.withLock { !$0.byID.isEmpty } }
+  var isHeard: Bool { listeners.withLock { !$0.byID.isEmpty || !$0.sinks.isEmpty } }
 
   /// A new stream that begins now.
   func stream() -> AsyncStream<RouterEvent> {
@@ -31,9 +32,24 @@ final class EventHub: Sendable {
     return stream
   }
 
-  /// Hands `event` to every stream.
+  /// Hands every event to `sink`, on the sender's thread; returns how to stop that.
+  func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
+    let id = listeners.withLock { state in
+      state.nextID += 1
+      state.sinks[state.nextID] = sink
+      return state.nextID
+    }
+    return { [weak self] in
+      // What is removed goes out of the lock first: it is strangers' code that is released.
+      _ = self?.listeners.withLock { $0.sinks.removeValue(forKey: id) }
+    }
+  }
+
+  /// Hands `event` to every listener.
   func send(_ event: RouterEvent) {
-    for continuation in listeners.withLock({ Array($0.byID.values) }) { continuation.yield(event) }
+    let (streams, sinks) = listeners.withLock { (Array($0.byID.values), Array($0.sinks.values)) }
+    for stream in streams { stream.yield(event) }
+    for sink in sinks { sink(event) }
   }
 
   deinit {

@@ -19,12 +19,14 @@ extension RoutePass {
       } catch {
         throw refusal(error, by: "router")
       }
+      // A caller that is gone hears so, whatever still came back.
+      if Task.isCancelled { throw failure(.cancelled) }
       switch response.kind {
       case .value(let value): return .value(value)
       case .handled: return .handled
       case .dismissed: return .dismissed
       case .declined: throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
-      case .redirect(let address): request = try hop(request, to: address)
+      case .redirect(let address): request = try hop(request, to: address, saidBy: response)
       }
     }
   }
@@ -44,16 +46,16 @@ extension RoutePass {
       switch steps[index] {
       case .gate(let gate):
         var request = request
-        if let answer = try gate.admit(&request) { return answer }
+        if let answer = try gate.admit(&request) { return answer.said(at: request) }
         request = try settle(request)
         var response = try await proceed(request, scope, index + 1)
         try gate.leave(&response, request)
-        return response
+        return response.said(at: request)
       case .interceptor(let interceptor):
         return try await race(against: interceptor.deadline, stage: interceptor.name) {
           try await interceptor.intercept(request) { passed in
             try await self.proceed(self.settle(passed), scope, index + 1)
-          }
+          }.said(at: request)
         }
       }
     } catch {
@@ -89,7 +91,9 @@ extension RoutePass {
     let parent = snapshot.parent
     if let parent, parent.matches(request.address) { return try await ask(parent, request) }
     if let fallback = snapshot.fallback(for: request) {
-      return try await invoke(fallback, request)
+      let response = try await walk(request.taken(by: fallback), .route(fallback), 0)
+      if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
+      return response
     }
     if let parent { return try await ask(parent, request) }
     throw notFound(request)
@@ -100,9 +104,10 @@ extension RoutePass {
       return RouteResponse(
         try await parent.open(
           request.address, payload: request.payload, source: request.source,
-          context: request.context))
+          context: request.context, isHandedOver: true
+        ) { $0 })
     } catch {
-      throw error.made(by: id)
+      throw error.made(by: passID)
     }
   }
 
@@ -124,8 +129,7 @@ extension RoutePass {
         case .reply(let handle): try await reply(to: request, handle)
         }
       }
-      if Task.isCancelled { throw failure(.cancelled) }
-      return response
+      return response.said(at: request)
     } catch {
       throw failure(of: record, error)
     }

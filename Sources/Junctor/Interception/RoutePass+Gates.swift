@@ -30,7 +30,7 @@ extension RoutePass {
       case .handled: return .handled
       case .dismissed: return .dismissed
       case .declined: throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
-      case .redirect(let address): request = try hop(request, to: address)
+      case .redirect(let address): request = try hop(request, to: address, saidBy: response)
       }
     }
   }
@@ -50,7 +50,7 @@ extension RoutePass {
         preconditionFailure("An interceptor passed the check for the synchronous door.")
       }
       var request = request
-      if let answer = try gate.admit(&request) { return answer }
+      if let answer = try gate.admit(&request) { return answer.said(at: request) }
       request = try settle(request)
       var response: RouteResponse
       if case .route(let record) = scope, request.target.route?.record !== record {
@@ -59,7 +59,7 @@ extension RoutePass {
         response = try walk(request, scope, index + 1, door)
       }
       try gate.leave(&response, request)
-      return response
+      return response.said(at: request)
     } catch {
       throw refusal(error, by: steps[index].name)
     }
@@ -84,7 +84,9 @@ extension RoutePass {
     if let parent, parent.matches(request.address) { return try ask(parent, request, door) }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, door)
-      return try invoke(fallback, request, door)
+      let response = try walk(request.taken(by: fallback), .route(fallback), 0, door)
+      if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
+      return response
     }
     if let parent { return try ask(parent, request, door) }
     throw notFound(request)
@@ -97,9 +99,10 @@ extension RoutePass {
       return RouteResponse(
         try parent.outcome(
           for: request.address, payload: request.payload, source: request.source,
-          context: request.context, through: door))
+          context: request.context, isHandedOver: true, through: door
+        ) { $0 })
     } catch {
-      throw error.made(by: id)
+      throw error.made(by: passID)
     }
   }
 
@@ -111,8 +114,9 @@ extension RoutePass {
     defer { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     do {
       switch record.handler.kind {
-      case .synchronous(let handle): return try handle(request)
-      case .main(let handle): return try MainActor.assumeIsolated { try handle(request) }
+      case .synchronous(let handle): return try handle(request).said(at: request)
+      case .main(let handle):
+        return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
       case .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed the check for the synchronous door.")
       }

@@ -21,6 +21,9 @@ struct RoutePass: Sendable {
   /// The address as the caller wrote it.
   let address: String
 
+  /// Who makes this pass's errors.
+  var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
+
   // MARK: Where a request stands
 
   /// Reads `text`, and finds its space and its route.
@@ -47,7 +50,7 @@ struct RoutePass: Sendable {
   /// The router's own check after every match; nothing can remove or reorder it.
   func check(_ route: MatchedRoute) throws(RouteError) {
     if let error = snapshot.refusal(of: route, from: source, address: address) {
-      throw error.made(by: id)
+      throw error.made(by: passID)
     }
   }
 
@@ -58,8 +61,14 @@ struct RoutePass: Sendable {
   }
 
   /// The same request at another address.
-  func hop(_ request: RouteRequest, to address: String) throws(RouteError) -> RouteRequest {
-    let target = try locate(address, after: request.target.trail)
+  func hop(
+    _ request: RouteRequest, to address: String, saidBy response: RouteResponse? = nil
+  ) throws(RouteError) -> RouteRequest {
+    // Rewrites further in count as hops of this request. A response that was kept from another
+    // request (by a cache) does not, or it could set the count back.
+    let own = request.target.trail
+    let trail = response?.trail.flatMap { $0.starts(with: own) ? $0 : nil } ?? own
+    let target = try locate(address, after: trail)
     if let route = target.route { try check(route) }
     return request.moved(to: target)
   }
@@ -67,7 +76,7 @@ struct RoutePass: Sendable {
   // MARK: Errors
 
   func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {
-    RouteError(code, address: address, detail, pass: id)
+    RouteError(code, address: address, detail, pass: passID)
   }
 
   /// What a step's error means for the caller.
@@ -75,10 +84,11 @@ struct RoutePass: Sendable {
   /// An error that this pass made further in travels on as it is. Anything else is the step's own
   /// refusal, an error of a nested open too; only a cancelled caller hears `cancelled`.
   func refusal(_ error: any Error, by name: String) -> RouteError {
-    if let error = error as? RouteError, error.pass == id { return error }
+    if let error = error as? RouteError, error.pass == passID { return error }
     if error is CancellationError, Task.isCancelled { return failure(.cancelled) }
     if let rejection = error as? RouteRejection {
-      return failure(.rejected, .rejected(by: name, reason: rejection.reason, underlying: rejection))
+      return failure(
+        .rejected, .rejected(by: name, reason: rejection.reason, underlying: rejection))
     }
     return failure(.rejected, .rejected(by: name, reason: nil, underlying: error))
   }
@@ -86,7 +96,7 @@ struct RoutePass: Sendable {
   /// What a handler's error means for the caller.
   func failure(of record: RouteRecord, _ error: any Error) -> RouteError {
     switch error {
-    case let error as RouteError where error.pass == id: error
+    case let error as RouteError where error.pass == passID: error
     case is HandlerLost: failure(.handlerLost, .lost(owner: record.owner))
     case is CancellationError: failure(.cancelled)
     case let error as ParameterError: failure(.badParameter, .parameter(error))

@@ -8,6 +8,7 @@ struct ModuleShelf: Sendable {
     let module: any RouteModule
     let registrar: ModuleRegistrar
     var hasStarted = false
+    var isStopping = false
   }
 
   private(set) var entries: [Entry] = []
@@ -16,9 +17,41 @@ struct ModuleShelf: Sendable {
 
   mutating func append(_ entry: Entry) { entries.append(entry) }
 
-  mutating func markStarted(_ name: String) {
-    guard let index = entries.firstIndex(where: { $0.module.name == name }) else { return }
+  /// Notes that a module starts, and returns whether it is there and had not started before.
+  ///
+  /// - Throws: A ``RegistrationError`` when something it depends on has gone meanwhile.
+  mutating func beginStart(of name: String) throws(RegistrationError) -> Bool {
+    guard let index = index(of: name), !entries[index].hasStarted else { return false }
+    if let missing = entries[index].module.dependencies.first(where: { self.index(of: $0) == nil })
+    {
+      throw Self.missing(missing, for: name)
+    }
     entries[index].hasStarted = true
+    return true
+  }
+
+  /// Notes that a module stops, and returns it unless it is not there or is stopping already.
+  ///
+  /// - Throws: A ``RegistrationError`` when another module depends on it.
+  mutating func beginStop(of name: String) throws(RegistrationError) -> Entry? {
+    guard let index = index(of: name), !entries[index].isStopping else { return nil }
+    if let dependent = dependents(of: name).first {
+      throw RegistrationError(
+        .missingDependency, subject: dependent, owner: nil, otherSubject: name,
+        reason: "“\(name)” cannot stop: “\(dependent)” depends on it")
+    }
+    entries[index].isStopping = true
+    return entries[index]
+  }
+
+  private func index(of name: String) -> Int? {
+    entries.firstIndex { $0.module.name == name }
+  }
+
+  private static func missing(_ dependency: String, for module: String) -> RegistrationError {
+    RegistrationError(
+      .missingDependency, subject: module, owner: nil, otherSubject: dependency,
+      reason: "“\(module)” depends on “\(dependency)”, which is not among the modules")
   }
 
   mutating func remove(named name: String) { entries.removeAll { $0.module.name == name } }
@@ -62,9 +95,7 @@ struct ModuleShelf: Sendable {
       path.append(module.name)
       for name in module.dependencies where entry(named: name) == nil {
         guard let dependency = byName[name] else {
-          throw RegistrationError(
-            .missingDependency, subject: module.name, owner: nil, otherSubject: name,
-            reason: "“\(module.name)” depends on “\(name)”, which is not among the modules")
+          throw Self.missing(name, for: module.name)
         }
         try place(dependency)
       }

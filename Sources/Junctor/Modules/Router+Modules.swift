@@ -11,14 +11,17 @@ extension Router {
   ///   - spaces: The addresses that are this router's own.
   ///   - modules: What joins, in declared order; each after the modules it depends on.
   ///   - parent: A router to ask for what this one does not match.
+  ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
+  ///   - log: Hears, in sentences, what a developer should know.
   /// - Throws: A ``RegistrationError``: a module twice, a dependency that is missing or goes in a
   ///   circle (by name), or what a module could not register.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
-    clock: some Clock<Duration> = ContinuousClock()
+    limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
-    self.init(spaces: spaces, parent: parent, clock: clock)
+    self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
     try add(modules)
   }
 
@@ -55,11 +58,14 @@ extension Router {
   /// Starts every module that has not been started, each after those it depends on.
   ///
   /// - Throws: What a module's `start` throws; that module is taken out, later ones are not
-  ///   started.
+  ///   started. A ``RegistrationError`` for a module that depends on one taken out so.
   public func startModules() async throws {
     let waiting = shelf.withLock { $0.entries.filter { !$0.hasStarted } }
     for entry in waiting {
-      shelf.withLock { $0.markStarted(entry.module.name) }
+      let isFirst = try shelf.withLock { (shelf) throws(RegistrationError) in
+        try shelf.beginStart(of: entry.module.name)
+      }
+      guard isFirst else { continue }
       do {
         try await entry.module.start(in: self)
       } catch {
@@ -77,13 +83,10 @@ extension Router {
   ///   on it; nothing is stopped then.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {
-    let (entry, dependents) = shelf.withLock { ($0.entry(named: name), $0.dependents(of: name)) }
-    guard let entry else { return false }
-    if let dependent = dependents.first {
-      throw RegistrationError(
-        .missingDependency, subject: dependent, owner: nil, otherSubject: name,
-        reason: "“\(name)” cannot stop: “\(dependent)” depends on it")
+    let entry = try shelf.withLock { (shelf) throws(RegistrationError) in
+      try shelf.beginStop(of: name)
     }
+    guard let entry else { return false }
     if entry.hasStarted { await entry.module.stop(in: self) }
     takeOut(entry)
     return true
@@ -100,7 +103,7 @@ extension Router {
   }
 
   private func removeAll(of registrar: ModuleRegistrar) {
-    state.withLock { state in
+    change { state in
       _ = state.removeAll(of: registrar.module, tokens: Set(registrar.tokens))
     }
   }

@@ -31,7 +31,11 @@ public struct RouteContext: Sendable {
   ///
   /// - Complexity: O(1).
   public subscript<Key: RouteContextKey>(key: Key.Type) -> Key.Value {
-    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    get {
+      // In two steps: an absent entry would itself read as an optional value that is `nil`.
+      guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
+      return value as? Key.Value ?? Key.defaultValue
+    }
     set { values[ObjectIdentifier(key)] = newValue }
   }
 

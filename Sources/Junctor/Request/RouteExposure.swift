@@ -113,8 +113,9 @@ extension RouteExposure: CustomStringConvertible {
 
   /// Creates an exposure from its written form: sources separated by commas.
   ///
-  /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `web:*` stands for
-  ///   every page and `everyone` for every source. An unknown word or a broken origin gives `nil`.
+  /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `+frames` after an
+  ///   origin lets its subframes in, `web:*` stands for every page and `everyone` for every source.
+  ///   An unknown word or a broken origin gives `nil`.
   public init?(_ text: String) {
     self.init()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -129,10 +130,11 @@ extension RouteExposure: CustomStringConvertible {
       case "intent": self = union(.intent)
       case "policy": self = union(.policy)
       default:
-        guard word.hasPrefix("web:"), WebOrigin(String(word.dropFirst(4))) != nil else {
-          return nil
-        }
-        self = union(.web(String(word.dropFirst(4))))
+        guard word.hasPrefix("web:") else { return nil }
+        let hasFrames = word.hasSuffix("+frames")
+        let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))
+        if WebOrigin(origin) == nil { return nil }
+        self = union(.web(origin, includingSubframes: hasFrames))
       }
     }
   }

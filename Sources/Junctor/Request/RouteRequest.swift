@@ -83,7 +83,7 @@ public struct RouteRequest: Sendable {
   public var url: ParsedURL { target.url }
 
   /// The pattern that answers, as it was written; `nil` when nothing matches so far.
-  public var pattern: String? { target.route?.pattern }
+  public var pattern: String? { target.route.flatMap { $0.isFallback ? nil : $0.pattern } }
 
   /// The name of the route that answers, if it has one.
   public var routeName: String? { target.route?.record.name }
@@ -119,15 +119,20 @@ struct MatchedRoute: Sendable {
   enum Taken: Sendable {
     case captures(RouteMatch)
     case values([(name: String, value: String)])
+    /// Nothing matched; a fallback answers.
+    case nothing
   }
 
   let record: RouteRecord
   let taken: Taken
 
+  var isFallback: Bool { if case .nothing = taken { true } else { false } }
+
+  /// The pattern as written; for a matcher's answer, the matcher and the name it gave.
   var pattern: String {
     switch taken {
     case .captures(let match): match.pattern.text
-    case .values: record.patterns[0].text
+    case .values, .nothing: record.label
     }
   }
 
@@ -136,6 +141,7 @@ struct MatchedRoute: Sendable {
     switch taken {
     case .captures(let match): match.captures.all
     case .values(let values): values
+    case .nothing: []
     }
   }
 
@@ -143,6 +149,7 @@ struct MatchedRoute: Sendable {
     switch taken {
     case .captures(let match): match.captures[name]
     case .values(let values): values.first { $0.name == name }?.value
+    case .nothing: nil
     }
   }
 }

@@ -29,7 +29,7 @@ public struct RouteError: Error, Sendable {
   let detail: Detail
 
   /// The pass of a router that made this error, so that an error of a nested open is told apart.
-  let pass: UInt64?
+  let pass: PassID?
 
   enum Detail: Sendable {
     case none
@@ -49,20 +49,26 @@ public struct RouteError: Error, Sendable {
     case failed(any Error)
   }
 
-  init(_ code: Code, address: String, _ detail: Detail = .none, pass: UInt64? = nil) {
+  init(_ code: Code, address: String, _ detail: Detail = .none, pass: PassID? = nil) {
     self.code = code
     self.address = address
     self.detail = detail
     self.pass = pass
   }
 
-  func made(by pass: UInt64) -> RouteError {
+  func made(by pass: PassID) -> RouteError {
     RouteError(code, address: address, detail, pass: pass)
   }
 
   static func typeMismatch(address: String, expected: String, actual: String) -> RouteError {
     RouteError(.typeMismatch, address: address, .type(expected: expected, actual: actual))
   }
+}
+
+/// One attempt of one router: two routers may count the same number at the same time.
+struct PassID: Hashable, Sendable {
+  let router: ObjectIdentifier
+  let request: UInt64
 }
 
 extension RouteError {

@@ -19,8 +19,8 @@ public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The place as compilers print it: `MallOrder/OrderModule.swift:12`.
+  /// The place as compilers print it, then the module: `MallOrder/OrderModule.swift:12 (MallOrder)`.
   public var description: String {
-    (module.map { "\($0) at " } ?? "") + "\(fileID):\(line)"
+    "\(fileID):\(line)" + (module.map { " (\($0))" } ?? "")
   }
 }

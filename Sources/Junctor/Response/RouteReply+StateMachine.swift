@@ -9,6 +9,8 @@
 ///     awaited ──answer/release/end──▶ ended (resumed)
 ///
 /// Each method returns what is to be done; the storage does it after it has let go of the lock.
+/// Actions that are no longer needed are returned, too: what they hold is strangers' code when it
+/// is released.
 struct ReplyStateMachine: Sendable {
   typealias Waiter = CheckedContinuation<RouteResponse, any Error>
   typealias Ending = Result<RouteResponse, any Error>
@@ -22,10 +24,16 @@ struct ReplyStateMachine: Sendable {
 
   enum Action: Sendable {
     case nothing
-    case resume(Waiter, Ending, then: [@Sendable () -> Void])
-    case run([@Sendable () -> Void])
+    case resume(Waiter, Ending, then: EndActions)
+    case finish(EndActions)
     /// An answer nobody hears: after another answer (`first`), or after the end (`nil`).
     case note(first: AnswerPlace?, second: AnswerPlace)
+  }
+
+  /// What the handler asked to be done at the end.
+  enum EndActions: Sendable {
+    case run([@Sendable () -> Void])
+    case drop([@Sendable () -> Void])
   }
 
   private(set) var state: State = .open
@@ -36,19 +44,17 @@ struct ReplyStateMachine: Sendable {
   /// The handler answers.
   mutating func answer(_ result: Ending, at place: AnswerPlace) -> Action {
     if case .ended(_, let first) = state { return .note(first: first, second: place) }
-    endActions = []
-    return end(with: result, at: place)
+    return end(with: result, at: place) { .drop($0) }
   }
 
   /// The handler lets the reply go.
   mutating func release() -> Action {
-    endActions = []
-    return isEnded ? .nothing : end(with: .failure(HandlerLost()), at: nil)
+    isEnded ? .nothing : end(with: .failure(HandlerLost()), at: nil) { .drop($0) }
   }
 
   /// The caller is gone or the time is up.
   mutating func end(with error: any Error) -> Action {
-    isEnded ? .nothing : end(with: .failure(error), at: nil)
+    isEnded ? .nothing : end(with: .failure(error), at: nil) { .run($0) }
   }
 
   /// The chain waits for the answer.
@@ -61,7 +67,7 @@ struct ReplyStateMachine: Sendable {
       preconditionFailure("Two waiters for one reply.")
     case .ended(let result?, let place):
       state = .ended(result: nil, place: place)
-      return .resume(waiter, result, then: [])
+      return .resume(waiter, result, then: .run([]))
     case .ended(nil, _):
       preconditionFailure("A reply was awaited after its answer had been taken.")
     }
@@ -73,20 +79,23 @@ struct ReplyStateMachine: Sendable {
     case .open, .awaited:
       endActions.append(action)
       return .nothing
-    case .ended(_, place: nil): return .run([action])
+    case .ended(_, place: nil): return .finish(.run([action]))
     case .ended: return .nothing
     }
   }
 
-  private mutating func end(with result: Ending, at place: AnswerPlace?) -> Action {
-    let actions = endActions
+  private mutating func end(
+    with result: Ending, at place: AnswerPlace?,
+    _ wrap: ([@Sendable () -> Void]) -> EndActions
+  ) -> Action {
+    let actions = wrap(endActions)
     endActions = []
     if case .awaited(let waiter) = state {
       state = .ended(result: nil, place: place)
       return .resume(waiter, result, then: actions)
     }
     state = .ended(result: result, place: place)
-    return .run(actions)
+    return .finish(actions)
   }
 }
 

@@ -44,9 +44,14 @@ final class ReplyStorage: Sendable {
     case .nothing: break
     case .resume(let waiter, let result, let actions):
       waiter.resume(with: result)
-      for action in actions { action() }
-    case .run(let actions): for action in actions { action() }
+      perform(actions)
+    case .finish(let actions): perform(actions)
     case .note(let first, let second): note(first, second)
     }
+  }
+
+  private func perform(_ actions: ReplyStateMachine.EndActions) {
+    guard case .run(let actions) = actions else { return }
+    for action in actions { action() }
   }
 }

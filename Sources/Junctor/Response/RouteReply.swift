@@ -57,7 +57,9 @@ public final class RouteReply: Sendable {
 
   /// Runs `action` when the caller is gone or the time is up, so that work can stop.
   ///
-  /// Runs at once if that has happened already, and never after an answer was given.
+  /// Runs at once if that has happened already, and never after an answer was given. The action is
+  /// kept until the end: let it capture weakly whatever holds this reply, or the two keep each other
+  /// alive and nobody notices that the reply was let go.
   public func onEnd(_ action: @escaping @Sendable () -> Void) { storage.onEnd(action) }
 }
 

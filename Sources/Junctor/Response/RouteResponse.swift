@@ -19,6 +19,9 @@ public struct RouteResponse: Sendable {
 
   let kind: Kind
 
+  /// For a redirect, every address that the request had come to when it was said.
+  private(set) var trail: [String]?
+
   /// The request was carried out and there is nothing to give back.
   public static let handled = RouteResponse(kind: .handled)
 
@@ -45,16 +48,19 @@ public struct RouteResponse: Sendable {
   /// The answer of a closure that returned `value`, whatever its type is.
   ///
   /// `Void` and `Void?` mean *handled*, a response means itself (`nil` where one was optional means
-  /// *declined*: the closure had no answer), an outcome of another open is handed over. Anything
-  /// else is a value; nothing is dropped.
+  /// *declined*: the closure had no answer), an outcome of another open is handed over, and what is
+  /// only known to be `any Sendable` is looked into. Anything else is a value; nothing is dropped.
   static func wrapping<V: Sendable>(_ value: V) -> RouteResponse {
     switch V.self {
     case is Void.Type, is Void?.Type: return .handled
     case is RouteResponse.Type, is RouteResponse?.Type:
       return value as? RouteResponse ?? .declined
-    case is RouteOutcome.Type:
+    case is RouteOutcome.Type, is RouteOutcome?.Type:
+      return (value as? RouteOutcome).map(RouteResponse.init) ?? .declined
+    case is (any Sendable).Type:
+      if let response = value as? RouteResponse { return response }
       if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
-      return .value(value)
+      return value is Void ? .handled : .value(value)
     default: return .value(value)
     }
   }
@@ -69,6 +75,14 @@ public struct RouteResponse: Sendable {
   }
 
   init(kind: Kind) { self.kind = kind }
+
+  /// The same answer, which notes where the request stood unless a step further in has done so.
+  func said(at request: RouteRequest) -> RouteResponse {
+    guard case .redirect = kind, trail == nil else { return self }
+    var copy = self
+    copy.trail = request.trail
+    return copy
+  }
 
   /// The value, if the answer is one.
   public var value: (any Sendable)? {

@@ -93,7 +93,6 @@ extension RegistrationError: CustomStringConvertible {
     if let otherSubject, let otherOwner {
       lines.append("  “\(otherSubject)” was registered at \(otherOwner)")
     }
-    if let witness { lines.append("  both would answer \(witness)") }
     return lines.joined(separator: "\n")
   }
 }

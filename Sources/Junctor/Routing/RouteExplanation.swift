@@ -64,7 +64,8 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
     case .failure(let failure):
       outcome = failure.code.rawValue
       error = "\(failure)"
-      winner = trace?.winner?.pattern.text
+      // What an outside source is refused by it may not see, and no other route answers it.
+      winner = failure.code == .denied ? nil : trace?.winner?.pattern.text
       owner = nil
       exposure = nil
       captures = [:]

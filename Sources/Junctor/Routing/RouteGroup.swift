@@ -19,12 +19,21 @@ public struct RouteGroup: RouteRegistrar, Sendable {
   }
 
   /// Takes a route in, with the group's prefix before each pattern.
+  ///
+  /// - Throws: A ``RegistrationError``; for a pattern that begins in the middle of a segment, too.
   @discardableResult
   public func register(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteToken {
     var registration = registration
-    registration.patterns = registration.patterns.map(prefixed)
+    for (index, pattern) in registration.patterns.enumerated() {
+      if !prefix.isEmpty, let first = pattern.first, !"/{?#".contains(first) {
+        throw RegistrationError(
+          .brokenPattern, subject: pattern, owner: registration.owner,
+          reason: "“\(pattern)” in the group “\(prefix)” does not begin with “/”")
+      }
+      registration.patterns[index] = prefixed(pattern)
+    }
     registration.options = options + registration.options
     return try parent.register(registration)
   }

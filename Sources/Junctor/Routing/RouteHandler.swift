@@ -56,10 +56,11 @@ public struct RouteHandler: Sendable {
   /// A handler that runs on the main actor and gives an object that must stay there.
   ///
   /// `screen(for:as:)` hands out the object itself, `open` an ``OnMain`` box around it.
-  @_disfavoredOverload
   public static func main<V>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
+    // Not a disfavored overload: that would weigh more than the conformance that is missing, and a
+    // closure with such an object would not compile.
     RouteHandler(kind: .main { request in .value(OnMain(try handle(request))) })
   }
 

@@ -32,7 +32,7 @@ extension Router {
   public func open(
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload, source: source, context: RouteContext())
+    try await open(address, payload: payload, source: source, context: RouteContext()) { $0 }
   }
 
   /// Opens an address and waits for a value.
@@ -49,8 +49,9 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload, source: source, context: RouteContext())
-      .typed(as: type, address: address)
+    try await open(address, payload: payload, source: source, context: RouteContext()) {
+      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
+    }
   }
 
   /// Opens an address and calls back, for code that cannot wait.
@@ -81,14 +82,22 @@ extension Router {
       })
   }
 
-  /// Opens an address with the context of another request.
-  func open(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext
-  ) async throws(RouteError) -> RouteOutcome {
+  /// Opens an address with the context of another request, and reads the outcome as the caller asks
+  /// for it, so that a value of the wrong type is this attempt's ending and not an afterthought.
+  ///
+  /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
+  func open<T>(
+    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
+    isHandedOver: Bool = false, reading read: (RouteOutcome) throws(RouteError) -> T
+  ) async throws(RouteError) -> T {
     var attempt = begin(address, source: source)
     do throws(RouteError) {
-      let request = try admit(&attempt, payload: payload, context: context)
-      return end(attempt, try await attempt.pass.outcome(of: request))
+      let request = try admit(
+        &attempt, payload: payload, context: context, isHandedOver: isHandedOver)
+      let outcome = try await attempt.pass.outcome(of: request)
+      let result = try read(outcome)
+      end(attempt, outcome)
+      return result
     } catch {
       throw end(attempt, error)
     }
@@ -112,7 +121,7 @@ extension Router {
   ) throws(RouteError) -> T {
     try outcome(
       for: address, payload: payload, source: source, context: RouteContext(), through: .any
-    ).typed(as: type, address: address)
+    ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: address) }
   }
 
   /// Returns the object that a `.main` or `.sync` handler makes.
@@ -129,24 +138,47 @@ extension Router {
     for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     as type: T.Type
   ) throws(RouteError) -> T {
-    let outcome = try outcome(
-      for: address, payload: payload, source: source, context: RouteContext(), through: .main)
-    if let box = outcome.value as? any MainBox {
-      if let object = box.contents as? T { return object }
+    var attempt = begin(address, source: source)
+    do throws(RouteError) {
+      let request = try admit(&attempt, payload: payload, context: RouteContext())
+      let outcome = try attempt.pass.outcome(of: request, through: .main)
+      let object = try typed(outcome, as: type, address: address)
+      end(attempt, outcome)
+      return object
+    } catch {
+      throw end(attempt, error)
+    }
+  }
+
+  /// The outcome as `type`, out of its box where a main-actor handler put it in one.
+  @MainActor
+  private func typed<T>(
+    _ outcome: RouteOutcome, as type: T.Type, address: String
+  ) throws(RouteError) -> T {
+    guard let box = outcome.value as? any MainBox else {
+      return try outcome.typed(as: type, address: address)
+    }
+    guard let object = box.contents as? T else {
       throw .typeMismatch(
         address: address, expected: "\(type)", actual: "\(Swift.type(of: box.contents))")
     }
-    return try outcome.typed(as: type, address: address)
+    return object
   }
 
-  func outcome(
+  /// Asks at the synchronous door with the context of another request.
+  func outcome<T>(
     for address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
-    through door: RoutePass.Door
-  ) throws(RouteError) -> RouteOutcome {
+    isHandedOver: Bool = false, through door: RoutePass.Door,
+    reading read: (RouteOutcome) throws(RouteError) -> T
+  ) throws(RouteError) -> T {
     var attempt = begin(address, source: source)
     do throws(RouteError) {
-      let request = try admit(&attempt, payload: payload, context: context)
-      return end(attempt, try attempt.pass.outcome(of: request, through: door))
+      let request = try admit(
+        &attempt, payload: payload, context: context, isHandedOver: isHandedOver)
+      let outcome = try attempt.pass.outcome(of: request, through: door)
+      let result = try read(outcome)
+      end(attempt, outcome)
+      return result
     } catch {
       throw end(attempt, error)
     }
@@ -172,7 +204,8 @@ extension Router {
 
   /// Reads and matches the address, and asks those who may refuse before anything runs.
   private func admit(
-    _ attempt: inout Attempt, payload: (any Sendable)?, context: RouteContext
+    _ attempt: inout Attempt, payload: (any Sendable)?, context: RouteContext,
+    isHandedOver: Bool = false
   ) throws(RouteError) -> RouteRequest {
     let pass = attempt.pass
     if pass.source.isOutside {
@@ -181,7 +214,7 @@ extension Router {
           .rejected,
           .rejected(by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
       }
-      if payload != nil {
+      if payload != nil, !isHandedOver {
         throw pass.failure(
           .denied,
           .denied(
@@ -204,7 +237,7 @@ extension Router {
     return request
   }
 
-  private func end(_ attempt: Attempt, _ outcome: RouteOutcome) -> RouteOutcome {
+  private func end(_ attempt: Attempt, _ outcome: RouteOutcome) {
     guard let request = attempt.request else {
       preconditionFailure("An attempt succeeded without a request.")
     }
@@ -213,7 +246,6 @@ extension Router {
       observer.didOpen(request, outcome: outcome)
     }
     runtime.send(.answered(outcome.ending), for: request, timings: timings(attempt))
-    return outcome
   }
 
   private func end(_ attempt: Attempt, _ error: RouteError) -> RouteError {
@@ -261,7 +293,8 @@ extension RouteSource {
   /// The option that would let this source in, as one writes it.
   fileprivate var exposingLine: String {
     switch kind {
-    case .web: ".exposed(to: .web(\"\(origin ?? "")\"))"
+    case .web:
+      ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
     default: ".exposed(to: .\(kind))"
     }
   }

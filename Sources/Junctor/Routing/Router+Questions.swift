@@ -28,17 +28,17 @@ extension Router {
     _ address: String, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
     let snapshot = snapshot
-    let url: ParsedURL
-    do {
-      url = try ParsedURL(address, limits: snapshot.limits)
-    } catch {
-      throw RouteError(.invalidURL, address: address, .url(error))
-    }
     if snapshot.isPaused, source.isOutside {
       throw RouteError(
         .rejected, address: address,
         .rejected(
           by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+    }
+    let url: ParsedURL
+    do {
+      url = try ParsedURL(address, limits: snapshot.limits)
+    } catch {
+      throw RouteError(.invalidURL, address: address, .url(error))
     }
     let routable = snapshot.spaces.resolve(url)
     guard let route = snapshot.route(for: url, routable) else {

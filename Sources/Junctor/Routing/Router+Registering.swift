@@ -18,7 +18,7 @@ extension Router: RouteRegistrar {
     let traits = RouteTraits(registration.options)
     let patterns = try registration.readPatterns(traits)
     try checkExamples(of: traits, patterns, registration)
-    return try state.withLock { (state) throws(RegistrationError) -> RouteToken in
+    return try change { (state) throws(RegistrationError) -> RouteToken in
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
         label: patterns[0].text, handler: registration.handler, traits: traits,
@@ -61,7 +61,7 @@ extension Router: RouteRegistrar {
   @discardableResult
   public func unregister(_ token: RouteToken) -> Bool {
     guard token.router == ObjectIdentifier(self) else { return false }
-    return state.withLock { $0.remove(token) }
+    return change { $0.remove(token) }
   }
 
   /// Removes the pattern that is written `pattern` (a trailing slash makes no difference).
@@ -73,7 +73,7 @@ extension Router: RouteRegistrar {
   @discardableResult
   public func unregister(_ pattern: String) -> Bool {
     guard let pattern = try? RoutePattern(pattern) else { return false }
-    return state.withLock { state in
+    return change { state in
       state.removeEntries { $0.pattern == pattern || $0.pattern.text == pattern.text }
     }
   }
@@ -83,7 +83,7 @@ extension Router: RouteRegistrar {
   /// - Returns: Whether there was one.
   @discardableResult
   public func removeAll(of module: String) -> Bool {
-    state.withLock { $0.removeAll(of: module, tokens: []) }
+    change { $0.removeAll(of: module, tokens: []) }
   }
 
   /// The handler of the pattern that is written exactly so.
@@ -210,7 +210,7 @@ extension Router: RouteRegistrar {
 
 extension RouteRegistration {
   /// The patterns, read.
-  fileprivate func readPatterns(
+  func readPatterns(
     _ traits: RouteTraits
   ) throws(RegistrationError) -> [RoutePattern] {
     if patterns.isEmpty {

@@ -65,6 +65,16 @@ public final class Router: Routing {
 
   var snapshot: RouterSnapshot { state.withLock { $0.snapshot() } }
 
+  /// Changes what the router knows, alone; what was removed is released after the lock.
+  func change<R, E: Error>(_ body: (inout RouterState) throws(E) -> R) throws(E) -> R {
+    var retired: [any Sendable] = []
+    defer { retired.removeAll() }
+    return try state.withLock { (state) throws(E) -> R in
+      defer { swap(&retired, &state.retired) }
+      return try body(&state)
+    }
+  }
+
   // MARK: Watching
 
   /// What happens in this router from now on.

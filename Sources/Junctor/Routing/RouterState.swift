@@ -6,7 +6,8 @@ internal import JunctorMatching
 /// What a router knows now, behind its lock. Every change goes through here.
 ///
 /// A snapshot is made when the first request after a change asks for one, so that a burst of
-/// registrations is published once.
+/// registrations is published once. What is removed goes to `retired`: releasing a handler or a step
+/// runs strangers' code, which must not happen under the lock.
 struct RouterState: Sendable {
   struct InstalledStep: Sendable {
     let token: RouteToken
@@ -28,6 +29,8 @@ struct RouterState: Sendable {
   var observers: [InstalledObserver] = []
   var fallbacks: [Fallback] = []
   var isPaused = false
+  /// What was removed by the present change; see ``Router/change(_:)``.
+  var retired: [any Sendable] = []
   private var names: [String: RouteRecord] = [:]
   private var lastRoute: Int32 = 0
   private var lastToken: UInt64 = 0
@@ -61,7 +64,12 @@ struct RouterState: Sendable {
   // MARK: Routes
 
   /// Takes in all patterns of `record`, or none.
-  mutating func insert(_ record: RouteRecord) throws(RegistrationError) {
+  ///
+  /// - Returns: The entries whose place it took.
+  @discardableResult
+  mutating func insert(
+    _ record: RouteRecord
+  ) throws(RegistrationError) -> [(id: RouteID, entry: RouteEntry)] {
     if let name = record.name, let other = names[name], !record.traits.isReplacing {
       throw RegistrationError(
         .duplicateName, subject: name, owner: record.owner, otherSubject: name,
@@ -86,8 +94,23 @@ struct RouterState: Sendable {
       }
       throw error
     }
-    for (_, entry) in replaced { forgetNameIfGone(entry.record) }
+    for (_, entry) in replaced {
+      forgetNameIfGone(entry.record)
+      retired.append(entry.record)
+    }
     if let name = record.name { names[name] = record }
+    return replaced
+  }
+
+  /// Puts an entry back that another has replaced; returns whether its place was free.
+  mutating func putBack(_ entry: RouteEntry, as id: RouteID) -> Bool {
+    let priority = entry.record.traits.priority
+    guard entries[id] == nil, (try? table.insert(entry.pattern, id: id, priority: priority)) != nil
+    else { return false }
+    published = nil
+    entries[id] = entry
+    if let name = entry.record.name, names[name] == nil { names[name] = entry.record }
+    return true
   }
 
   private mutating func insert(
@@ -126,7 +149,10 @@ struct RouterState: Sendable {
     if gone.isEmpty { return false }
     published = nil
     for id in gone.keys { remove(id) }
-    for entry in gone.values { forgetNameIfGone(entry.record) }
+    for entry in gone.values {
+      forgetNameIfGone(entry.record)
+      retired.append(entry.record)
+    }
     return true
   }
 
@@ -140,10 +166,12 @@ struct RouterState: Sendable {
   /// Removes whatever `token` stands for; returns whether there was something.
   mutating func remove(_ token: RouteToken) -> Bool {
     var found = removeEntries { $0.record.token == token }
-    func drop<T>(_ list: inout [T], _ isToken: (T) -> Bool) {
-      let before = list.count
+    func drop<T: Sendable>(_ list: inout [T], _ isToken: (T) -> Bool) {
+      let gone = list.filter(isToken)
+      if gone.isEmpty { return }
+      found = true
+      retired.append(gone)
       list.removeAll(where: isToken)
-      found = found || list.count != before
     }
     drop(&matchers) { $0.token == token }
     drop(&steps) { $0.token == token }

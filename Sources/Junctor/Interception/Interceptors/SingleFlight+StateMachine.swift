@@ -53,6 +53,8 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
     return false
   }
 
+  func isFlying(_ number: Int) -> Bool { flight?.number == number }
+
   /// The work is done. Returns who waits for it.
   mutating func land(_ number: Int) -> [Waiter] {
     guard let landed = flight, landed.number == number else { return [] }

@@ -23,8 +23,15 @@ final class SingleFlightStorage<Value: Sendable>: Sendable {
     }
   }
 
+  var isInside: Bool {
+    let own = FlightPath.current.filter { $0.storage == ObjectIdentifier(self) }
+    if own.isEmpty { return false }
+    return machine.withLock { machine in own.contains { machine.isFlying($0.number) } }
+  }
+
   private func start(_ flight: Int, _ work: @escaping @Sendable () async throws -> Value) {
-    let path = FlightPath.current + [ObjectIdentifier(self)]
+    let path =
+      FlightPath.current + [FlightPath.Flight(storage: ObjectIdentifier(self), number: flight)]
     let task = Task {
       let result: Result<Value, any Error>
       do {

@@ -24,13 +24,19 @@ public final class SingleFlight<Value: Sendable>: Sendable {
     try await storage.value(work)
   }
 
-  /// Whether the current task is the work itself, or was started by it.
+  /// Whether the current task is the running work itself, or was started by it.
   ///
-  /// Waiting for the flight from inside would never end; ask this first where it may happen.
-  public var isInside: Bool { FlightPath.current.contains(ObjectIdentifier(storage)) }
+  /// Waiting for the flight from inside would never end; ask this first where it may happen. A task
+  /// that outlives the work that started it is not inside any more.
+  public var isInside: Bool { storage.isInside }
 }
 
 /// The flights that the current task is inside of.
 enum FlightPath {
-  @TaskLocal static var current: [ObjectIdentifier] = []
+  struct Flight: Hashable, Sendable {
+    let storage: ObjectIdentifier
+    let number: Int
+  }
+
+  @TaskLocal static var current: [Flight] = []
 }

@@ -28,7 +28,7 @@ public struct SingleFlightInterceptor: RouteInterceptor {
   /// - Parameters:
   ///   - name: The name that a refusal carries.
   ///   - deadline: How long this step and all that follow it may take.
-  ///   - isNeeded: Whether a request has to wait for the work.
+  ///   - isNeeded: Whether a request has to wait for the work. May be asked twice.
   ///   - work: What is to be done, with the first request that needs it. An error it throws
   ///     refuses all who wait: they hear `rejected` with this name.
   public init<Ignored: Sendable>(
@@ -45,7 +45,11 @@ public struct SingleFlightInterceptor: RouteInterceptor {
   /// Waits for the work if the request needs it, then passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     if !flight.isInside, try await isNeeded(request) {
-      try await flight.run { [work] in try await work(request) }
+      // Asked again on board: a flight may have landed between the question and the boarding, and
+      // its passengers' login is this request's login too.
+      try await flight.run { [isNeeded, work] in
+        if try await isNeeded(request) { try await work(request) }
+      }
     }
     return try await next(request)
   }

@@ -1,0 +1,52 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+extension RouteRequest {
+  /// Creates a request that no router began, for code that is tried out by itself.
+  ///
+  /// - Parameters:
+  ///   - address: The address that the request is for.
+  ///   - pattern: The pattern that answers; `nil` for a request that nothing matches.
+  ///   - id: The request's number.
+  /// - Throws: A ``RegistrationError`` for a broken pattern; a ``RouteError`` when the address is
+  ///   broken or not the pattern's.
+  package init(
+    sample address: String, matching pattern: String?, source: RouteSource,
+    payload: (any Sendable)?, id: UInt64
+  ) throws {
+    let url: ParsedURL
+    do {
+      url = try ParsedURL(address)
+    } catch {
+      throw RouteError(.invalidURL, address: address, .url(error))
+    }
+    let router = Router(spaces: [RouteSpace(of: url)])
+    if let pattern { try router.register(pattern, .sync { _ in }) }
+    let snapshot = router.snapshot
+    let routable = snapshot.spaces.resolve(url)
+    let route = snapshot.route(for: url, routable)
+    if pattern != nil, route == nil {
+      throw RouteError(
+        .notFound, address: address, .notFound(isForeign: routable == nil, nil))
+    }
+    self.init(
+      core: Core(id: id, source: source, life: RequestLife(), plusIsSpace: true),
+      target: Target(
+        address: address, url: url, routable: routable, route: route, trail: [url.description]),
+      payload: payload, context: RouteContext())
+  }
+}
+
+extension RouteSpace {
+  /// The space that an address lies in.
+  fileprivate init(of url: ParsedURL) {
+    let scheme = url.scheme.map(String.init) ?? "app"
+    if scheme == "http" || scheme == "https", let host = url.host {
+      self = .domain(String(host), port: url.port)
+    } else {
+      self = .scheme(scheme)
+    }
+  }
+}

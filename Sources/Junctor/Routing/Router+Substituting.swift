@@ -1,0 +1,94 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// What tests need from the inside: to stand in for a route for a while, and to hear every event.
+extension Router {
+  /// The routes that a substitute pushed out.
+  package struct Displaced: Sendable {
+    let entries: [(id: RouteID, entry: RouteEntry)]
+  }
+
+  /// Registers a route in place of those that would conflict with it.
+  ///
+  /// What was said about a route of the same pattern (exposure, steps, defaults, name) holds for the
+  /// substitute, too, before what the registration itself says.
+  ///
+  /// - Returns: The substitute's token, and what to give to ``restore(_:after:)``.
+  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  package func substitute(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
+    let patterns = try registration.readPatterns(RouteTraits(registration.options))
+    return try change { (state) throws(RegistrationError) in
+      let original = state.entries.values.first { patterns.contains($0.pattern) }?.record
+      var traits = original?.traits ?? RouteTraits([])
+      for option in registration.options { option.apply(&traits) }
+      traits.isReplacing = true
+      let record = RouteRecord(
+        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
+        label: patterns[0].text, handler: registration.handler, traits: traits,
+        owner: registration.owner)
+      return (record.token, Displaced(entries: try state.insert(record)))
+    }
+  }
+
+  /// Removes a substitute, and puts back what it pushed out.
+  ///
+  /// - Returns: Whether all of it is back; not when something else has taken a place meanwhile.
+  package func restore(_ displaced: Displaced, after token: RouteToken) -> Bool {
+    change { state in
+      guard state.remove(token) else { return false }
+      return displaced.entries.map { state.putBack($0.entry, as: $0.id) }.allSatisfy { $0 }
+    }
+  }
+
+  /// Hands every event to `sink` as it happens, until the closure that is returned is called.
+  ///
+  /// `sink` runs on whatever thread the event comes from, before the caller has its answer.
+  package func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
+    runtime.events.listen(sink)
+  }
+}
+
+extension RouteHandler {
+  /// The handler that a plain closure stands for.
+  package static func closure<V: Sendable>(
+    _ handle: @escaping @Sendable (RouteRequest) async throws -> V
+  ) -> RouteHandler {
+    RouteHandler(kind: .asynchronous { request in .wrapping(try await handle(request)) })
+  }
+
+  /// The same handler, of the same kind, which shows each request to `note` first.
+  package func noting(
+    _ note: @escaping @Sendable (RouteRequest) -> Void
+  ) -> RouteHandler {
+    switch kind {
+    case .asynchronous(let handle):
+      RouteHandler(
+        kind: .asynchronous { request in
+          note(request)
+          return try await handle(request)
+        })
+    case .synchronous(let handle):
+      RouteHandler(
+        kind: .synchronous { request in
+          note(request)
+          return try handle(request)
+        })
+    case .main(let handle):
+      RouteHandler(
+        kind: .main { request in
+          note(request)
+          return try handle(request)
+        })
+    case .reply(let handle):
+      RouteHandler(
+        kind: .reply { request, reply in
+          note(request)
+          handle(request, reply)
+        })
+    }
+  }
+}

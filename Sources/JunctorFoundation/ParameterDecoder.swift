@@ -1,0 +1,180 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+// Decoding parameters.
+//
+// The root is keyed: a property asks for the parameter of its name. Below it there are only single
+// values and arrays of them, since that is all a URL can say.
+//
+//   ParameterDecoder ── KeyedParameters      one parameter for each property
+//   TextDecoder      ── SingleText, Texts    one parameter's text, or its repeats
+
+/// Decodes the properties of a type from parameters.
+struct ParameterDecoder: Decoder {
+  let parameters: any ParameterReading
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+    KeyedDecodingContainer(KeyedParameters(parameters: parameters))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw notKeyed }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { throw notKeyed }
+
+  private var notKeyed: ParameterError {
+    ParameterError(name: "", value: nil, expected: "a type with named properties")
+  }
+}
+
+private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let parameters: any ParameterReading
+  let codingPath: [any CodingKey] = []
+  var allKeys: [Key] { [] }
+
+  func contains(_ key: Key) -> Bool {
+    do throws(ParameterError) {
+      return try !parameters.value(key.stringValue, as: [String].self).isEmpty
+    } catch {
+      // A native value that is no text; it is there.
+      return true
+    }
+  }
+
+  func decodeNil(forKey key: Key) -> Bool { !contains(key) }
+
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    let name = key.stringValue
+    if let native = parameters.nativeValue(name, as: type) { return native }
+    if let convertible = type as? any ParameterConvertible.Type {
+      return try read(convertible, name, as: type)
+    }
+    let texts = try parameters.value(name, as: [String].self)
+    return try TextDecoder(name: name, texts: texts).decode(type)
+  }
+
+  /// Opens the metatype, so that an array or optional of a type takes its own way of reading.
+  private func read<C: ParameterConvertible, T>(
+    _ convertible: C.Type, _ name: String, as type: T.Type
+  ) throws -> T {
+    let value = try parameters.value(name, as: convertible)
+    guard let typed = value as? T else {
+      throw ParameterError(name: name, value: "\(value)", expected: "\(type)")
+    }
+    return typed
+  }
+
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> { throw nested(key) }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw nested(key)
+  }
+
+  func superDecoder() throws -> any Decoder { ParameterDecoder(parameters: parameters) }
+
+  func superDecoder(forKey key: Key) throws -> any Decoder {
+    TextDecoder(
+      name: key.stringValue, texts: try parameters.value(key.stringValue, as: [String].self))
+  }
+
+  private func nested(_ key: Key) -> ParameterError {
+    ParameterError(
+      name: key.stringValue, value: nil, expected: "a single value; for more, see `json(_:as:)`")
+  }
+}
+
+/// Decodes one parameter's text, or its repeats.
+struct TextDecoder: Decoder {
+  let name: String
+  let texts: [String]
+  let codingPath: [any CodingKey] = []
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+
+  /// Decodes a value, with errors that name the parameter.
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if texts.isEmpty { throw ParameterError(name: name, value: nil, expected: "\(type)") }
+    do {
+      return try T(from: self)
+    } catch is DecodingError {
+      throw ParameterError(name: name, value: texts.first, expected: expectation(of: type))
+    }
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw ParameterError(
+      name: name, value: texts.first, expected: "a single value; for more, see `json(_:as:)`")
+  }
+
+  func unkeyedContainer() -> any UnkeyedDecodingContainer { Texts(decoder: self) }
+
+  func singleValueContainer() -> any SingleValueDecodingContainer { SingleText(decoder: self) }
+
+  func read<T: ParameterConvertible>(_ type: T.Type) throws(ParameterError) -> T {
+    try T.read(texts, name: name)
+  }
+
+  private func expectation<T>(of type: T.Type) -> String {
+    guard let cases = (type as? any CaseIterable.Type)?.spelledCases else { return "\(type)" }
+    return "one of " + cases.map { "“\($0)”" }.joined(separator: ", ")
+  }
+}
+
+extension CaseIterable {
+  /// The raw values of all cases, if they have any.
+  fileprivate static var spelledCases: [String]? {
+    let cases = allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+    return cases.isEmpty ? nil : cases
+  }
+}
+
+private struct SingleText: SingleValueDecodingContainer {
+  let decoder: TextDecoder
+  var codingPath: [any CodingKey] { [] }
+
+  func decodeNil() -> Bool { decoder.texts.isEmpty }
+
+  func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    guard let convertible = type as? any ParameterConvertible.Type else {
+      return try decoder.decode(type)
+    }
+    return try read(convertible, as: type)
+  }
+
+  private func read<C: ParameterConvertible, T>(_ convertible: C.Type, as type: T.Type) throws -> T
+  {
+    guard let value = try decoder.read(convertible) as? T else {
+      throw ParameterError(name: decoder.name, value: decoder.texts.first, expected: "\(type)")
+    }
+    return value
+  }
+}
+
+private struct Texts: UnkeyedDecodingContainer {
+  let decoder: TextDecoder
+  var currentIndex = 0
+  var codingPath: [any CodingKey] { [] }
+  var count: Int? { decoder.texts.count }
+  var isAtEnd: Bool { currentIndex == decoder.texts.count }
+
+  mutating func decodeNil() -> Bool { false }
+
+  mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    guard !isAtEnd else { throw ParameterError(name: decoder.name, value: nil, expected: "\(type)") }
+    let one = TextDecoder(name: decoder.name, texts: [decoder.texts[currentIndex]])
+    currentIndex += 1
+    return try SingleText(decoder: one).decode(type)
+  }
+
+  mutating func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type
+  ) throws -> KeyedDecodingContainer<NestedKey> { try decoder.container(keyedBy: type) }
+
+  mutating func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { self }
+
+  mutating func superDecoder() -> any Decoder { decoder }
+}

@@ -1,0 +1,88 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Junctor
+
+/// Something that has parameters by name: a request, a resolution, captures.
+public protocol ParameterReading {
+  /// Returns a parameter as `type`.
+  ///
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
+  func value<T: ParameterConvertible>(_ name: String, as type: T.Type) throws(ParameterError) -> T
+
+  /// Returns a native value that was handed over under this name, if it is of `type`.
+  func nativeValue<T>(_ name: String, as type: T.Type) -> T?
+}
+
+extension ParameterReading {
+  /// There are no native values.
+  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { nil }
+}
+
+extension RouteRequest: ParameterReading {
+  /// Returns an entry of the payload, if it is of `type`.
+  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { native(name, as: type) }
+}
+
+extension RouteResolution: ParameterReading {}
+
+extension Captures: ParameterReading {}
+
+extension ParameterReading {
+  /// Returns the parameters as the properties of a `Decodable` type.
+  ///
+  ///     struct Search: Decodable {
+  ///       var q: String
+  ///       var page: Int?
+  ///       var tag: [String]
+  ///       var sort: Sort?      // an enumeration with raw values
+  ///     }
+  ///     let search = try request.decode(Search.self)
+  ///
+  /// A property takes the parameter of its key: an optional one may be absent, an array takes all
+  /// repeats. Parameters without a property are ignored. Numbers and truths are read as
+  /// `ParameterConvertible` reads them, dates in ISO 8601.
+  ///
+  /// - Parameter type: The type; its properties are single values or arrays of them.
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
+  /// - Complexity: O(*n* · *p*), where *n* is the length of the URL and *p* the number of properties.
+  public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
+    try T(from: ParameterDecoder(parameters: self))
+  }
+
+  /// Returns the parameter `name`, which is a JSON text, as a `Decodable` value.
+  ///
+  /// - Parameters:
+  ///   - name: The parameter's name.
+  ///   - type: The type to decode.
+  ///   - decoder: The decoder to use.
+  /// - Throws: A `ParameterError` when it is missing, or not JSON of this shape.
+  public func json<T: Decodable>(
+    _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = JSONDecoder()
+  ) throws(ParameterError) -> T {
+    let text = try value(name, as: String.self)
+    do {
+      return try decoder.decode(type, from: Data(text.utf8))
+    } catch {
+      throw ParameterError(name: name, value: text, expected: "the JSON of \(type): \(error.shape)")
+    }
+  }
+}
+
+extension Error {
+  /// What a decoding error says about the place, in a few words.
+  fileprivate var shape: String {
+    switch self as? DecodingError {
+    case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(context.codingPath.map(\.stringValue).joined(separator: ".")) is not \(type)"
+    case .dataCorrupted(let context): context.debugDescription
+    default: "\(self)"
+    }
+  }
+}

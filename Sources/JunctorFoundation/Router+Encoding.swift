@@ -1,0 +1,68 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+public import Junctor
+internal import JunctorMatching
+
+extension Routing {
+  /// Returns the address that carries the properties of `value` to a route.
+  ///
+  ///     struct Search: Codable { var q: String; var tag: [String] }
+  ///     try router.url(for: "search", encoding: Search(q: "tea", tag: ["new", "hot"]))
+  ///     // mall://search?q=tea&tag=new&tag=hot
+  ///
+  /// Properties that the pattern captures go where it captures them, the others into the query, in
+  /// the order in which they are encoded; what is `nil` is left out. Decoding the request of the
+  /// address gives the value back.
+  ///
+  /// - Parameters:
+  ///   - route: The name of a route, or a pattern.
+  ///   - value: Its properties are single values, or arrays of them.
+  /// - Throws: A ``RouteError``, as `url(for:_:)` does; an `EncodingError` for a property that is
+  ///   neither a single value nor a list of them.
+  public func url(for route: String, encoding value: some Encodable) throws -> String {
+    let parameters = EncodedParameters()
+    try value.encode(to: ParameterEncoder(parameters: parameters, name: nil))
+    let captured = Set(
+      routes.first { $0.name == route || $0.pattern == route }?.captures
+        ?? (try? RoutePattern(route))?.captureNames ?? [])
+    var values: [String: String] = [:]
+    var query: [String] = []
+    for (name, text) in parameters.items {
+      if captured.contains(name), values[name] == nil {
+        values[name] = text
+      } else {
+        query.append(
+          "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue(text))")
+      }
+    }
+    let address = try url(for: route, values)
+    if query.isEmpty { return address }
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let fragment = parts.count == 2 ? "#\(parts[1])" : ""
+    let mark = parts[0].contains("?") ? "&" : "?"
+    return "\(parts[0])\(mark)\(query.joined(separator: "&"))\(fragment)"
+  }
+}
+
+/// A type of Foundation's that is one text in an address.
+protocol FoundationText {
+  var parameterText: String { get }
+}
+
+extension UUID: FoundationText {
+  var parameterText: String { uuidString }
+}
+
+extension URL: FoundationText {
+  var parameterText: String { absoluteString }
+}
+
+extension Date: FoundationText {
+  var parameterText: String { formatted(.iso8601) }
+}

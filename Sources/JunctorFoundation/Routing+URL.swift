@@ -1,0 +1,96 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// A router's doors for `URL`, `URL?` and `URLComponents`.
+///
+///     try await router.open(URL(string: text), as: Order.self)
+///
+/// Where there is no address the outcome is `invalidURL`, at each of them.
+extension Routing {
+  /// Opens an address and waits for the outcome.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, components, or an optional of either.
+  ///   - payload: Native values that go along. Only the app's own code may send them.
+  ///   - source: Who asks.
+  /// - Throws: A ``RouteError``, for each of the endings that are no success.
+  @discardableResult
+  public func open(
+    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
+    source: RouteSource = .app
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address.routeAddress ?? "", payload: payload, source: source)
+  }
+
+  /// Opens an address and waits for a value.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, components, or an optional of either.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type.
+  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none.
+  public func open<T: Sendable>(
+    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
+    source: RouteSource = .app, as type: T.Type
+  ) async throws(RouteError) -> T {
+    try await open(address.routeAddress ?? "", payload: payload, source: source, as: type)
+  }
+
+  /// Opens an address and calls back on the main actor, once.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, components, or an optional of either.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - completion: Hears the one outcome, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
+    source: RouteSource = .app,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    open(address.routeAddress, payload: payload, source: source, completion: completion)
+  }
+
+  /// Returns the value of a handler that needs nothing asynchronous.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, components, or an optional of either.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type.
+  /// - Throws: A ``RouteError``; `needsAsync` where something asynchronous stands in the way.
+  public func value<T>(
+    for address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
+    source: RouteSource = .app, as type: T.Type
+  ) throws(RouteError) -> T {
+    try value(for: address.routeAddress ?? "", payload: payload, source: source, as: type)
+  }
+
+  /// Returns whether a route answers `address` and admits `source`; no where there is none.
+  public func canOpen(
+    _ address: some RouteAddressConvertible, from source: RouteSource = .app
+  ) -> Bool {
+    canOpen(address.routeAddress ?? "", from: source)
+  }
+
+  /// Returns which route would answer, and what it would capture.
+  ///
+  /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while outside sources are paused.
+  public func resolve(
+    _ address: some RouteAddressConvertible, from source: RouteSource = .app
+  ) throws(RouteError) -> RouteResolution {
+    try resolve(address.routeAddress ?? "", from: source)
+  }
+
+  /// Returns why an address goes where it goes.
+  public func explain(
+    _ address: some RouteAddressConvertible, from source: RouteSource = .app
+  ) -> RouteExplanation {
+    explain(address.routeAddress ?? "", from: source)
+  }
+}

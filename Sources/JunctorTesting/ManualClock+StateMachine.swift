@@ -1,0 +1,124 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who sleeps on a manual clock and who waits for sleepers, without a lock or a task.
+///
+///     sleep ──▶ asleep ──wakeNext──▶ waking ──left──▶ gone
+///       │          └────cancel──▶ gone
+///       └─ cancelled before it was asleep ──▶ gone
+///
+/// Each method returns what is to be done; the clock does it after it has let go of the lock.
+struct ManualClockStateMachine: Sendable {
+  typealias Sleeping = CheckedContinuation<Void, any Error>
+  typealias Watching = CheckedContinuation<Void, Never>
+
+  struct Sleeper: Sendable {
+    let id: UInt64
+    let deadline: ManualClock.Instant
+    let continuation: Sleeping
+  }
+
+  struct Watcher: Sendable {
+    let id: UInt64
+    let condition: Condition
+    let continuation: Watching
+  }
+
+  /// What one can wait for.
+  enum Condition: Sendable {
+    case sleepers(Int)
+    case nobodyWaking
+  }
+
+  enum Action: Sendable {
+    case nothing
+    case wake(Sleeping)
+    case fail(Sleeping)
+    case tell([Watching])
+  }
+
+  private(set) var now: ManualClock.Instant
+  /// In the order in which they wake: by deadline, then by number.
+  private(set) var sleepers: [Sleeper] = []
+  private var waking: Set<UInt64> = []
+  private var watchers: [Watcher] = []
+  /// Those who were cancelled before they lay down.
+  private var cancelledEarly: Set<UInt64> = []
+  private var lastID: UInt64 = 0
+
+  init(now: ManualClock.Instant) { self.now = now }
+
+  mutating func nextID() -> UInt64 {
+    lastID += 1
+    return lastID
+  }
+
+  // MARK: Sleepers
+
+  mutating func sleep(
+    _ id: UInt64, until deadline: ManualClock.Instant, _ continuation: Sleeping
+  ) -> Action {
+    if cancelledEarly.remove(id) != nil { return .fail(continuation) }
+    if deadline <= now { return .wake(continuation) }
+    let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation)
+    let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
+    sleepers.insert(sleeper, at: place)
+    return .nothing
+  }
+
+  /// Wakes the first sleeper whose deadline is not after `limit`, moving the clock there.
+  mutating func wakeNext(until limit: ManualClock.Instant?) -> Action? {
+    guard let first = sleepers.first else { return nil }
+    if let limit, first.deadline > limit { return nil }
+    sleepers.removeFirst()
+    waking.insert(first.id)
+    move(to: first.deadline)
+    return .wake(first.continuation)
+  }
+
+  /// Notes that a sleeper or watcher has left.
+  mutating func left(_ id: UInt64) {
+    waking.remove(id)
+    cancelledEarly.remove(id)
+  }
+
+  mutating func move(to moment: ManualClock.Instant) { now = max(now, moment) }
+
+  // MARK: Watchers
+
+  mutating func wait(
+    _ id: UInt64, for condition: Condition, _ continuation: Watching
+  ) -> Action {
+    if cancelledEarly.remove(id) != nil || holds(condition) { return .tell([continuation]) }
+    watchers.append(Watcher(id: id, condition: condition, continuation: continuation))
+    return .nothing
+  }
+
+  /// Removes and returns those whose condition has come true.
+  mutating func takeReadyWatchers() -> [Watching] {
+    let ready = watchers.filter { holds($0.condition) }
+    watchers = watchers.filter { !holds($0.condition) }
+    return ready.map(\.continuation)
+  }
+
+  private func holds(_ condition: Condition) -> Bool {
+    switch condition {
+    case .sleepers(let count): sleepers.count >= count
+    case .nobodyWaking: waking.isEmpty
+    }
+  }
+
+  // MARK: Cancelling
+
+  mutating func cancel(_ id: UInt64) -> Action {
+    if let place = sleepers.firstIndex(where: { $0.id == id }) {
+      return .fail(sleepers.remove(at: place).continuation)
+    }
+    if let place = watchers.firstIndex(where: { $0.id == id }) {
+      return .tell([watchers.remove(at: place).continuation])
+    }
+    // Woken already, or not asleep yet; if it is the former, the sleeper's leaving cleans up.
+    if !waking.contains(id) { cancelledEarly.insert(id) }
+    return .nothing
+  }
+}

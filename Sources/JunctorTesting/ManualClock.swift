@@ -1,0 +1,154 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+/// A clock that stands still until a test moves it.
+///
+///     let clock = ManualClock()
+///     let router = Router(scheme: "mall", clock: clock)
+///     let opening = Task { try await router.open("/slow") }
+///     await clock.sleepers(1)                // the deadline is waiting
+///     await clock.advance(by: .seconds(10))  // it passes; nobody waited ten seconds
+///
+/// Nothing here looks at the real time. A test that fails while it waits for sleepers who never
+/// come ends when its task is cancelled, by a time limit for example.
+public final class ManualClock: Clock, Sendable {
+  /// A moment on a ``ManualClock``.
+  public struct Instant: InstantProtocol, Sendable {
+    /// The time since the clock's beginning.
+    public let offset: Duration
+
+    /// Creates the moment that is `offset` after the clock's beginning.
+    public init(offset: Duration = .zero) { self.offset = offset }
+
+    /// Returns the moment that is `duration` later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// Returns the time from this moment to another.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Returns whether `left` is before `right`.
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+  }
+
+  private let state: RouteLock<ManualClockStateMachine>
+
+  /// Creates a clock that stands at `start`.
+  public init(at start: Instant = Instant()) {
+    state = RouteLock(ManualClockStateMachine(now: start))
+  }
+
+  /// The moment at which the clock stands.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// The smallest step: none is too small.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many are asleep now.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
+  // MARK: Sleeping
+
+  /// Sleeps until the clock has been moved to `deadline`, or returns at once if it has been.
+  ///
+  /// - Throws: `CancellationError`, at once, when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = state.withLock { $0.nextID() }
+    defer { leave(id) }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        perform(state.withLock { $0.sleep(id, until: deadline, continuation) })
+      }
+    } onCancel: {
+      perform(state.withLock { $0.cancel(id) })
+    }
+  }
+
+  // MARK: Moving
+
+  /// Moves the clock on, and wakes whoever was to sleep until a moment on the way.
+  ///
+  /// Sleepers wake one after another, in the order of their deadlines, each seeing its own moment
+  /// on the clock; those with equal deadlines, in the order in which they went to sleep. Each has
+  /// left its `sleep` before the next is woken. One who goes to sleep again on the way is woken
+  /// again if that deadline is passed, too.
+  ///
+  /// What a sleeper does afterwards gets some turns to run, and no promise: to know that it has
+  /// happened, wait for it, with ``EventRecorder`` or ``sleepers(_:)``.
+  ///
+  /// - Parameter duration: How far. Must not be negative.
+  public func advance(by duration: Duration) async {
+    precondition(duration >= .zero, "A clock does not go back.")
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock on to a moment; see ``advance(by:)``. A moment that has passed changes nothing.
+  public func advance(to moment: Instant) async {
+    await letOthersRun()
+    while wakeNext(until: moment) { await afterwards() }
+    state.withLock { $0.move(to: moment) }
+    await letOthersRun()
+  }
+
+  /// Moves the clock on until nobody sleeps.
+  ///
+  /// Code that sleeps in an endless loop never lets this return before the test's task is cancelled.
+  public func run() async {
+    await letOthersRun()
+    while !Task.isCancelled, wakeNext(until: nil) { await afterwards() }
+  }
+
+  // MARK: Waiting for sleepers
+
+  /// Waits until at least `count` are asleep, so that a test moves the clock after its subject has
+  /// come to the point, not before.
+  ///
+  /// Returns also when the test's task is cancelled.
+  public func sleepers(_ count: Int) async {
+    await wait(for: .sleepers(count))
+  }
+
+  private func wakeNext(until moment: Instant?) -> Bool {
+    guard let action = state.withLock({ $0.wakeNext(until: moment) }) else { return false }
+    perform(action)
+    return true
+  }
+
+  private func afterwards() async {
+    await wait(for: .nobodyWaking)
+    await letOthersRun()
+  }
+
+  private func wait(for condition: ManualClockStateMachine.Condition) async {
+    let id = state.withLock { $0.nextID() }
+    defer { leave(id) }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        perform(state.withLock { $0.wait(id, for: condition, continuation) })
+      }
+    } onCancel: {
+      perform(state.withLock { $0.cancel(id) })
+    }
+  }
+
+  private func letOthersRun() async {
+    for _ in 0..<20 { await Task.yield() }
+  }
+
+  private func leave(_ id: UInt64) {
+    state.withLock { $0.left(id) }
+    perform(.nothing)
+  }
+
+  private func perform(_ action: ManualClockStateMachine.Action) {
+    switch action {
+    case .nothing: break
+    case .wake(let sleeper): sleeper.resume()
+    case .fail(let sleeper): sleeper.resume(throwing: CancellationError())
+    case .tell(let watchers): for watcher in watchers { watcher.resume() }
+    }
+    let ready = state.withLock { $0.takeReadyWatchers() }
+    for watcher in ready { watcher.resume() }
+  }
+}

@@ -1,0 +1,27 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+extension RouteRequest {
+  /// Returns a request that no router began, for trying out a step or a handler by itself.
+  ///
+  ///     let request = try RouteRequest.sample(address: "mall://order/7", matching: "/order/:id")
+  ///     #expect(try await OrderHandler().handle(request).value as? Order == Order(id: 7))
+  ///
+  /// - Parameters:
+  ///   - address: The address that the request is for.
+  ///   - pattern: The pattern that answers; `nil` for a request that nothing matches.
+  ///   - source: Where the request comes from.
+  ///   - payload: Native values that go along.
+  ///   - id: The request's number.
+  /// - Throws: A ``RegistrationError`` for a broken pattern; a ``RouteError`` when the address is
+  ///   broken or not the pattern's.
+  public static func sample(
+    address: String = "app://sample", matching pattern: String? = nil,
+    source: RouteSource = .app, payload: (any Sendable)? = nil, id: UInt64 = 1
+  ) throws -> RouteRequest {
+    try RouteRequest(
+      sample: address, matching: pattern, source: source, payload: payload, id: id)
+  }
+}

@@ -1,0 +1,101 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorFoundation
+import Testing
+
+/// Foundation's addresses at every door.
+@Suite struct AddressTests {
+  private func router() throws -> Router {
+    let router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")])
+    try router.register("/order/:id", .sync { try $0.int("id") }, .exposed(to: .universalLink))
+    return router
+  }
+
+  @Test func everyDoorTakesAURL() async throws {
+    let router = try router()
+    let url = try #require(URL(string: "mall://order/7"))
+    #expect(try await router.open(url, as: Int.self) == 7)
+    #expect(try await router.open(url).value as? Int == 7)
+    #expect(try router.value(for: url, as: Int.self) == 7)
+    #expect(router.canOpen(url))
+    #expect(try router.resolve(url).pattern == "/order/:id")
+    #expect(router.explain(url).winner == "/order/:id")
+  }
+
+  @Test func componentsAreAnAddress() throws {
+    var components = URLComponents()
+    components.scheme = "https"
+    components.host = "m.mall.example"
+    components.path = "/order/7"
+    #expect(try router().value(for: components, as: Int.self) == 7)
+  }
+
+  /// DPL7, WLR5: no address is an error that is heard, at the callback door too.
+  @Test func noAddressIsHeard() async throws {
+    let router = try router()
+    let missing: URL? = nil
+    #expect(!router.canOpen(missing))
+    #expect(throws: RouteError.self) { try router.value(for: missing, as: Int.self) }
+    let code = await withCheckedContinuation { waiter in
+      router.open(missing) { result in
+        switch result {
+        case .success(let outcome): waiter.resume(returning: outcome.ending)
+        case .failure(let error): waiter.resume(returning: error.code)
+        }
+      }
+    }
+    #expect(code == .invalidURL)
+  }
+
+  /// MGJ9: what Foundation decodes or merges, the router still sees.
+  @Test func theTextIsReadAndNotItsParts() throws {
+    let router = Router(scheme: "mall")
+    try router.register("/web/:x", .sync { try $0.string("x") })
+    let url = try #require(URL(string: "mall://web/a%2Fb"))
+    #expect(try router.value(for: url, as: String.self) == "a/b")
+  }
+}
+
+/// User activities.
+@Suite struct InboundActivityTests {
+  typealias Case = (type: String, page: String?, ending: RouteEnding)
+
+  /// DPL7, BH11: an activity that is not ours is told so, and the completion is called once.
+  @Test(
+    arguments: [
+      (InboundActivity.browsingWeb, "https://m.mall.example/order/7", .value),
+      (InboundActivity.browsingWeb, "https://m.mall.example/closed", .denied),
+      (InboundActivity.browsingWeb, "https://other.example/order/7", .notFound),
+      (InboundActivity.browsingWeb, nil, .invalidURL),
+      ("com.example.other", "https://m.mall.example/order/7", .invalidURL),
+    ] as [Case])
+  func everyActivityIsHeard(test: Case) async throws {
+    let router = Router(spaces: [.domain("m.mall.example")], log: { _ in })
+    try router.register("/order/:id", .exposed(to: .universalLink)) { try $0.int("id") }
+    try router.register("/closed") { _ in }
+    let activity = InboundActivity(
+      activityType: test.type, webpageURL: test.page.flatMap { URL(string: $0) },
+      referrerURL: URL(string: "https://search.example/"))
+    let ending = await withCheckedContinuation { waiter in
+      router.open(activity) { result in
+        switch result {
+        case .success(let outcome): waiter.resume(returning: outcome.ending)
+        case .failure(let error): waiter.resume(returning: error.code)
+        }
+      }
+    }
+    #expect(ending == test.ending)
+    #expect(router.canOpen(activity) == (test.ending == .value))
+  }
+
+  @Test func theReferrerIsTheSourcesOrigin() {
+    let activity = InboundActivity(
+      activityType: InboundActivity.browsingWeb, webpageURL: nil,
+      referrerURL: URL(string: "https://search.example/"))
+    #expect(activity.source.origin == "https://search.example/")
+    #expect(activity.source.kind == .universalLink)
+  }
+}

@@ -1,0 +1,140 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorFoundation
+import Testing
+
+/// Parameters as `Decodable` types, and back.
+@Suite struct DecodingTests {
+  enum Sort: String, Codable, CaseIterable { case price, age }
+
+  struct Search: Codable, Equatable {
+    var q: String
+    var page: Int?
+    var tag: [String]
+    var sort: Sort?
+    var exact: Bool?
+    var limit: Double?
+  }
+
+  private func decode<T: Decodable & Sendable>(
+    _ type: T.Type, _ pattern: String, _ address: String, payload: (any Sendable)? = nil
+  ) async throws -> T {
+    let router = Router(scheme: "mall")
+    try router.register(pattern) { try $0.decode(type) }
+    return try await router.open(address, payload: payload, as: type)
+  }
+
+  @Test func propertiesAreParameters() async throws {
+    let search = try await decode(
+      Search.self, "/search/:q",
+      "/search/green%20tea?page=2&tag=new&tag=hot&sort=price&exact=yes&limit=1.5&unknown=1")
+    #expect(
+      search
+        == Search(
+          q: "green tea", page: 2, tag: ["new", "hot"], sort: .price, exact: true, limit: 1.5))
+  }
+
+  @Test func absentOptionalsAreNilAndAbsentArraysEmpty() async throws {
+    let search = try await decode(Search.self, "/search/:q", "/search/tea")
+    #expect(search == Search(q: "tea", page: nil, tag: [], sort: nil, exact: nil, limit: nil))
+  }
+
+  @Test func foundationTypesAreTexts() async throws {
+    struct Visit: Decodable, Equatable, Sendable {
+      var id: UUID
+      var at: Date
+      var link: URL
+    }
+    let visit = try await decode(
+      Visit.self, "/visit/:id",
+      "/visit/6F9619FF-8B86-D011-B42D-00CF4FC964FF?at=2026-02-28T09:30:00Z&link=https%3A%2F%2Fm.mall.example%2F")
+    #expect(visit.id.uuidString == "6F9619FF-8B86-D011-B42D-00CF4FC964FF")
+    #expect(visit.at == Date(timeIntervalSince1970: 1_772_271_000))
+    #expect(visit.link.absoluteString == "https://m.mall.example/")
+  }
+
+  @Test func nativeValuesAreTakenAsTheyAre() async throws {
+    struct Draft: Decodable, Equatable, Sendable { var text: String }
+    struct Edit: Decodable, Equatable, Sendable {
+      var id: Int
+      var draft: Draft
+    }
+    let payload: [String: any Sendable] = ["id": 7, "draft": Draft(text: "x")]
+    let edit = try await decode(Edit.self, "/edit", "/edit?id=9", payload: payload)
+    #expect(edit == Edit(id: 7, draft: Draft(text: "x")))
+  }
+
+  typealias Mistake = (address: String, name: String, value: String?, words: String)
+
+  @Test(
+    arguments: [
+      ("/s/tea?page=two", "page", "two", "a whole number"),
+      ("/s/tea?sort=size", "sort", "size", "one of “price”, “age”"),
+      ("/s/tea?exact=maybe", "exact", "maybe", "“true” or “false”"),
+    ] as [Mistake])
+  func mistakesNameTheParameter(test: Mistake) async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/s/:q") { try $0.decode(Search.self) }
+    let error = try await #require(throws: RouteError.self) { try await router.open(test.address) }
+    #expect(error.code == .badParameter)
+    #expect(error.parameter?.name == test.name)
+    #expect(error.parameter?.value == test.value)
+    #expect(error.parameter?.expected == test.words)
+  }
+
+  @Test func aMissingParameterIsNamed() async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/s") { try $0.decode(Search.self) }
+    let error = try await #require(throws: RouteError.self) { try await router.open("/s") }
+    #expect(error.parameter?.name == "q")
+    #expect(error.parameter?.code == .missing)
+  }
+
+  /// DPL4: JSON in a value is read where it is asked for, and nowhere else.
+  @Test func jsonIsAValue() async throws {
+    struct Filter: Decodable, Equatable, Sendable { var min: Int, tags: [String] }
+    let router = Router(scheme: "mall")
+    try router.register("/s") { try $0.json("filter", as: Filter.self) }
+    let good = "/s?filter=%7B%22min%22:1,%22tags%22:%5B%22a%22%5D%7D"
+    #expect(try await router.open(good, as: Filter.self) == Filter(min: 1, tags: ["a"]))
+    for bad in ["/s?filter=%7B%7D", "/s?filter=x", "/s"] {
+      let error = try await #require(throws: RouteError.self) { try await router.open(bad) }
+      #expect(error.parameter?.name == "filter")
+    }
+  }
+
+  @Test func resolutionsDecodeToo() throws {
+    let router = Router(scheme: "mall")
+    try router.register("/search/:q", .sync { _ in })
+    #expect(try router.resolve("/search/tea?tag=a").decode(Search.self).tag == ["a"])
+  }
+
+  @Test(arguments: [
+    Search(q: "tea & milk/+?#", page: 3, tag: ["a b", "c+d"], sort: .age, exact: false, limit: 0.5),
+    Search(q: "茶", page: nil, tag: [], sort: nil, exact: nil, limit: nil),
+  ])
+  func encodingIsTheWayBack(search: Search) throws {
+    let router = Router(scheme: "mall")
+    try router.register("/search/:q", .sync { try $0.decode(Search.self) }, .named("search"))
+    let address = try router.url(for: "search", encoding: search)
+    #expect(try router.value(for: address, as: Search.self) == search)
+  }
+
+  @Test func theQueryStandsBeforeTheFragment() throws {
+    struct Page: Encodable { var id = 7, tab = "info" }
+    let router = Router(scheme: "mall")
+    #expect(try router.url(for: "/page/:id#/top", encoding: Page()) == "mall://page/7?tab=info#/top")
+    #expect(try router.url(for: "/page?id=:id", encoding: Page()) == "mall://page?id=7&tab=info")
+  }
+
+  @Test func whatIsNotFlatIsRefusedByName() {
+    struct Inner: Encodable { var x = 1 }
+    struct Outer: Encodable { var inner = Inner() }
+    #expect { try Router(scheme: "mall").url(for: "/x", encoding: Outer()) } throws: {
+      "\($0)".contains("inner")
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
+  let log = Notes()
+  let router: Router
+
+  init() { router = Router.quiet(log: log) }
+
+  /// The events of `body`, up to `count` of them.
+  private func events(
+    _ count: Int, _ body: () async throws -> Void
+  ) async rethrows -> [RouterEvent] {
+    var iterator = router.events.makeAsyncIterator()
+    try await body()
+    var events: [RouterEvent] = []
+    for _ in 0..<count { if let event = await iterator.next() { events.append(event) } }
+    return events
+  }
+
+  @Test func routedAndAnsweredAreTwoEventsOfOneRequest() async throws {
+    try router.register("/order/:id", .named("order")) { _ in 7 }
+    let events = await events(2) { _ = await router.ending("/order/7") }
+    #expect(events.map(\.kind) == [.routed, .answered(.value)])
+    #expect(events[0].request == events[1].request)
+    #expect(events.map(\.pattern) == ["/order/:id", "/order/:id"])
+    #expect(events.map(\.routeName) == ["order", "order"])
+  }
+
+  @Test func whatIsNotRoutedIsOnlyAnswered() async throws {
+    try router.register("/a") { _ in }
+    let events = await events(3) {
+      _ = await router.ending("/nowhere")
+      _ = await router.ending("mall://a/%00")
+      _ = await router.ending("/a", source: .push)
+    }
+    #expect(
+      events.map(\.kind) == [.answered(.notFound), .answered(.invalidURL), .answered(.denied)])
+    #expect(Set(events.map(\.request)).count == 3)
+  }
+
+  @Test func parametersAreRedactedUnlessPublic() async throws {
+    try router.register("/pay/:card/:step", .publicParameters("step", "from")) { _ in }
+    let events = await events(2) { _ = await router.ending("/pay/4111/2?from=cart&cvv=123") }
+    #expect(
+      events[0].parameters == [
+        .init(name: "card", value: nil), .init(name: "step", value: "2"),
+        .init(name: "from", value: "cart"),
+      ])
+    #expect("\(events[0])".contains("card=‹redacted›"))
+  }
+
+  /// Whatever happens, nothing of the address is in any field of any event, nor in the log.
+  @Test func neverTheRawURL() async throws {
+    let secret = "s3cr3t"
+    try router.register("/pay/:card", .publicParameters("step")) { request in
+      switch request["how"] {
+      case "throw": throw Mishap(text: request["card"] ?? "")
+      case "decline": return RouteResponse.declined
+      case "redirect": return .redirect(to: "/gone/\(request["card"] ?? "")")
+      case "loop": return .redirect(to: request.address)
+      default: return .value(request["card"] ?? "")
+      }
+    }
+    try router.register(
+      "/reply/:card",
+      .reply { request, reply in
+        reply.finish(request["card"] ?? "")
+        reply.finish(request["card"] ?? "")
+      })
+    try router.register("/number/:card") { request in try request.int("card") }
+    try router.register("/lost/:card", .reply { _, _ in })
+    let addresses =
+      ["", "throw", "decline", "redirect", "loop"].map { "/pay/\(secret)?how=\($0)" }
+      + [
+        "/reply/\(secret)", "/number/\(secret)", "/lost/\(secret)", "/\(secret)/nowhere",
+        "mall://\(secret)/%00", "\(secret)://x", "mall://\(secret)@host",
+        "/pay/x?a=\(secret)#\(secret)",
+      ]
+    var iterator = router.events.makeAsyncIterator()
+    var answered = 0
+    for address in addresses {
+      for source: RouteSource in [.app, .push] { _ = await router.ending(address, source: source) }
+    }
+    while answered < addresses.count * 2, let event = await iterator.next() {
+      if case .answered = event.kind { answered += 1 }
+      var text = ""
+      dump(event, to: &text)
+      #expect(!text.contains(secret) && !"\(event)".contains(secret), "\(text)")
+    }
+    #expect(!log.all.joined().contains(secret))
+  }
+
+  @Test func theLogHasTheLineThatWouldOpenTheRoute() async throws {
+    try router.register("/closed") { _ in }
+    let lines: [(RouteSource, String)] = [
+      (.push, ".exposed(to: .push)"), (.customScheme, ".exposed(to: .customScheme)"),
+      (.universalLink(referrer: "https://a.b"), ".exposed(to: .universalLink)"),
+      (.web(origin: "https://m.mall.example"), ".exposed(to: .web(\"https://m.mall.example\"))"),
+      (
+        .web(origin: "https://m.mall.example", isMainFrame: false),
+        ".exposed(to: .web(\"https://m.mall.example\", includingSubframes: true))"
+      ),
+    ]
+    for (source, line) in lines {
+      let failure = try await router.failure("/closed", source: source)
+      #expect(log.all.last?.contains(line) == true, "\(line)")
+      #expect(log.all.last?.contains("JunctorTests/EventTests.swift") == true)
+      #expect(!"\(failure)".contains("exposed") && !"\(failure)".contains("EventTests"))
+    }
+  }
+
+  @Test func timingsAreMeasuredOnTheRoutersClock() async throws {
+    let clock = ManualClock()
+    let router = Router.quiet(clock: clock)
+    try router.register("/a") { _ in await clock.advance(by: .seconds(3)) }
+    router.addInterceptor(
+      TestStep("slow") { request, next in
+        await clock.advance(by: .seconds(2))
+        return try await next(request)
+      })
+    var iterator = router.events.makeAsyncIterator()
+    try await router.open("/a")
+    _ = await iterator.next()
+    let event = await iterator.next()
+    #expect(
+      event?.timings == [
+        .init(stage: "match", duration: .zero), .init(stage: "interceptors", duration: .seconds(2)),
+        .init(stage: "handler", duration: .seconds(3)),
+      ])
+  }
+
+  @Test func eachAccessIsAStreamOfItsOwn() async throws {
+    try router.register("/a") { _ in }
+    var first = router.events.makeAsyncIterator()
+    try await router.open("/a")
+    var second = router.events.makeAsyncIterator()
+    try await router.open("/a")
+    let (a, b) = (await first.next(), await second.next())
+    #expect(a?.request == 1 && b?.request == 2)
+  }
+
+  @Test func aSlowReaderLosesTheOldest() async throws {
+    try router.register("/a") { _ in }
+    var iterator = router.events.makeAsyncIterator()
+    for _ in 0..<200 { try await router.open("/a") }
+    let first = await iterator.next()
+    #expect(first?.request == 73, "400 events, of which the last 256 are kept")
+  }
+
+  @Test func aStreamEndsWithItsRouter() async throws {
+    var router: Router? = Router.quiet()
+    let events = try #require(router).events
+    router = nil
+    var count = 0
+    for await _ in events { count += 1 }
+    #expect(count == 0)
+  }
+}

@@ -1,0 +1,159 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorMatching
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RewriteTests {
+  let router = Router.quiet()
+  let notes = Notes()
+
+  private func rewriting(named name: String = "rewrite", _ map: [String: String]) -> TestGate {
+    TestGate(
+      name, notes,
+      admitting: { request in
+        if let address = map[request.address] { request.rewrite(to: address) }
+        return nil
+      })
+  }
+
+  @Test func aRewriteIsMatchedAgain() async throws {
+    router.addGate(rewriting(["/old": "/new/7?x=1"]))
+    try router.register(
+      "/new/:id",
+      .sync { request in
+        "\(request["id"] ?? "") \(request["x"] ?? "") \(request.address) \(request.trail)"
+      })
+    let answer = "7 1 /new/7?x=1 [\"/old\", \"/new/7?x=1\"]"
+    #expect(try await router.open("/old", as: String.self) == answer)
+    #expect(try router.value(for: "/old", as: String.self) == answer)
+  }
+
+  @Test func anInterceptorRewritesWhatItPassesOn() async throws {
+    router.addInterceptor(
+      TestStep("rewrite") { request, next in
+        try await next(request.pattern == nil ? request.rewritten(to: "/new") : request)
+      })
+    try router.register("/new") { _ in "new" }
+    #expect(try await router.open("/nowhere", as: String.self) == "new")
+  }
+
+  @Test func aRewriteInARouteGoesThroughTheOtherRoutesSteps() async throws {
+    try router.register("/a", .gated(by: rewriting(["/a": "/b"])), .gated(by: TestGate("a", notes)))
+    {
+      _ in "a"
+    }
+    try router.register("/b", .gated(by: TestGate("b", notes))) { _ in "b" }
+    #expect(try await router.open("/a", as: String.self) == "b")
+    #expect(notes.all == ["+rewrite", "+b", "-b", "-rewrite"])
+  }
+
+  @Test func aRewriteWithinTheSameRouteGoesOnWithItsSteps() async throws {
+    try router.register(
+      "/a/:n", .gated(by: rewriting(["/a/1": "/a/2"])), .gated(by: TestGate("next", notes))
+    ) { request in request["n"] ?? "" }
+    #expect(try await router.open("/a/1", as: String.self) == "2")
+    #expect(notes.all == ["+rewrite", "+next", "-next", "-rewrite"])
+  }
+
+  @Test func aRewriteToNowhereIsNotFound() async throws {
+    router.addGate(rewriting(["/a": "/nowhere", "/b": "mall://a/%00"]))
+    try router.register(["/a", "/b"]) { _ in Issue.record("The handler must not run.") }
+    #expect(await router.ending("/a") == .notFound)
+    #expect(await router.ending("/b") == .invalidURL)
+  }
+
+  @Test func aRewriteToAVisitedAddressIsALoop() async throws {
+    router.addGate(rewriting(named: "1", ["/a": "/b"]))
+    router.addGate(rewriting(named: "2", ["/b": "/a"]))
+    try router.register(["/a", "/b"]) { _ in Issue.record("The handler must not run.") }
+    #expect(try await router.failure("/a").chain == ["/a", "/b", "/a"])
+  }
+
+  /// Rewrites and redirects share one budget and one set of visited addresses.
+  @Test func rewritesCountAsHopsOfRedirects() async throws {
+    router.addGate(
+      TestGate(
+        "rewrite",
+        admitting: { request in
+          let number = Int(request["n"] ?? "") ?? 0
+          if request.pattern == "/from/:n" { request.rewrite(to: "/to/\(number)") }
+          return nil
+        }))
+    try router.register("/from/:n", .sync { _ in })
+    try router.register(
+      "/to/:n",
+      .sync { request in
+        let number = try request.int("n")
+        return number == 0 ? .value("there") : .redirect(to: "/from/\(number - 1)")
+      })
+    // Each number costs two hops, but for the last.
+    #expect(await router.ending("/from/3") == .value)
+    #expect(await router.ending("/from/4") == .redirectLoop)
+    #expect(try await router.failure("/from/9").chain.count == 10)
+    let error = try caught(RouteError.self) {
+      _ = try router.value(for: "/from/4", as: String.self)
+    }
+    #expect(error.code == .redirectLoop)
+  }
+
+  @Test func aRedirectBackToWhatWasRewrittenIsALoop() async throws {
+    router.addGate(rewriting(["/a": "/b"]))
+    try router.register("/a") { _ in }
+    try router.register("/b") { _ in .redirect(to: "/b") }
+    #expect(try await router.failure("/a").chain == ["/a", "/b", "/b"])
+  }
+
+  /// A response kept from another request must not set the count of hops back.
+  @Test func aCacheOfRedirectsCannotMakeThemEndless() async throws {
+    let cache = RouteLock<[String: RouteResponse]>([:])
+    router.addInterceptor(
+      TestStep("cache") { request, next in
+        if let kept = cache.withLock({ $0[request.address] }) { return kept }
+        let response = try await next(request)
+        cache.withLock { $0[request.address] = response }
+        return response
+      })
+    try router.register("/a") { _ in .redirect(to: "/b") }
+    try router.register("/b") { _ in .redirect(to: "/a") }
+    for _ in 0..<3 {
+      #expect(await router.ending("/a") == .redirectLoop)
+      #expect(await router.ending("/b") == .redirectLoop)
+    }
+  }
+
+  @Test func aRedirectKeepsSourcePayloadAndContext() async throws {
+    try router.register("/a", .exposed(to: .everyone)) { _ in .redirect(to: "/b") }
+    try router.register("/b", .exposed(to: .everyone)) { request in
+      "\(request.source) \(request["x"] ?? "none") \(request.trail.count)"
+    }
+    #expect(try await router.open("/a", payload: ["x": "1"], as: String.self) == "app 1 2")
+    #expect(try await router.open("/a", source: .push, as: String.self) == "push none 2")
+  }
+
+  /// The source that counts is the first one, at every hop.
+  @Test func aRedirectOpensNothingToAnybody() async throws {
+    let web = RouteSource.web(origin: "https://m.mall.example")
+    try router.register("/open", .exposed(to: .everyone)) { _ in .redirect(to: "/between") }
+    try router.register("/between", .exposed(to: [.push, .web("https://m.mall.example")])) { _ in
+      .redirect(to: "/closed")
+    }
+    try router.register("/closed", .exposed(to: .intent)) { _ in "secret" }
+    #expect(await router.ending("/open", source: .push) == .denied)
+    #expect(await router.ending("/open", source: web) == .denied)
+    #expect(await router.ending("/open", source: .customScheme) == .denied)
+    #expect(await router.ending("/open") == .value)
+    router.addGate(rewriting(["/open": "/closed"]))
+    #expect(await router.ending("/open", source: .push) == .denied)
+    #expect(await router.ending("/open", source: .intent) == .value)
+  }
+
+  @Test func redirectsPassTheRoutersStepsAgain() async throws {
+    router.addGate(TestGate("gate", notes))
+    try router.register("/a") { _ in .redirect(to: "/b") }
+    try router.register("/b") { _ in }
+    try await router.open("/a")
+    #expect(notes.all == ["+gate", "-gate", "+gate", "-gate"])
+  }
+}

@@ -1,0 +1,230 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
+  let flight = SingleFlight<Int>()
+
+  /// Starts `count` callers and returns once all of them wait for the same work.
+  private func callers(
+    _ count: Int, _ work: @escaping @Sendable () async throws -> Int
+  ) async -> [Task<Int, any Error>] {
+    let begun = Latch()
+    let asked = Notes()
+    let flight = flight
+    let first = Task {
+      try await flight.run {
+        await begun.open()
+        return try await work()
+      }
+    }
+    await begun.wait()
+    let others = (1..<count).map { _ in
+      Task {
+        asked.add("asked")
+        return try await flight.run {
+          Issue.record("The work ran twice.")
+          return -1
+        }
+      }
+    }
+    while asked.count < count - 1 { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
+    return [first] + others
+  }
+
+  @Test func oneWorkForMany() async throws {
+    let landing = Latch()
+    let callers = await callers(20) {
+      await landing.wait()
+      return 7
+    }
+    await landing.open()
+    for caller in callers { #expect(try await caller.value == 7) }
+  }
+
+  @Test func allFailTogether() async throws {
+    let landing = Latch()
+    let callers = await callers(20) {
+      await landing.wait()
+      throw Mishap()
+    }
+    await landing.open()
+    for caller in callers { await #expect(throws: Mishap.self) { try await caller.value } }
+  }
+
+  @Test func theNextCallerStartsAnew() async throws {
+    #expect(try await flight.run { 1 } == 1)
+    #expect(try await flight.run { 2 } == 2)
+    await #expect(throws: Mishap.self) { try await flight.run { throw Mishap() } }
+    #expect(try await flight.run { 3 } == 3)
+  }
+
+  @Test func aCancelledWaiterLeavesAtOnceAndTheOthersStay() async throws {
+    let landing = Latch()
+    let callers = await callers(3) {
+      await landing.wait()
+      #expect(!Task.isCancelled)
+      return 7
+    }
+    callers[0].cancel()
+    callers[1].cancel()
+    await #expect(throws: CancellationError.self) { try await callers[0].value }
+    await #expect(throws: CancellationError.self) { try await callers[1].value }
+    await landing.open()
+    #expect(try await callers[2].value == 7)
+  }
+
+  @Test func theLastToLeaveCancelsTheWork() async throws {
+    let (landing, cancelled) = (Latch(), Latch())
+    let callers = await callers(2) {
+      await withTaskCancellationHandler {
+        await landing.wait()
+      } onCancel: {
+        Task { await cancelled.open() }
+      }
+      return 7
+    }
+    for caller in callers { caller.cancel() }
+    for caller in callers {
+      await #expect(throws: CancellationError.self) { try await caller.value }
+    }
+    await cancelled.wait()
+    #expect(try await flight.run { 8 } == 8)
+    await landing.open()
+    #expect(try await flight.run { 9 } == 9)
+  }
+
+  @Test func aCallerThatIsCancelledAlreadyNeverBoards() async throws {
+    let flight = flight
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await flight.run {
+        Issue.record("The work must not run.")
+        return 1
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await caller.value }
+  }
+
+  @Test func theWorkKnowsThatItIsInside() async throws {
+    let flight = flight
+    #expect(!flight.isInside)
+    let inside = try await flight.run { [flight] in
+      flight.isInside ? 1 : 0
+    }
+    #expect(inside == 1)
+    #expect(!flight.isInside)
+  }
+
+  @Test func aTaskThatOutlivesTheWorkIsOutside() async throws {
+    let flight = flight
+    let landed = Latch()
+    let later = RouteLock<Task<Bool, Never>?>(nil)
+    _ = try await flight.run {
+      let task = Task {
+        await landed.wait()
+        return flight.isInside
+      }
+      later.withLock { $0 = task }
+      return 1
+    }
+    await landed.open()
+    let task = try #require(later.withLock { $0 })
+    #expect(await task.value == false)
+  }
+
+  @Test func manyCallersComeAndGo() async throws {
+    let flight = flight
+    let heard = await withTaskGroup(of: Bool.self) { group in
+      for number in 0..<400 {
+        group.addTask {
+          let caller = Task {
+            try await flight.run {
+              await Task.yield()
+              return number
+            }
+          }
+          if number.isMultiple(of: 3) { caller.cancel() }
+          _ = await caller.result
+          return true
+        }
+      }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(heard == 400)
+  }
+
+  // MARK: As an interceptor
+
+  private func shop(_ login: @escaping @Sendable () async throws -> Void) throws -> (Router, Notes)
+  {
+    let router = Router.quiet()
+    let notes = Notes()
+    let isSignedIn = RouteLock(false)
+    router.addInterceptor(
+      SingleFlightInterceptor(
+        "login",
+        isNeeded: { request in
+          request.pattern == "/order" && !isSignedIn.withLock { $0 }
+        }
+      ) { [weak router] _ in
+        try await router?.open("/login")
+        isSignedIn.withLock { $0 = true }
+      })
+    try router.register("/login") { [weak router] _ in
+      notes.add("login")
+      // A login that opens what needs a login passes without waiting for itself.
+      try await router?.open("/order")
+      try await login()
+    }
+    try router.register("/order") { _ in "order" }
+    return (router, notes)
+  }
+
+  @Test func threeRequestsWaitForOneLogin() async throws {
+    let mayEnd = Latch()
+    let (router, notes) = try shop { await mayEnd.wait() }
+    let openings = (0..<3).map { _ in Task { try await router.open("/order", as: String.self) } }
+    while notes.all.isEmpty { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
+    await mayEnd.open()
+    for opening in openings { #expect(try await opening.value == "order") }
+    #expect(notes.all == ["login"])
+    #expect(try await router.open("/order", as: String.self) == "order")
+    #expect(notes.all == ["login"])
+  }
+
+  @Test func threeRequestsFailTogether() async throws {
+    let mayEnd = Latch()
+    let (router, notes) = try shop {
+      await mayEnd.wait()
+      throw Mishap()
+    }
+    let openings = (0..<3).map { _ in Task { try await router.failure("/order") } }
+    while notes.all.isEmpty { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
+    await mayEnd.open()
+    for opening in openings {
+      let failure = try await opening.value
+      #expect(failure.code == .rejected && failure.rejectedBy == "login")
+      #expect((failure.underlying as? RouteError)?.code == .handlerFailed)
+    }
+  }
+
+  @Test func aCancelledRequestLeavesTheLoginToTheOthers() async throws {
+    let mayEnd = Latch()
+    let (router, notes) = try shop { await mayEnd.wait() }
+    let first = Task { await router.ending("/order") }
+    while notes.all.isEmpty { await Task.yield() }
+    let second = Task { await router.ending("/order") }
+    for _ in 0..<50 { await Task.yield() }
+    first.cancel()
+    #expect(await first.value == .cancelled)
+    await mayEnd.open()
+    #expect(await second.value == .value)
+    #expect(notes.all == ["login"])
+  }
+}

@@ -1,0 +1,192 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorMatching
+import Testing
+
+private struct TestModule: RouteModule {
+  let name: String
+  var dependencies: [String] = []
+  let notes: Notes
+  var patterns: [String] = []
+  var options: [RouteOption] = []
+  var startError: Mishap?
+  var brings: (@Sendable (ModuleRegistrar) -> Void)?
+
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    notes.add("register \(name)")
+    brings?(registrar)
+    for pattern in patterns {
+      try registrar.register(
+        RouteRegistration(
+          pattern, handler: .sync { [name] _ in name }, options: options,
+          owner: RouteOwner(fileID: "\(name)/M.swift", line: 1)))
+    }
+  }
+
+  func start(in router: Router) async throws {
+    notes.add("start \(name)")
+    if let startError { throw startError }
+  }
+
+  func stop(in router: Router) async {
+    notes.add("stop \(name)\(patterns.allSatisfy { router.canOpen($0) } ? "" : " without routes")")
+  }
+
+  func receive(_ event: ModuleEvent, in router: Router) async {
+    notes.add("\(name) hears \(event.name) \(event.payload as? Int ?? 0)")
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct RouteModuleTests {
+  let notes = Notes()
+
+  private func module(
+    _ name: String, _ dependencies: [String] = [], patterns: [String]? = nil,
+    options: [RouteOption] = [], startError: Mishap? = nil,
+    brings: (@Sendable (ModuleRegistrar) -> Void)? = nil
+  ) -> TestModule {
+    TestModule(
+      name: name, dependencies: dependencies, notes: notes,
+      patterns: patterns ?? ["/\(name.lowercased())"], options: options, startError: startError,
+      brings: brings)
+  }
+
+  private func refusal(_ modules: [TestModule]) throws -> RegistrationError {
+    try caught(RegistrationError.self) {
+      _ = try Router(spaces: [.scheme("mall")], modules: modules)
+    }
+  }
+
+  // MARK: Joining
+
+  @Test func dependenciesComeFirstAndOtherwiseDeclaredOrder() async throws {
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        module("Order", ["Login", "Pay"]), module("Home"), module("Pay", ["Login"]),
+        module("Login"),
+      ])
+    #expect(router.modules == ["Login", "Pay", "Order", "Home"])
+    try await router.startModules()
+    try await router.startModules()
+    await router.deliver(ModuleEvent("foreground", payload: 7))
+    #expect(
+      notes.all == ["register Login", "register Pay", "register Order", "register Home"]
+        + ["start Login", "start Pay", "start Order", "start Home"]
+        + ["Login", "Pay", "Order", "Home"].map { "\($0) hears foreground 7" })
+    #expect(try router.value(for: "/order", as: String.self) == "Order")
+    #expect(try router.resolve("/order").owner.module == "Order")
+  }
+
+  @Test func circlesAreReportedByName() throws {
+    let error = try refusal([
+      module("Home"), module("A", ["B"]), module("B", ["C"]), module("C", ["A"]),
+    ])
+    #expect(error.code == .dependencyCycle)
+    #expect("\(error)".contains("A → B → C → A"))
+    #expect(try refusal([module("Self", ["Self"])]).code == .dependencyCycle)
+    #expect(notes.all.isEmpty, "nothing is registered before the order is known")
+  }
+
+  @Test func missingAndDoubledModulesAreReportedByName() throws {
+    let missing = try refusal([module("Order", ["Pay"])])
+    #expect(missing.code == .missingDependency)
+    #expect(missing.subject == "Order" && missing.otherSubject == "Pay")
+    #expect(try refusal([module("Order"), module("Order")]).code == .duplicateModule)
+  }
+
+  @Test func laterModulesMayDependOnEarlierOnes() throws {
+    let router = try Router(spaces: [.scheme("mall")], modules: [module("Login")])
+    try router.add([module("Order", ["Login"])])
+    #expect(router.modules == ["Login", "Order"])
+    let again = try caught(RegistrationError.self) { try router.add([module("Login")]) }
+    #expect(again.code == .duplicateModule)
+    #expect(router.canOpen("/login"))
+  }
+
+  @Test func allJoinOrNone() throws {
+    let router = Router.quiet()
+    try router.register("/taken", .sync { _ in "app" })
+    let error = try caught(RegistrationError.self) {
+      try router.add([
+        module("A", brings: { $0.addGate(TestGate("gate", notes)) }),
+        module("B", patterns: ["/b", "/taken"]),
+      ])
+    }
+    #expect(error.code == .conflict)
+    #expect(error.owner?.module == "B")
+    #expect(router.modules.isEmpty)
+    #expect(router.routes.map(\.pattern) == ["/taken"])
+    #expect(try router.value(for: "/taken", as: String.self) == "app")
+    #expect(!notes.all.contains("+gate"))
+  }
+
+  // MARK: Starting and stopping
+
+  @Test func stoppingRemovesEverything() async throws {
+    let notes = notes
+    let router = Router.quiet()
+    try router.add([
+      module(
+        "Login",
+        brings: { registrar in
+          registrar.addGate(TestGate("gate", notes))
+          registrar.addInterceptor(TestStep("step", notes))
+          registrar.keep(registrar.router.setFallback(.sync { _ in "fallback" }))
+          let group = registrar.group("/group", .exposed(to: .push))
+          do { try group.register("/a") { _ in "group" } } catch { Issue.record(error) }
+        })
+    ])
+    try await router.startModules()
+    #expect(try await router.open("/group/a", as: String.self) == "group")
+    #expect(try router.resolve("/group/a").owner.module == "Login")
+    #expect(try await router.open("/nowhere", as: String.self) == "fallback")
+    let before = notes.count
+    #expect(try await router.stopModule("Login"))
+    #expect(notes.all.last == "stop Login")
+    #expect(router.routes.isEmpty && router.modules.isEmpty)
+    #expect(await router.ending("/nowhere") == .notFound)
+    #expect(notes.count == before + 1)
+    #expect(try await !router.stopModule("Login"))
+    try router.add([module("Login")])
+    #expect(router.canOpen("/login"))
+  }
+
+  @Test func aModuleThatOthersNeedDoesNotStop() async throws {
+    let router = try Router(
+      spaces: [.scheme("mall")], modules: [module("Login"), module("Order", ["Login"])])
+    await #expect(throws: RegistrationError.self) { try await router.stopModule("Login") }
+    #expect(router.canOpen("/login"))
+    #expect(try await router.stopModule("Order"))
+    #expect(try await router.stopModule("Login"))
+    #expect(!notes.all.contains("stop Login"), "what never started is not stopped")
+  }
+
+  @Test func aModuleThatCannotStartIsTakenOut() async throws {
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [module("Login", startError: Mishap()), module("Order", ["Login"]), module("Home")])
+    await #expect(throws: Mishap.self) { try await router.startModules() }
+    #expect(router.modules == ["Order", "Home"])
+    #expect(!router.canOpen("/login") && router.canOpen("/home"))
+    let orphan = await #expect(throws: RegistrationError.self) { try await router.startModules() }
+    #expect(orphan?.code == .missingDependency && orphan?.otherSubject == "Login")
+    #expect(!notes.all.contains("start Order"))
+  }
+
+  @Test func aModuleStartsAndStopsOnceHoweverManyAsk() async throws {
+    let router = try Router(spaces: [.scheme("mall")], modules: [module("A"), module("B")])
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { try? await router.startModules() } }
+    }
+    let stopped = await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 { group.addTask { (try? await router.stopModule("A")) ?? false } }
+      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(stopped == 1)
+    #expect(notes.all.count { $0 == "start A" } == 1)
+    #expect(notes.all.count { $0 == "stop A" } == 1)
+  }
+}

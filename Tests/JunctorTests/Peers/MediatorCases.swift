@@ -1,0 +1,183 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+/// What users of RaRouter, WLRRoute, MGJRouter, CTMediator and the RTRouter design know.
+@Suite struct MediatorCases {
+  // MARK: RaRouter
+
+  /// A1, A2, A3, A5, A11: doing something, and getting something, with and without waiting.
+  @Test func doAndGet() async throws {
+    actor Store {
+      var value: String?
+      func set(_ new: String?) { value = new }
+    }
+    let store = Store()
+    let router = Router(scheme: "ra")
+    try router.register("/set/:value") { request in await store.set(try request.string("value")) }
+    try router.register("/clear") { _ in await store.set(nil) }
+    try router.register("/get") { _ in await store.value ?? "" }
+    try router.register("/constant", .sync { _ in "Result" })
+    guard case .handled = try await router.open("/set/Result") else {
+      Issue.record("A handler without a value is handled.")
+      return
+    }
+    #expect(try await router.open("/get", as: String.self) == "Result")
+    try await router.open("/clear")
+    #expect(try await router.open("/get", as: String.self) == "")
+    #expect(try router.value(for: "/constant", as: String.self) == "Result")
+  }
+
+  /// A4, A6, A9, A10: what is not registered is `notFound`, and a default is `??`.
+  @Test func notRegistered() throws {
+    let router = Router(scheme: "ra")
+    try router.register("/there", .sync { _ in "value" })
+    #expect { try router.value(for: "/not-registered", as: String.self) } throws: {
+      ($0 as? RouteError)?.code == .notFound
+    }
+    #expect((try? router.value(for: "/not-registered", as: String.self)) ?? "default" == "default")
+    #expect((try? router.value(for: "/there", as: String.self)) ?? "default" == "value")
+  }
+
+  /// A7: a value of another type names both.
+  @Test func wrongType() throws {
+    let router = Router(scheme: "ra")
+    try router.register("/number", .sync { _ in 1024 })
+    #expect { try router.value(for: "/number", as: String.self) } throws: {
+      let error = $0 as? RouteError
+      return error?.code == .typeMismatch && error?.expectedType == "String"
+        && error?.actualType == "Int"
+    }
+  }
+
+  /// A8: a payload of a look-alike type is not the type.
+  @Test func parameterOfALookAlikeType() async throws {
+    struct Parameter: Sendable {}
+    struct LookAlike: Sendable {}
+    let router = Router(scheme: "ra")
+    try router.register("/take") { request in
+      guard request.native(as: Parameter.self) != nil else {
+        throw ParameterError(name: "payload", value: nil, expected: "a Parameter")
+      }
+    }
+    try await router.open("/take", payload: Parameter())
+    await #expect { try await router.open("/take", payload: LookAlike()) } throws: {
+      ($0 as? RouteError)?.code == .badParameter
+    }
+  }
+
+  // MARK: WLRRoute
+
+  /// W2.
+  @Test func nativeParameters() async throws {
+    let router = Router(spaces: [.scheme("wlrdemo", host: "com.wlrroute.demo")])
+    try router.register("/user") { try $0.string("user") }
+    let user = try await router.open(
+      "WLRDemo://com.wlrroute.demo/user", payload: ["user": "Neo"], as: String.self)
+    #expect(user == "Neo")
+  }
+
+  /// W5: a step that answers or fails keeps the handler from running, also at a matching address.
+  @Test(arguments: [true, false])
+  func middlewareMayAnswerOrFail(answers: Bool) async throws {
+    struct Middle: RouteInterceptor {
+      let answers: Bool
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        if answers { return .value(["result": "yes"]) }
+        throw RouteRejection("no")
+      }
+    }
+    let router = Router(scheme: "wlrdemo")
+    router.addInterceptor(Middle(answers: answers))
+    try router.register("/user") { _ in Issue.record("The handler must not run.") }
+    if answers {
+      let value = try await router.open("/user", as: [String: String].self)
+      #expect(value == ["result": "yes"])
+    } else {
+      await #expect { try await router.open("/user") } throws: {
+        ($0 as? RouteError)?.rejectedBy == "Middle"
+      }
+    }
+  }
+
+  // MARK: MGJRouter
+
+  /// M3.
+  @Test func userInfoIsDelivered() async throws {
+    let router = Router(scheme: "mgj")
+    try router.register("/category/travel") { try $0.int("user_id") }
+    let userID = try await router.open(
+      "mgj://category/travel", payload: ["user_id": 1900], as: Int.self)
+    #expect(userID == 1900)
+  }
+
+  /// M6, MGJ3: the fallback answers whatever has no route of its own.
+  @Test func aFallbackTakesWhatIsLeft() async throws {
+    let router = Router(scheme: "mgj")
+    try router.register("/foo/bar/none/exists") { _ in "deep" }
+    router.setFallback(for: .scheme("mgj"), .sync { _ in "fallback" })
+    #expect(try await router.open("mgj://foo/bar/none/exists", as: String.self) == "deep")
+    #expect(try await router.open("mgj://foo/bar", as: String.self) == "fallback")
+  }
+
+  /// M7.
+  @Test func aRemovedRouteIsNotCalled() async throws {
+    let router = Router(scheme: "mgj")
+    try router.register("mgj://search/:keyword") { _ in Issue.record("It must not run.") }
+    let url = try router.url(for: "mgj://search/:keyword", ["Hangzhou"])
+    #expect(router.unregister("mgj://search/:keyword"))
+    await #expect(throws: RouteError.self) { try await router.open(url) }
+  }
+
+  // MARK: CTMediator and HKOCRouter
+
+  /// C1, C3, C4, K1: target and action are a route; a target's own not-found is asked first.
+  @Test func targetAndAction() async throws {
+    let router = Router(scheme: "aaa")
+    try router.register("/targetA/actionB") { try $0.int("id") }
+    try router.register("/targetA/*") { _ in "targetA does not know it" }
+    router.setFallback(.sync { _ in "nobody knows it" })
+    #expect(try await router.open("aaa://targetA/actionB?id=1234", as: Int.self) == 1234)
+    #expect(
+      try await router.open("aaa://targetA/other", as: String.self) == "targetA does not know it")
+    #expect(try await router.open("aaa://targetX/other", as: String.self) == "nobody knows it")
+  }
+
+  /// C2, CTM2: closed to the outside unless opened; and the refusal cannot be taken for a value.
+  @Test func nativeActionsAreClosed() async throws {
+    let router = Router(scheme: "aaa")
+    try router.register("/A/fetchDetail") { _ in true }
+    await #expect { try await router.open("aaa://A/fetchDetail", source: .customScheme) } throws: {
+      ($0 as? RouteError)?.code == .denied
+    }
+  }
+
+  // MARK: RTRouter
+
+  /// T1.
+  @Test func theMoreSpecificWins() async throws {
+    for patterns in [["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"]] {
+      let router = Router(scheme: "Foo")
+      for pattern in patterns { try router.register(pattern) { _ in pattern } }
+      #expect(try await router.open("Foo://user/jack/info", as: String.self) == "/user/:name/info")
+    }
+  }
+
+  /// T2: a route that needs a login opens it, and hands its outcome over.
+  @Test func aRouteHandsOverToLogin() async throws {
+    let router = Router(scheme: "Foo")
+    try router.register("/login") { _ in "signed in" }
+    try router.register("/products/:id") { _ in try await router.open("Foo://login") }
+    #expect(try await router.open("Foo://products/1", as: String.self) == "signed in")
+  }
+
+  /// T3.
+  @Test func aQueryRouteOnlyLogs() async throws {
+    let router = Router(scheme: "Foo")
+    try router.register("/notice?message=:message") { try $0.string("message") }
+    #expect(try await router.open("Foo://notice?message=hi", as: String.self) == "hi")
+    #expect(!router.canOpen("Foo://notice"))
+  }
+}

@@ -1,0 +1,97 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+private enum Tab: String, ParameterConvertible { case info, items }
+
+@Suite struct RequestParametersTests {
+  /// Opens `address` at `pattern` and looks at the request.
+  private func look<V: Sendable>(
+    _ pattern: String, _ address: String, payload: (any Sendable)? = nil,
+    options: [RouteOption] = [], _ read: @escaping @Sendable (RouteRequest) throws -> V
+  ) async throws -> V {
+    let router = Router.quiet()
+    let found = RouteLock<Result<V, any Error>?>(nil)
+    try router.register(
+      RouteRegistration(
+        pattern,
+        handler: .sync { (request: RouteRequest) in
+          let result = Result { try read(request) }
+          found.withLock { $0 = result }
+        }, options: options, owner: RouteOwner(fileID: "A/B.swift", line: 1)))
+    try await router.open(address, payload: payload)
+    return try found.withLock { try #require($0) }.get()
+  }
+
+  @Test(arguments: [
+    ("/order/7?id=8", ["id": "9"] as [String: String]?, "9"), ("/order/7?id=8", nil, "7"),
+    ("/order?id=8", nil, "8"), ("/order?x=1", nil, "0"),
+  ])
+  func payloadThenPathThenQueryThenDefault(
+    address: String, payload: [String: String]?, value: String
+  ) async throws {
+    let read = try await look(
+      "/order/:id?", address, payload: payload, options: [.defaults(["id": "0"])]
+    ) { [$0["id"], try $0.string("id")] }
+    #expect(read == [value, value])
+  }
+
+  @Test func typesAreRead() async throws {
+    try await look("/o/:id", "/o/7?tab=items&tag=a&tag=b&on=yes&x=1.5") { request throws -> Void in
+      #expect(try request.int("id") == 7)
+      #expect(try request.value("tab", as: Tab.self) == .items)
+      #expect(try request.value("none", as: Tab?.self) == nil)
+      #expect(try request.value("tag", as: [String].self) == ["a", "b"])
+      #expect(try request.value("tag", as: String.self) == "a")
+      #expect(try request.value("on", as: Bool.self))
+      #expect(try request.value("x", as: Double.self) == 1.5)
+    }
+  }
+
+  @Test func nativeValuesAreGivenAsTheyAre() async throws {
+    struct Draft: Sendable, Equatable { var text = "a" }
+    let payload: [String: any Sendable] = ["id": 9, "draft": Draft(), "text": "7"]
+    try await look("/o/:id", "/o/7", payload: payload) { request throws -> Void in
+      #expect(try request.int("id") == 9)
+      #expect(try request.int("text") == 7)
+      #expect(request["id"] == "9")
+      #expect(request.native("draft", as: Draft.self) == Draft())
+      #expect(request.native("draft", as: Int.self) == nil)
+      #expect(request.native(as: [String: any Sendable].self)?.count == 3)
+      #expect(request.captures.map(\.value) == ["7"])
+    }
+  }
+
+  @Test func aMistakeNamesTheParameter() async throws {
+    let router = Router.quiet()
+    try router.register("/o/:id") { request in Order(id: try request.value("id")) }
+    let malformed = try await router.failure("/o/7x")
+    #expect(malformed.code == .badParameter)
+    #expect(malformed.parameter?.name == "id")
+    #expect(malformed.parameter?.value == "7x")
+    #expect("\(malformed)".contains("a whole number"))
+    let native = try await router.failure("/o/7", payload: ["id": Order(id: 1)])
+    #expect(native.code == .badParameter)
+  }
+
+  @Test func tailsGiveTheirPieces() async throws {
+    let pieces = try await look("/files/:rest+", "/files/a%2Fb/c") { $0.pieces("rest") }
+    #expect(pieces == ["a/b", "c"])
+  }
+
+  @Test func theQueryKeepsEverythingInOrder() async throws {
+    let query = try await look("/s", "/s?b=1&a&b=2&c=x%20y+z") { request in
+      request.query.map { "\($0.name)=\($0.value)" }
+    }
+    #expect(query == ["b=1", "a=", "b=2", "c=x y z"])
+  }
+
+  @Test func plusCanStayAPlus() async throws {
+    let router = Router(spaces: [.scheme("mall")], plusIsSpace: false)
+    try router.register("/s", .sync { request in request["q"] ?? "" })
+    #expect(try router.value(for: "/s?q=a+b", as: String.self) == "a+b")
+    #expect(try router.resolve("/s?q=a+b")["q"] == "a+b")
+  }
+}

@@ -1,0 +1,59 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite struct RouteExposureTests {
+  static let mall = RouteSource.web(origin: "https://m.mall.example")
+  static let frame = RouteSource.web(origin: "https://m.mall.example", isMainFrame: false)
+  static let sources: [RouteSource] = [
+    .app, .app(module: "MallOrder"), .push, .universalLink, .universalLink(referrer: "https://a.b"),
+    .customScheme, .intent, .policy, mall, frame, .web(origin: "null"),
+  ]
+
+  @Test(
+    arguments: [
+      (RouteExposure.app, []), (.push, [RouteSource.push]),
+      (.universalLink, [.universalLink, .universalLink(referrer: "https://a.b")]),
+      (.customScheme, [.customScheme]), (.intent, [.intent]), (.policy, [.policy]),
+      (.web("https://m.mall.example"), [mall]),
+      (.web("https://m.mall.example", includingSubframes: true), [mall, frame]),
+      (.anyPage, [mall, frame, .web(origin: "null")]),
+      ([.push, .web("https://m.mall.example")], [.push, mall]),
+      (.everyone, sources),
+    ] as [(RouteExposure, [RouteSource])])
+  func anExposureAdmitsTheAppAndWhomItNames(exposure: RouteExposure, admitted: [RouteSource]) {
+    for source in Self.sources {
+      #expect(
+        exposure.admits(source) == (!source.isOutside || admitted.contains(source)), "\(source)")
+    }
+  }
+
+  @Test(arguments: [
+    "https://m.mall.example.evil.com", "https://evil.com", "http://m.mall.example",
+    "https://m.mall.example:8443", "https://m.mall.exampl", "https://mall.example",
+    "https://m.mall.example@evil.com", "https://m.mall.example/path", "null", "", "*",
+  ])
+  func anOriginIsComparedAsAWhole(origin: String) {
+    #expect(!RouteExposure.web("https://m.mall.example").admits(.web(origin: origin)))
+  }
+
+  @Test(arguments: ["*", "null", "", "file://", "m.mall.example", "https://m.mall.example/p"])
+  func aTextThatIsNoOriginAdmitsNoPage(origin: String) {
+    #expect(!RouteExposure.web(origin).admits(.web(origin: origin)))
+  }
+
+  @Test(arguments: [
+    "app", "app, push", "app, customScheme, push, web:https://m.mall.example",
+    "app, web:https://m.mall.example+frames", "app, web:*",
+  ])
+  func theWrittenFormIsReadBack(text: String) {
+    #expect(RouteExposure(text)?.description == text)
+  }
+
+  @Test func everyoneIsAWord() { #expect(RouteExposure("everyone") == .everyone) }
+
+  @Test(arguments: ["", "app,", "pushh", "web:", "web:m.mall.example", "app push"])
+  func anUnknownWordIsRefused(text: String) { #expect(RouteExposure(text) == nil) }
+}

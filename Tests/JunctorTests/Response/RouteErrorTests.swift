@@ -1,0 +1,131 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct RouteErrorTests {
+  static let owner = RouteOwner(fileID: "Pay/PayModule.swift", line: 12)
+
+  @Test(
+    arguments: [
+      (
+        RouteError(.notFound, address: "/a", .notFound(isForeign: false, nil)),
+        "notFound: no route answers “/a”."
+      ),
+      (
+        RouteError(.notFound, address: "x://a", .notFound(isForeign: true, nil)),
+        "notFound: “x://a” belongs to no space of this router."
+      ),
+      (
+        RouteError(
+          .badParameter, address: "/a/7x",
+          .parameter(ParameterError(name: "id", value: "7x", expected: "a whole number"))),
+        "badParameter: parameter “id”: “7x” is not a whole number (/a/7x)"
+      ),
+      (
+        RouteError(
+          .denied, address: "/a",
+          .denied(source: .push, exposure: nil, record: nil, reason: nil)),
+        "denied: “/a” is not open to push."
+      ),
+      (
+        RouteError(
+          .denied, address: "/a",
+          .denied(source: .push, exposure: .intent, record: nil, reason: nil)),
+        "denied: “/a” is open to app, intent, not to push."
+      ),
+      (
+        RouteError(
+          .denied, address: "/a",
+          .denied(source: .push, exposure: nil, record: nil, reason: "no")),
+        "denied: “/a” from push: no"
+      ),
+      (
+        RouteError(
+          .rejected, address: "/a",
+          .rejected(by: "Risk", reason: "too risky", underlying: nil)),
+        "rejected: “/a” was refused by Risk: too risky"
+      ),
+      (
+        RouteError(
+          .rejected, address: "/a",
+          .rejected(by: "Risk", reason: nil, underlying: Mishap(text: "down"))),
+        "rejected: “/a” was refused by Risk: Mishap(text: \"down\")"
+      ),
+      (
+        RouteError(.rejected, address: "/a", .rejected(by: "Risk", reason: nil, underlying: nil)),
+        "rejected: “/a” was refused by Risk."
+      ),
+      (
+        RouteError(.declined, address: "/a", .declined(["/a", "/:x"])),
+        "declined: every route that matches “/a” passed it on: /a, /:x."
+      ),
+      (
+        RouteError(.redirectLoop, address: "/a", .loop(["/a", "/b", "/a"])),
+        "redirectLoop: the redirects do not end: /a → /b → /a."
+      ),
+      (
+        RouteError(.timedOut, address: "/a", .timedOut(stage: "Login", after: .seconds(3))),
+        "timedOut: Login did not finish “/a” within 3.0 seconds."
+      ),
+      (
+        RouteError(.handlerLost, address: "/a", .lost(owner: owner)),
+        "handlerLost: the handler registered at Pay/PayModule.swift:12 let go of its reply to “/a”"
+          + " without answering."
+      ),
+      (
+        RouteError(
+          .needsAsync, address: "/a",
+          .needsAsync(what: "it waits", owner: owner, fix: "Wait, too.")),
+        "needsAsync: “/a” cannot be answered synchronously: it waits registered at"
+          + " Pay/PayModule.swift:12. Wait, too."
+      ),
+      (
+        RouteError(.typeMismatch, address: "/a", .type(expected: "Order", actual: "Int")),
+        "typeMismatch: “/a” was opened as Order, but its handler gave Int."
+      ),
+      (
+        RouteError(.handlerFailed, address: "/a", .failed(Mishap(text: "down"))),
+        "handlerFailed: the handler of “/a” threw: Mishap(text: \"down\")"
+      ),
+      (
+        RouteError(.cancelled, address: "/a"),
+        "cancelled: “/a” was cancelled before it was answered."
+      ),
+      (
+        RouteError(.dismissed, address: "/a"),
+        "dismissed: the screen of “/a” was closed without a value."
+      ),
+      (RouteError(.busy, address: "/a"), "busy: “/a”"),
+      (RouteError(.noNavigator, address: "/a"), "noNavigator: “/a”"),
+    ] as [(RouteError, String)])
+  func aDescriptionIsASentence(error: RouteError, sentence: String) {
+    #expect("\(error)" == sentence)
+  }
+
+  @Test func anUnreadableAddressShowsThePlace() async throws {
+    let error = try await Router.quiet().failure("mall://a/%00")
+    #expect(error.code == .invalidURL)
+    #expect(error.urlError != nil)
+    #expect("\(error)".contains("^"))
+  }
+
+  @Test func anUnrepresentableValueIsNamed() throws {
+    let error = try caught(RouteError.self) {
+      _ = try Router.quiet().url(for: "/o/:id", ["id": ""])
+    }
+    #expect(error.code == .unrepresentable)
+    #expect(error.unrepresentable?.name == "id")
+    #expect("\(error)".contains("id"))
+  }
+
+  @Test(arguments: [
+    (RouteEnding.timedOut, true), (.busy, true), (.cancelled, true), (.dismissed, true),
+    (.denied, false), (.notFound, false), (.handlerFailed, false),
+  ])
+  func someErrorsMayPass(code: RouteEnding, isRetryable: Bool) {
+    #expect(RouteError(code, address: "/a").isRetryable == isRetryable)
+  }
+}

@@ -1,0 +1,53 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct RouteOutcomeTests {
+  private func typed<T>(_ outcome: RouteOutcome, as type: T.Type) -> String {
+    do throws(RouteError) {
+      return "\(try outcome.typed(as: type, address: "/a"))"
+    } catch {
+      return "\(error.code)"
+    }
+  }
+
+  @Test func anOutcomeIsReadAsTheCallerAsks() {
+    let value = RouteOutcome.value(7)
+    #expect(typed(value, as: Int.self) == "7")
+    #expect(typed(value, as: Int?.self) == "Optional(7)")
+    #expect(typed(value, as: (any Sendable).self) == "7")
+    #expect(typed(value, as: String.self) == "typeMismatch")
+    #expect(typed(value, as: String?.self) == "typeMismatch")
+    #expect(typed(value, as: Void.self) == "typeMismatch")
+    #expect(typed(.handled, as: Int.self) == "typeMismatch")
+    #expect(typed(.handled, as: Int?.self) == "nil")
+    #expect(typed(.handled, as: Void.self) == "()")
+    #expect(typed(.handled, as: Void?.self) == "nil")
+    #expect(typed(.handled, as: (any Sendable).self) == "typeMismatch")
+    #expect(typed(.dismissed, as: Int.self) == "dismissed")
+    #expect(typed(.dismissed, as: Int?.self) == "nil")
+    #expect(typed(.dismissed, as: Void.self) == "dismissed")
+    #expect(typed(.value(nil as Int?), as: Int?.self) == "nil")
+    #expect(typed(.value(nil as Int?), as: Int.self) == "typeMismatch")
+    #expect(typed(.value(7 as Int?), as: Int.self) == "7")
+    #expect(typed(.value((1, "a")), as: (Int, String).self) == "(1, \"a\")")
+  }
+
+  @Test func aMismatchNamesBothTypes() throws {
+    let error = try caught(RouteError.self) {
+      _ = try RouteOutcome.value(7).typed(as: Order.self, address: "/a")
+    }
+    #expect(error.expectedType == "Order")
+    #expect(error.actualType == "Int")
+  }
+
+  @Test(arguments: [
+    (RouteOutcome.value(1), RouteEnding.value), (.handled, .handled), (.dismissed, .dismissed),
+  ])
+  func anOutcomeHasItsWord(outcome: RouteOutcome, ending: RouteEnding) {
+    #expect(outcome.ending == ending)
+  }
+}

@@ -1,0 +1,161 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct RouteReplyTests {
+  private func router(
+    log: Notes = Notes(), _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
+  ) throws -> Router {
+    let router = Router.quiet(log: log)
+    try router.register("/a", .reply(handle))
+    return router
+  }
+
+  @Test func everyWayToFinishIsHeard() async throws {
+    let ways: [(String, @Sendable (RouteReply) -> Void, RouteEnding)] = [
+      ("value", { $0.finish(Order(id: 1)) }, .value), ("nothing", { $0.finish() }, .handled),
+      ("void", { $0.finish(()) }, .handled), ("handled", { $0.finish(.handled) }, .handled),
+      ("dismissed", { $0.finish(.dismissed) }, .dismissed),
+      ("declined", { $0.finish(.declined) }, .declined),
+      ("redirect", { $0.finish(.redirect(to: "/b")) }, .value),
+      (
+        "a response in a variable",
+        { reply in
+          let response = RouteResponse.dismissed
+          reply.finish(response)
+        }, .dismissed
+      ),
+      ("an outcome", { $0.finish(RouteOutcome.value(7)) }, .value),
+      ("an error", { $0.fail(Mishap()) }, .handlerFailed),
+      ("cancellation", { $0.fail(CancellationError()) }, .cancelled),
+      ("letting go", { _ in }, .handlerLost),
+    ]
+    for (name, finish, ending) in ways {
+      let router = try router { _, reply in finish(reply) }
+      try router.register("/b") { _ in 2 }
+      #expect(await router.ending("/a") == ending, "\(name)")
+    }
+  }
+
+  @Test func anotherThreadMayFinish() async throws {
+    let router = try router { _, reply in Task.detached { reply.finish(7) } }
+    for _ in 0..<50 { #expect(try await router.open("/a", as: Int.self) == 7) }
+  }
+
+  @Test func theFirstOfManyThreadsIsHeard() async throws {
+    let router = try router { _, reply in
+      for number in 0..<8 { Task.detached { reply.finish(number) } }
+    }
+    for _ in 0..<50 { #expect((0..<8).contains(try await router.open("/a", as: Int.self))) }
+  }
+
+  @Test func aSecondAnswerIsNotedWithBothPlacesAndNotHeard() async throws {
+    let log = Notes()
+    let router = try router(log: log) { _, reply in
+      reply.finish(1, fileID: "Pay/A.swift", line: 10)
+      reply.finish(2, fileID: "Pay/A.swift", line: 20)
+    }
+    var events = router.events.makeAsyncIterator()
+    #expect(try await router.open("/a", as: Int.self) == 1)
+    var kinds: [RouterEvent.Kind] = []
+    for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
+    #expect(
+      kinds == [
+        .routed, .secondAnswer(first: "Pay/A.swift:10", second: "Pay/A.swift:20"),
+        .answered(.value),
+      ])
+    #expect(log.all.count == 1)
+    #expect(log.all[0].contains("Pay/A.swift:10") && log.all[0].contains("Pay/A.swift:20"))
+  }
+
+  @Test func lettingGoOfAClosureThatHoldsTheReplyIsHeardAtOnce() async throws {
+    let parked = RouteLock<[@Sendable () -> Void]>([])
+    let router = try router { _, reply in
+      let callback: @Sendable () -> Void = { reply.finish(1) }
+      parked.withLock { $0.append(callback) }
+    }
+    async let ending = router.ending("/a")
+    while parked.withLock({ $0.isEmpty }) { await Task.yield() }
+    // Released after the lock: it is the last that holds the reply.
+    let dropped = parked.withLock { callbacks in
+      defer { callbacks = [] }
+      return callbacks
+    }
+    _ = consume dropped
+    #expect(await ending == .handlerLost)
+  }
+
+  @Test func handlerLostNamesTheLineThatRegistered() async throws {
+    let router = try router { _, _ in }
+    let failure = try await router.failure("/a")
+    #expect(failure.code == .handlerLost)
+    #expect(failure.owner?.fileID == "JunctorTests/RouteReplyTests.swift")
+    #expect("\(failure)".contains("JunctorTests/RouteReplyTests.swift"))
+  }
+
+  @Test func aReplyThatWasHandedOnStaysAlive() async throws {
+    let router = try router { _, reply in
+      Task.detached {
+        for _ in 0..<10 { await Task.yield() }
+        let inner: @Sendable () -> Void = { reply.finish("late and right") }
+        inner()
+      }
+    }
+    #expect(try await router.open("/a", as: String.self) == "late and right")
+  }
+
+  @Test func cancellingTheCallerEndsTheWaitingAtOnce() async throws {
+    let notes = Notes()
+    let kept = RouteLock<RouteReply?>(nil)
+    let router = try router { _, reply in
+      reply.onEnd { notes.add("ended") }
+      kept.withLock { $0 = reply }
+    }
+    var events = router.events.makeAsyncIterator()
+    let opening = Task { await router.ending("/a") }
+    while kept.withLock({ $0 }) == nil { await Task.yield() }
+    opening.cancel()
+    #expect(await opening.value == .cancelled)
+    #expect(notes.all == ["ended"])
+    let reply = try #require(kept.withLock { $0 })
+    #expect(reply.isFinished)
+    reply.onEnd { notes.add("at once") }
+    #expect(notes.all == ["ended", "at once"])
+    reply.finish(1, fileID: "Pay/A.swift", line: 9)
+    var kinds: [RouterEvent.Kind] = []
+    for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
+    #expect(kinds == [.routed, .answered(.cancelled), .lateAnswer(place: "Pay/A.swift:9")])
+  }
+
+  @Test func onEndIsSilentAfterAnAnswer() async throws {
+    let notes = Notes()
+    let router = try router { _, reply in
+      reply.onEnd { notes.add("before") }
+      reply.finish(1)
+      reply.onEnd { notes.add("after") }
+    }
+    try await router.open("/a")
+    #expect(notes.all.isEmpty)
+  }
+
+  /// Objects that are released with an end action run their `deinit` outside the reply's lock.
+  @Test func aSafetyNetThatAnswersInItsDeinitDoesNotLockItselfOut() async throws {
+    final class Net: Sendable {
+      let reply: RouteLock<RouteReply?>
+      init(_ reply: RouteReply) { self.reply = RouteLock(reply) }
+      func stop() {}
+      deinit { reply.withLock { $0 }?.fail(Mishap()) }
+    }
+    let router = try router { _, reply in
+      do {
+        let net = Net(reply)
+        reply.onEnd { net.stop() }
+      }
+      reply.finish(1)
+    }
+    #expect(try await router.open("/a", as: Int.self) == 1)
+  }
+}

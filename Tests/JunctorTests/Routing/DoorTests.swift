@@ -1,0 +1,180 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+private final class Draft { var text = "draft" }
+
+private struct Waiting: RouteInterceptor {
+  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await next(request)
+  }
+}
+
+private struct Noting: RouteGate {
+  let notes: Notes
+  func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
+    notes.add("in")
+    return nil
+  }
+  func leave(_ response: inout RouteResponse, _ request: RouteRequest) { notes.add("out") }
+}
+
+/// The app's own verbs are plain extensions of the protocol.
+extension Routing {
+  fileprivate func string(_ address: String) throws(RouteError) -> String {
+    try value(for: address, payload: nil, source: .app, as: String.self)
+  }
+}
+
+/// An app may put its own type in the router's place.
+private struct Counting: Routing {
+  let router: Router
+  let notes: Notes
+
+  func open(
+    _ address: String, payload: (any Sendable)?, source: RouteSource
+  ) async throws(RouteError) -> RouteOutcome {
+    notes.add(address)
+    return try await router.open(address, payload: payload, source: source)
+  }
+
+  func open<T: Sendable>(
+    _ address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+  ) async throws(RouteError) -> T {
+    notes.add(address)
+    return try await router.open(address, payload: payload, source: source, as: type)
+  }
+
+  func open(
+    _ address: String?, payload: (any Sendable)?, source: RouteSource,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    router.open(address, payload: payload, source: source, completion: completion)
+  }
+
+  func value<T>(
+    for address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+  ) throws(RouteError) -> T {
+    notes.add(address)
+    return try router.value(for: address, payload: payload, source: source, as: type)
+  }
+
+  func canOpen(_ address: String, from source: RouteSource) -> Bool {
+    router.canOpen(address, from: source)
+  }
+
+  func resolve(_ address: String, from source: RouteSource) throws(RouteError) -> RouteResolution {
+    try router.resolve(address, from: source)
+  }
+
+  func explain(_ address: String, from source: RouteSource) -> RouteExplanation {
+    router.explain(address, from: source)
+  }
+
+  func url(for route: String, _ values: [String: String]) throws(RouteError) -> String {
+    try router.url(for: route, values)
+  }
+
+  var routes: [RouteDescription] { router.routes }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct DoorTests {
+  let router = Router.quiet()
+
+  @Test func threeSpellingsGiveTheSameAnswer() async throws {
+    try router.register("/time/:zone", .sync { request in request["zone"] ?? "" })
+    #expect(try await router.open("/time/utc").value as? String == "utc")
+    #expect(try await router.open("/time/utc", as: String.self) == "utc")
+    #expect(try await router.heard("/time/utc").get().value as? String == "utc")
+    #expect(try router.value(for: "/time/utc", as: String.self) == "utc")
+  }
+
+  @Test func anyRoutingTakesTheRoutersPlace() async throws {
+    try router.register("/a", .sync { _ in "a" })
+    let notes = Notes()
+    let routing: any Routing = Counting(router: router, notes: notes)
+    #expect(try routing.string("/a") == "a")
+    #expect(try await routing.open("/a", as: String.self) == "a")
+    try await routing.open("/a")
+    #expect(routing.canOpen("/a"))
+    #expect(try routing.resolve("/a").pattern == "/a")
+    #expect(try router.string("/a") == "a")
+    #expect(notes.all == ["/a", "/a", "/a"])
+  }
+
+  // MARK: The synchronous doors
+
+  @Test func gatesStandAtTheSynchronousDoor() throws {
+    let notes = Notes()
+    router.addGate(Noting(notes: notes))
+    try router.register("/a", .sync { _ in 7 })
+    #expect(try router.value(for: "/a", as: Int.self) == 7)
+    #expect(notes.all == ["in", "out"])
+  }
+
+  @Test func needsAsyncIsToldBeforeAnythingRan() throws {
+    let notes = Notes()
+    router.addGate(Noting(notes: notes))
+    try router.register("/closure") { _ in 7 }
+    try router.register("/reply", .reply { _, reply in reply.finish(7) })
+    try router.register("/main", .main { _ in 7 })
+    try router.register("/guarded", .sync { _ in 7 }, .intercepted(by: Waiting()))
+    for address in ["/closure", "/reply", "/main", "/guarded"] {
+      let error = try caught(RouteError.self) { _ = try router.value(for: address, as: Int.self) }
+      #expect(error.code == .needsAsync, "\(address)")
+      #expect(error.owner != nil, "\(address)")
+    }
+    router.addInterceptor(Waiting())
+    try router.register("/sync", .sync { _ in 7 })
+    let error = try caught(RouteError.self) { _ = try router.value(for: "/sync", as: Int.self) }
+    #expect(error.code == .needsAsync)
+    #expect("\(error)".contains("Waiting"))
+    #expect(notes.all.isEmpty)
+  }
+
+  @Test @MainActor func theScreenDoorGivesObjectsThatStayOnTheMainActor() async throws {
+    try router.register("/draft", .main { _ in Draft() })
+    try router.register("/seven", .main { _ in 7 })
+    try router.register("/eight", .sync { _ in 8 })
+    try router.register("/async") { _ in 9 }
+    let draft = try router.screen(for: "/draft", as: Draft.self)
+    draft.text = "changed"
+    #expect(draft.text == "changed")
+    #expect(try router.screen(for: "/seven", as: Int.self) == 7)
+    #expect(try router.screen(for: "/eight", as: Int.self) == 8)
+    let wrong = try caught(RouteError.self) {
+      _ = try router.screen(for: "/draft", as: Order.self)
+    }
+    #expect(wrong.code == .typeMismatch)
+    #expect(wrong.actualType == "Draft")
+    let late = try caught(RouteError.self) { _ = try router.screen(for: "/async", as: Int.self) }
+    #expect(late.code == .needsAsync)
+  }
+
+  @Test func declinedRedirectedAndUnmatchedAtTheSynchronousDoor() throws {
+    try router.register("/a", .sync { _ in .declined })
+    try router.register("/:x", .sync { _ in .redirect(to: "/there/you/are") })
+    try router.register("/there/*", .sync { request in request["0"] ?? "" })
+    #expect(try router.value(for: "/a", as: String.self) == "you/are")
+    let error = try caught(RouteError.self) { _ = try router.value(for: "/x/y", as: Int.self) }
+    #expect(error.code == .notFound)
+    try router.register("/loop", .sync { _ in .redirect(to: "/loop") })
+    let loop = try caught(RouteError.self) { _ = try router.value(for: "/loop", as: Int.self) }
+    #expect(loop.code == .redirectLoop)
+    try router.register("/throws", .sync { _ in throw Mishap() })
+    let failed = try caught(RouteError.self) { _ = try router.value(for: "/throws", as: Int.self) }
+    #expect(failed.code == .handlerFailed)
+  }
+
+  // MARK: Payloads
+
+  @Test func onlyTheAppMaySendAPayload() async throws {
+    try router.register("/a", .exposed(to: .everyone)) { request in request["x"] ?? "none" }
+    #expect(try await router.open("/a", payload: ["x": "1"], as: String.self) == "1")
+    #expect(await router.ending("/a", payload: ["x": "1"], source: .push) == .denied)
+    #expect(await router.ending("/a", source: .push) == .value)
+  }
+}

@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorMatching
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct FallbackTests {
+  let router = Router(spaces: [.scheme("mall"), .scheme("corp")]) { _ in }
+  let notes = Notes()
+
+  /// JLR3: exactly one of the fallbacks is called.
+  @Test func exactlyOneFallbackAnswers() async throws {
+    let notes = notes
+    router.setFallback(.sync { _ in notes.add("global") })
+    router.setFallback(for: .scheme("mall"), .sync { _ in notes.add("mall") })
+    try router.register("/a", .sync { _ in notes.add("route") })
+    for address in ["mall://a", "mall://x", "corp://x", "other://x"] {
+      #expect(await router.ending(address) == .handled)
+      try router.value(for: address, as: Void.self)
+    }
+    #expect(
+      notes.all == [
+        "route", "route", "mall", "mall", "global", "global", "global", "global",
+      ])
+    #expect(!router.canOpen("mall://x"))
+  }
+
+  @Test func whatAFallbackAnswersIsTheAnswer() async throws {
+    router.setFallback { _ in .redirect(to: "/home") }
+    try router.register("/home") { _ in "home" }
+    #expect(try await router.open("mall://x", as: String.self) == "home")
+    router.setFallback(for: .scheme("mall"), RouteHandler.sync { _ in throw Mishap() })
+    #expect(await router.ending("mall://x") == .handlerFailed)
+  }
+
+  @Test func aFallbackThatDeclinesIsTheEnd() async throws {
+    router.setFallback(.sync { _ in Issue.record("Only one fallback is asked.") })
+    router.setFallback(for: .scheme("mall"), .sync { _ in .declined })
+    let failure = try await router.failure("mall://x")
+    #expect(failure.code == .declined)
+    #expect(failure.declinedBy == ["fallback"])
+  }
+
+  @Test func aFallbackIsClosedToTheOutsideLikeARoute() async throws {
+    router.setFallback(.sync { _ in "global" }, .exposed(to: .push))
+    router.setFallback(for: .scheme("mall"), .sync { _ in "mall" })
+    #expect(try await router.open("mall://x", as: String.self) == "mall")
+    #expect(try await router.open("mall://x", source: .push, as: String.self) == "global")
+    #expect(await router.ending("mall://x", source: .intent) == .notFound)
+  }
+
+  @Test func aFallbackHasStepsDefaultsAndADeadline() async throws {
+    let clock = ManualClock()
+    let router = Router.quiet(clock: clock)
+    let stuck = Latch()
+    router.setFallback(
+      .reply { request, reply in
+        #expect(request.pattern == nil)
+        if request.address == "/slow" {
+          Task {
+            await stuck.wait()
+            reply.finish()
+          }
+        } else {
+          reply.finish(request["x"] ?? "none")
+        }
+      }, .gated(by: TestGate("gate", notes)), .intercepted(by: TestStep("step", notes)),
+      .defaults(["x": "default"]), .deadline(.seconds(1)))
+    #expect(try await router.open("/any", as: String.self) == "default")
+    #expect(notes.all == ["+gate", "+step", "-step", "-gate"])
+    let slow = Task { await router.ending("/slow") }
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(1))
+    #expect(await slow.value == .timedOut)
+    await stuck.open()
+  }
+
+  @Test func aStepOfAFallbackMayRewrite() async throws {
+    router.setFallback(
+      .sync { _ in "fallback" },
+      .gated(
+        by: TestGate(
+          "gate",
+          admitting: { request in
+            if request.address == "mall://old" { request.rewrite(to: "/new") }
+            if request.address == "mall://lost" { request.rewrite(to: "/lost/too") }
+            return nil
+          })))
+    try router.register("/new", .sync { _ in "new" })
+    #expect(try await router.open("mall://old", as: String.self) == "new")
+    #expect(try router.value(for: "mall://old", as: String.self) == "new")
+    #expect(try await router.open("mall://lost", as: String.self) == "fallback")
+  }
+
+  @Test func theSynchronousDoorNeedsASynchronousFallback() throws {
+    router.setFallback(.reply { _, reply in reply.finish(1) })
+    let error = try caught(RouteError.self) { _ = try router.value(for: "/x", as: Int.self) }
+    #expect(error.code == .needsAsync)
+  }
+
+  @Test func theLastFallbackCountsAndCanBeTakenBack() async throws {
+    router.setFallback(.sync { _ in 1 })
+    let second = router.setFallback(.sync { _ in 2 })
+    #expect(try await router.open("/x", as: Int.self) == 2)
+    router.unregister(second)
+    #expect(try await router.open("/x", as: Int.self) == 1)
+  }
+}
+
+extension Router {
+  /// The closure spelling, for one test.
+  fileprivate func setFallback(_ handle: @escaping @Sendable (RouteRequest) -> RouteResponse) {
+    setFallback(RouteHandler.sync(handle))
+  }
+}

@@ -1,0 +1,280 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite struct RegisteringTests {
+  let router = Router.quiet()
+
+  private func value(_ address: String) async -> String {
+    do throws(RouteError) {
+      return "\(try await router.open(address))"
+    } catch {
+      return "\(error.code)"
+    }
+  }
+
+  private func refusal(_ body: () throws -> Void) throws -> RegistrationError {
+    try caught(RegistrationError.self, body)
+  }
+
+  @Test func severalPatternsShareAHandler() async throws {
+    let token = try router.register(["/a", "/b/:x"]) { request in request.pattern ?? "" }
+    #expect(await value("/a") == "value /a")
+    #expect(await value("/b/1") == "value /b/:x")
+    #expect(router.unregister("/a"))
+    #expect(await value("/a") == "notFound")
+    #expect(await value("/b/1") == "value /b/:x")
+    #expect(router.unregister(token))
+    #expect(await value("/b/1") == "notFound")
+    #expect(!router.unregister(token))
+  }
+
+  @Test func severalPatternsAreTakenAllOrNone() async throws {
+    try router.register("/taken") { _ in 1 }
+    let error = try refusal { try router.register(["/free", "/taken"]) { _ in 2 } }
+    #expect(error.code == .conflict)
+    #expect(await value("/free") == "notFound")
+    #expect(await value("/taken") == "value 1")
+  }
+
+  @Test func aConflictNamesBothOwnersAndAWitness() throws {
+    try router.register("/(a.*)") { _ in 1 }
+    let error = try refusal { try router.register("/(.*b)") { _ in 2 } }
+    #expect(error.code == .conflict)
+    #expect(error.subject == "/(.*b)" && error.otherSubject == "/(a.*)")
+    #expect(error.owner?.fileID == "JunctorTests/RegisteringTests.swift")
+    #expect(error.otherOwner?.fileID == "JunctorTests/RegisteringTests.swift")
+    #expect(error.owner != error.otherOwner)
+    let witness = try #require(error.witness)
+    #expect(router.canOpen(witness))
+  }
+
+  @Test func replacingTakesThePlace() async throws {
+    try router.register("/a", .named("a")) { _ in 1 }
+    try router.register("/a", .replacing, .named("b")) { _ in 2 }
+    #expect(await value("/a") == "value 2")
+    #expect(router.routes.count == 1)
+    #expect((try? router.url(for: "b")) == "mall://a")
+    try router.register("/c", .named("a")) { _ in 3 }
+  }
+
+  @Test func replacingThatFailsPutsEverythingBack() async throws {
+    try router.register("/a") { _ in 1 }
+    let error = try refusal { try router.register(["/a", "/x/../y"], .replacing) { _ in 2 } }
+    #expect(error.code == .brokenPattern)
+    #expect(await value("/a") == "value 1")
+    let twice = try refusal { try router.register(["/a", "/b", "/b"], .replacing) { _ in 2 } }
+    #expect(twice.code == .conflict)
+    #expect(await value("/a") == "value 1")
+    #expect(await value("/b") == "notFound")
+  }
+
+  @Test func aPriorityComesBeforeAllPatterns() async throws {
+    try router.register("/a/:x", .priority(1)) { _ in "parameter" }
+    try router.register("/a/b") { _ in "literal" }
+    try router.register("/*", .priority(-1)) { _ in "last" }
+    #expect(await value("/a/b") == "value parameter")
+    #expect(await value("/z") == "value last")
+  }
+
+  @Test func namesAreUnique() throws {
+    try router.register("/a", .named("n")) { _ in 1 }
+    let error = try refusal { try router.register("/b", .named("n")) { _ in 2 } }
+    #expect(error.code == .duplicateName)
+    #expect(!router.canOpen("/b"))
+    #expect(router.unregister("/a"))
+    try router.register("/b", .named("n")) { _ in 2 }
+    #expect(try router.url(for: "n") == "mall://b")
+  }
+
+  @Test func anExampleMustBeAnswered() throws {
+    let error = try refusal {
+      try router.register("/a/:id([0-9]+)", .example("/a/7", "/a/x")) { _ in 1 }
+    }
+    #expect(error.code == .brokenExample)
+    #expect("\(error)".contains("/a/x"))
+    #expect(router.routes.isEmpty)
+    try router.register(["/a/:id", "/b/:id"], .example("/a/7", "mall://b/7")) { _ in 1 }
+  }
+
+  @Test(arguments: [
+    ("", RegistrationError.Code.brokenPattern), ("list", .brokenPattern),
+    ("/a/:id[0-9]", .brokenPattern), ("other://a", .foreignSpace),
+  ])
+  func aBrokenPatternIsRefused(pattern: String, code: RegistrationError.Code) throws {
+    let error = try refusal { try router.register(pattern) { _ in 1 } }
+    #expect(error.code == code)
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test func noPatternIsRefused() throws {
+    let error = try refusal { try router.register([String]()) { _ in 1 } }
+    #expect(error.code == .noPattern)
+  }
+
+  // MARK: Groups
+
+  @Test func groupsNestAndShare() async throws {
+    let shop = router.group("/shop", .exposed(to: .push), .defaults(["x": "group", "y": "group"]))
+    let orders = shop.group("/order/", .defaults(["y": "inner"]))
+    try orders.register("/:id", .defaults(["z": "own"]), .exposed(to: .intent)) { request in
+      ["x", "y", "z"].map { request[$0] ?? "none" }.joined(separator: " ")
+    }
+    try orders.register("/") { _ in "root" }
+    try shop.register("{/edition/:n}?") { request in request["n"] ?? "none" }
+    #expect(await value("/shop/order/7") == "value group inner own")
+    #expect(await value("/shop/order") == "value root")
+    #expect(await value("/shop/edition/2") == "value 2")
+    #expect(await value("/shop") == "value none")
+    #expect(await router.ending("/shop/order/7", source: .push) == .value)
+    #expect(await router.ending("/shop/order/7", source: .intent) == .value)
+    #expect(await router.ending("/shop/order/7", source: .customScheme) == .denied)
+    #expect(try router.resolve("/shop/order/7").exposure == [.push, .intent])
+  }
+
+  @Test func aGroupRefusesAPatternThatBeginsInTheMiddle() throws {
+    let group = router.group("/order")
+    for pattern in ["list", ":id", "mall://x"] {
+      let error = try refusal { try group.register(pattern) { _ in 1 } }
+      #expect(error.code == .brokenPattern, "\(pattern)")
+    }
+    #expect(router.routes.isEmpty)
+  }
+
+  // MARK: Removing
+
+  @Test(arguments: ["/order/:id", "/order/:id/"])
+  func aPatternIsRemovedByItsText(text: String) throws {
+    try router.register("/order/:id") { _ in 1 }
+    #expect(router.unregister(text))
+    #expect(router.routes.isEmpty)
+  }
+
+  @Test(arguments: ["/order/:other", "/order", "/order/7", "broken(", ""])
+  func anotherTextRemovesNothing(text: String) throws {
+    try router.register("/order/:id") { _ in 1 }
+    #expect(!router.unregister(text))
+    #expect(router.routes.count == 1)
+  }
+
+  @Test func anOptionalPatternIsRemovedWhole() throws {
+    try router.register("/a{/:b}?") { _ in 1 }
+    #expect(router.unregister("/a{/:b}?"))
+    #expect(!router.canOpen("/a") && !router.canOpen("/a/b"))
+  }
+
+  @Test func aTokenOfAnotherRouterIsNothing() throws {
+    let other = Router.quiet()
+    let token = try other.register("/a") { _ in 1 }
+    try router.register("/a") { _ in 2 }
+    #expect(!router.unregister(token))
+    #expect(router.canOpen("/a"))
+  }
+
+  @Test func everythingOfAModuleIsRemoved() throws {
+    let owner = RouteOwner(module: "Pay", fileID: "Pay/P.swift", line: 1)
+    for pattern in ["/a", "/b"] {
+      try router.register(
+        RouteRegistration(pattern, handler: .sync { _ in 1 }, owner: owner))
+    }
+    try router.register("/c") { _ in 3 }
+    #expect(router.removeAll(of: "Pay"))
+    #expect(router.routes.map(\.pattern) == ["/c"])
+    #expect(!router.removeAll(of: "Pay"))
+  }
+
+  // MARK: Subscripts
+
+  @Test func aSubscriptSetsReplacesAndRemoves() async throws {
+    #expect(router["/a"] == nil)
+    router["/a"] = .sync { _ in 1 }
+    #expect(await value("/a") == "value 1")
+    router["/a"] = .sync { _ in 2 }
+    #expect(await value("/a") == "value 2")
+    #expect(router.routes.count == 1)
+    #expect(router["/a/"] != nil)
+    router["/a"] = nil
+    #expect(await value("/a") == "notFound")
+    #expect(router.routes.isEmpty)
+  }
+
+  // MARK: Inside handlers
+
+  @Test func whatAHandlerRegistersCountsForTheNextRequest() async throws {
+    let router = router
+    try router.register("/a") { _ in
+      try router.register("/b") { _ in "new" }
+      router.unregister("/a")
+      return router.canOpen("/b") && !router.canOpen("/a")
+    }
+    #expect(await value("/a") == "value true")
+    #expect(await value("/a") == "notFound")
+    #expect(await value("/b") == "value new")
+  }
+
+  @Test func aRequestKeepsTheTableItBeganWith() async throws {
+    let router = router
+    try router.register("/a") { _ in
+      router.unregister("/:x")
+      try router.register("/*") { _ in "new" }
+      return RouteResponse.declined
+    }
+    try router.register("/:x") { _ in "old" }
+    #expect(await value("/a") == "value old")
+    #expect(await value("/z") == "value new")
+  }
+
+  @Test func aNestedOpenInsideAHandlerIsARequestOfItsOwn() async throws {
+    let router = router
+    try router.register("/outer/:n") { request -> [UInt64] in
+      let number = try request.int("n")
+      if number == 0 { return [request.id] }
+      return try await router.open("/outer/\(number - 1)", as: [UInt64].self) + [request.id]
+    }
+    let ids = try await router.open("/outer/20", as: [UInt64].self)
+    #expect(Set(ids).count == 21)
+  }
+
+  // MARK: What is released
+
+  /// Handlers are released outside the router's lock, so their objects may use the router.
+  @Test func anObjectMayUseTheRouterInItsDeinit() throws {
+    final class Owner: Sendable {
+      let router: Router
+      let token: RouteToken
+      init(_ router: Router, _ token: RouteToken) { (self.router, self.token) = (router, token) }
+      deinit { router.unregister(token) }
+    }
+    func register(_ pattern: String, _ options: RouteOption...) throws -> RouteToken {
+      let other = try router.register("\(pattern)/other") { _ in 1 }
+      let owner = Owner(router, other)
+      return try router.register(
+        RouteRegistration(
+          pattern, handler: .sync { _ in withExtendedLifetime(owner) { 1 } }, options: options,
+          owner: RouteOwner(fileID: "A/B.swift", line: 1)))
+    }
+    let token = try register("/token")
+    #expect(router.unregister(token))
+    _ = try register("/pattern")
+    #expect(router.unregister("/pattern"))
+    _ = try register("/replaced")
+    try router.register("/replaced", .replacing) { _ in 2 }
+    #expect(router.canOpen("/replaced"))
+    #expect(router.routes.map(\.pattern) == ["/replaced"])
+  }
+
+  @Test func whatIsUnregisteredIsReleased() async throws {
+    final class Thing: Sendable {}
+    weak var weakThing: Thing?
+    do {
+      let thing = Thing()
+      weakThing = thing
+      let token = try router.register("/a") { _ in withExtendedLifetime(thing) { 1 } }
+      try await router.open("/a")
+      router.unregister(token)
+    }
+    #expect(weakThing == nil)
+  }
+}
