@@ -31,7 +31,9 @@ import Testing
     #expect(codeLines(String(block)) == codeLines(shown))
   }
 
-  @Test(arguments: ["README.md", "README.zh-CN.md", "Sources/Junctor/Junctor.docc/GettingStarted.md"])
+  @Test(arguments: [
+    "README.md", "README.zh-CN.md", "Sources/Junctor/Junctor.docc/GettingStarted.md",
+  ])
   func theMistakeIsToldInTheseWords(page: String) throws {
     let error = try #require(throws: RoutePatternError.self) {
       try RoutePattern("/order/:id[0-9]+")

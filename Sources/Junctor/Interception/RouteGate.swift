@@ -20,7 +20,8 @@
 /// - It is quick: it runs on whatever thread asks, also inside `value(for:)`.
 /// - It keeps nothing about one request in its own properties.
 ///
-/// `expectGateContract(_:)` in JunctorTesting checks both.
+/// `expectGateContract(_:)` in JunctorTesting checks the second; no check without a real clock could
+/// tell the first.
 public protocol RouteGate: Sendable {
   /// The name that a refusal carries. The type's name unless you say otherwise.
   var name: String { get }

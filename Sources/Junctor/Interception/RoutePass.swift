@@ -118,7 +118,8 @@ struct RoutePass: Sendable {
   ///
   /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
   func begin(_ record: RouteRecord, _ request: RouteRequest) throws(RouteError) {
-    guard request.core.life.begin(pattern: request.pattern ?? record.label) else {
+    let pattern = request.pattern ?? record.label
+    guard request.core.life.begin(pattern: pattern, at: request.target) else {
       throw failure(.cancelled)
     }
     runtime.send(.routed, for: request)

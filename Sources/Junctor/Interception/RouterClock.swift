@@ -10,6 +10,8 @@ struct RouterClock: Sendable {
   init(_ clock: some Clock<Duration>) {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
-    sleep = { duration in try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil) }
+    sleep = { duration in
+      try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
+    }
   }
 }

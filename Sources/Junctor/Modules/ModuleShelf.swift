@@ -6,7 +6,7 @@
 struct ModuleShelf: Sendable {
   struct Entry: Sendable {
     let module: any RouteModule
-    let registrar: ModuleRegistrar
+    let holdings: ModuleHoldings
     var hasStarted = false
     var isStopping = false
   }

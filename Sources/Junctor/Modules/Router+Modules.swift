@@ -35,21 +35,24 @@ extension Router {
     let ordered = try shelf.withLock { (shelf) throws(RegistrationError) in
       try shelf.order(of: modules)
     }
-    var joined: [ModuleRegistrar] = []
+    var joined: [ModuleHoldings] = []
     do throws(RegistrationError) {
       for module in ordered {
-        let registrar = ModuleRegistrar(router: self, module: module.name)
-        joined.append(registrar)
-        try module.register(in: registrar)
-        shelf.withLock { $0.append(.init(module: module, registrar: registrar)) }
+        let holdings = ModuleHoldings(module: module.name)
+        joined.append(holdings)
+        try module.register(in: ModuleRegistrar(router: self, holdings: holdings))
+        shelf.withLock { $0.append(.init(module: module, holdings: holdings)) }
       }
     } catch {
-      for registrar in joined {
-        removeAll(of: registrar)
-        shelf.withLock { $0.remove(named: registrar.module) }
+      for holdings in joined.reversed() {
+        removeAll(of: holdings)
+        putBack(holdings.takeDisplaced())
+        shelf.withLock { $0.remove(named: holdings.module) }
       }
       throw error
     }
+    // What they replaced for good is released here, where no lock is held.
+    for holdings in joined { _ = holdings.takeDisplaced() }
   }
 
   /// The names of the modules, in the order in which they start.
@@ -98,13 +101,13 @@ extension Router {
   }
 
   private func takeOut(_ entry: ModuleShelf.Entry) {
-    removeAll(of: entry.registrar)
+    removeAll(of: entry.holdings)
     shelf.withLock { $0.remove(named: entry.module.name) }
   }
 
-  private func removeAll(of registrar: ModuleRegistrar) {
+  private func removeAll(of holdings: ModuleHoldings) {
     change { state in
-      _ = state.removeAll(of: registrar.module, tokens: Set(registrar.tokens))
+      _ = state.removeAll(of: holdings.module, tokens: Set(holdings.tokens))
     }
   }
 }

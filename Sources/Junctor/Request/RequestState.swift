@@ -18,14 +18,18 @@ public enum RequestState: Hashable, Sendable {
 struct RequestStateMachine: Sendable {
   private(set) var state: RequestState = .pending
 
-  /// Notes that a handler begins. Returns whether that was possible.
+  /// Notes that a handler begins.
+  ///
+  /// Returns whether that was possible.
   mutating func begin(pattern: String) -> Bool {
     if case .finished = state { return false }
     state = .handling(pattern: pattern)
     return true
   }
 
-  /// Notes the ending. Returns whether this was the first one.
+  /// Notes the ending.
+  ///
+  /// Returns whether this was the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
     if case .finished = state { return false }
     state = .finished(ending)
@@ -37,6 +41,8 @@ struct RequestStateMachine: Sendable {
 final class RequestLife: Sendable {
   private struct Contents {
     var machine = RequestStateMachine()
+    /// Where the handler stands that began last.
+    var target: RouteRequest.Target?
     var handlerTime: Duration = .zero
   }
 
@@ -48,15 +54,24 @@ final class RequestLife: Sendable {
   var handlerTime: Duration { contents.withLock { $0.handlerTime } }
 
   /// Whether a handler may begin; false once the request has ended (a deadline passed).
-  func begin(pattern: String) -> Bool { contents.withLock { $0.machine.begin(pattern: pattern) } }
+  func begin(pattern: String, at target: RouteRequest.Target) -> Bool {
+    contents.withLock { contents in
+      guard contents.machine.begin(pattern: pattern) else { return false }
+      contents.target = target
+      return true
+    }
+  }
 
   func addHandlerTime(_ time: Duration) { contents.withLock { $0.handlerTime += time } }
 
   /// Ends the request.
   ///
   /// The router ends a request in one place only; a second ending is its own mistake.
-  func finish(_ ending: RouteEnding) {
-    let isFirst = contents.withLock { $0.machine.finish(ending) }
+  ///
+  /// - Returns: The request as the last handler that began saw it: after redirects and rewrites.
+  func finish(_ ending: RouteEnding, of request: RouteRequest) -> RouteRequest {
+    let (isFirst, target) = contents.withLock { ($0.machine.finish(ending), $0.target) }
     precondition(isFirst, "A request ended twice; the second ending was \(ending).")
+    return target.map(request.moved) ?? request
   }
 }

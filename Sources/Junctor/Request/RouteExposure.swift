@@ -36,7 +36,9 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The app's own code and nobody else. The default.
+  /// The app's own code and nobody else.
+  ///
+  /// The default.
   public static let app = RouteExposure()
 
   /// Push notifications.
@@ -95,7 +97,9 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     case .app: true
     case .web:
       isForEveryPage
-        || source.origin.map { source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0) }
+        || source.origin.map {
+          source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)
+        }
           ?? false
     default: kinds.contains(source.kind)
     }

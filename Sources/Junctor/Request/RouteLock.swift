@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(Darwin)
-import os
+  import os
 #elseif canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #elseif canImport(Android)
-import Android
+  import Android
 #endif
 
 /// A lock around one value: the only lock of the core.
@@ -23,26 +23,26 @@ package final class RouteLock<State>: @unchecked Sendable {
   private var state: State
 
   #if canImport(Darwin)
-  private let lock: UnsafeMutablePointer<os_unfair_lock>
+    private let lock: UnsafeMutablePointer<os_unfair_lock>
   #else
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+    private let lock: UnsafeMutablePointer<pthread_mutex_t>
   #endif
 
   package init(_ state: sending State) {
     self.state = state
     lock = .allocate(capacity: 1)
     #if canImport(Darwin)
-    lock.initialize(to: os_unfair_lock())
+      lock.initialize(to: os_unfair_lock())
     #else
-    lock.initialize(to: pthread_mutex_t())
-    let failure = pthread_mutex_init(lock, nil)
-    precondition(failure == 0, "The system has no lock left (error \(failure)).")
+      lock.initialize(to: pthread_mutex_t())
+      let failure = pthread_mutex_init(lock, nil)
+      precondition(failure == 0, "The system has no lock left (error \(failure)).")
     #endif
   }
 
   deinit {
     #if !canImport(Darwin)
-    pthread_mutex_destroy(lock)
+      pthread_mutex_destroy(lock)
     #endif
     lock.deinitialize(count: 1)
     lock.deallocate()
@@ -54,11 +54,11 @@ package final class RouteLock<State>: @unchecked Sendable {
   /// action here and carry it out afterwards.
   package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
     #if canImport(Darwin)
-    os_unfair_lock_lock(lock)
-    defer { os_unfair_lock_unlock(lock) }
+      os_unfair_lock_lock(lock)
+      defer { os_unfair_lock_unlock(lock) }
     #else
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
+      pthread_mutex_lock(lock)
+      defer { pthread_mutex_unlock(lock) }
     #endif
     return try body(&state)
   }

@@ -70,7 +70,9 @@ public struct RouteRequest: Sendable {
   /// A number that no other request of this router has.
   public var id: UInt64 { core.id }
 
-  /// Where the request came from. A redirect does not change it.
+  /// Where the request came from.
+  ///
+  /// A redirect does not change it.
   public var source: RouteSource { core.source }
 
   /// How far the request has come.

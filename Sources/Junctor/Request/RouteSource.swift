@@ -45,7 +45,9 @@ public struct RouteSource: Hashable, Sendable {
   /// ``Kind/universalLink``, if the system told it.
   public let origin: String?
 
-  /// Whether the page is the web view's main frame. True for every other kind.
+  /// Whether the page is the web view's main frame.
+  ///
+  /// True for every other kind.
   public let isMainFrame: Bool
 
   private init(
@@ -84,7 +86,9 @@ public struct RouteSource: Hashable, Sendable {
     RouteSource(.universalLink, origin: referrer)
   }
 
-  /// A link of an app scheme. Any app can send one, so nothing about the sender is known.
+  /// A link of an app scheme.
+  ///
+  /// Any app can send one, so nothing about the sender is known.
   public static let customScheme = RouteSource(.customScheme)
 
   /// A system intent or shortcut.

@@ -28,7 +28,9 @@ final class ReplyStorage: Sendable {
     perform(machine.withLock { $0.onEnd(action) })
   }
 
-  /// Waits for the one answer. Cancelling the waiting task ends the reply at once.
+  /// Waits for the one answer.
+  ///
+  /// Cancelling the waiting task ends the reply at once.
   func response() async throws -> RouteResponse {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in

@@ -3,7 +3,9 @@
 
 public import JunctorMatching
 
-/// Why something could not be registered. The router is unchanged by the attempt.
+/// Why something could not be registered.
+///
+/// The router is unchanged by the attempt.
 public struct RegistrationError: Error, Sendable {
   /// What kind of mistake it is.
   public struct Code: Hashable, Sendable, CustomStringConvertible {

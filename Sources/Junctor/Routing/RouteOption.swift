@@ -10,12 +10,16 @@
 public struct RouteOption: Sendable {
   let apply: @Sendable (inout RouteTraits) -> Void
 
-  /// Lets more sources than the app's own code reach the route. Adds to what was said before.
+  /// Lets more sources than the app's own code reach the route.
+  ///
+  /// Adds to what was said before.
   public static func exposed(to exposure: RouteExposure) -> RouteOption {
     RouteOption { $0.exposure = $0.exposure.union(exposure) }
   }
 
-  /// Gives the route a name, by which `url(for:)` finds it. Names are unique in a router.
+  /// Gives the route a name, by which `url(for:)` finds it.
+  ///
+  /// Names are unique in a router.
   public static func named(_ name: String) -> RouteOption { RouteOption { $0.name = name } }
 
   /// Says in a sentence what the route is for.
@@ -33,7 +37,9 @@ public struct RouteOption: Sendable {
     RouteOption { $0.defaults.merge(values) { _, new in new } }
   }
 
-  /// Ranks the route before all of lower priority, whatever the patterns say. The default is 0.
+  /// Ranks the route before all of lower priority, whatever the patterns say.
+  ///
+  /// The default is 0.
   ///
   /// A router takes at most 16 different priorities.
   public static func priority(_ priority: Int) -> RouteOption {

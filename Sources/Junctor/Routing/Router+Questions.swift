@@ -75,7 +75,8 @@ extension Router {
     } catch {
       answer = .failure(error)
     }
-    let routable = (try? ParsedURL(address, limits: snapshot.limits)).flatMap(snapshot.spaces.resolve)
+    let routable = (try? ParsedURL(address, limits: snapshot.limits)).flatMap(
+      snapshot.spaces.resolve)
     let trace = routable.map { url in
       snapshot.table.explain(url) { !source.isOutside || snapshot.isVisible($0, to: source) }
     }

@@ -15,16 +15,22 @@ extension Router: RouteRegistrar {
   public func register(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteToken {
+    try insert(registration).token
+  }
+
+  /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
+  func insert(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
     let traits = RouteTraits(registration.options)
     let patterns = try registration.readPatterns(traits)
     try checkExamples(of: traits, patterns, registration)
-    return try change { (state) throws(RegistrationError) -> RouteToken in
+    return try change { (state) throws(RegistrationError) in
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
         label: patterns[0].text, handler: registration.handler, traits: traits,
         owner: registration.owner)
-      try state.insert(record)
-      return record.token
+      return (record.token, Displaced(entries: try state.insert(record)))
     }
   }
 
@@ -35,7 +41,9 @@ extension Router: RouteRegistrar {
     for example in traits.examples {
       let url = try? ParsedURL(example, limits: snapshot.limits)
       let routable = url.flatMap(snapshot.spaces.resolve)
-      let isAnswered = routable.map { url in patterns.contains { $0.answers(url, in: snapshot.spaces) } }
+      let isAnswered = routable.map { url in
+        patterns.contains { $0.answers(url, in: snapshot.spaces) }
+      }
       if isAnswered != true {
         throw RegistrationError(
           .brokenExample, subject: patterns[0].text, owner: registration.owner,
@@ -105,14 +113,26 @@ extension Router: RouteRegistrar {
         unregister(pattern)
         return
       }
-      unregister(pattern)
+      let registration = RouteRegistration(
+        pattern, handler: newValue, owner: RouteOwner(fileID: fileID, line: line))
       do {
-        try register(
-          RouteRegistration(
-            pattern, handler: newValue, owner: RouteOwner(fileID: fileID, line: line)))
+        try replace(registration)
       } catch {
         preconditionFailure("\(error)")
       }
+    }
+  }
+
+  /// Takes a route in where the same pattern may stand already, in one change.
+  private func replace(_ registration: RouteRegistration) throws(RegistrationError) {
+    let patterns = try registration.readPatterns(RouteTraits([]))
+    try change { (state) throws(RegistrationError) in
+      _ = state.removeEntries { patterns.contains($0.pattern) }
+      try state.insert(
+        RouteRecord(
+          token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
+          label: patterns[0].text, handler: registration.handler, traits: RouteTraits([]),
+          owner: registration.owner))
     }
   }
 

@@ -38,9 +38,14 @@ extension Router {
   ///
   /// - Returns: Whether all of it is back; not when something else has taken a place meanwhile.
   package func restore(_ displaced: Displaced, after token: RouteToken) -> Bool {
+    unregister(token) && putBack([displaced])
+  }
+
+  /// Puts entries back whose place is free again; returns whether all of them were.
+  @discardableResult
+  func putBack(_ displaced: [Displaced]) -> Bool {
     change { state in
-      guard state.remove(token) else { return false }
-      return displaced.entries.map { state.putBack($0.entry, as: $0.id) }.allSatisfy { $0 }
+      displaced.flatMap(\.entries).map { state.putBack($0.entry, as: $0.id) }.allSatisfy { $0 }
     }
   }
 

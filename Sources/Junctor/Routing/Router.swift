@@ -59,7 +59,7 @@ public final class Router: Routing {
 
   private static let defaultLog: @Sendable (String) -> Void = { text in
     #if DEBUG
-    print("Junctor: \(text)")
+      print("Junctor: \(text)")
     #endif
   }
 

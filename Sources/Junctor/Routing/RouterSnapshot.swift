@@ -3,7 +3,9 @@
 
 internal import JunctorMatching
 
-/// All that a router knows at one moment. It never changes; a pass keeps the one it began with.
+/// All that a router knows at one moment.
+///
+/// It never changes; a pass keeps the one it began with.
 final class RouterSnapshot: Sendable {
   let spaces: RouteSpaces
   let limits: URLLimits

@@ -3,7 +3,9 @@
 
 internal import JunctorMatching
 
-/// What a router knows now, behind its lock. Every change goes through here.
+/// What a router knows now, behind its lock.
+///
+/// Every change goes through here.
 ///
 /// A snapshot is made when the first request after a change asks for one, so that a burst of
 /// registrations is published once. What is removed goes to `retired`: releasing a handler or a step

@@ -4,9 +4,10 @@
 import Junctor
 import Testing
 
-/// Defects of older routers in reading addresses and patterns. The name of each row is that of its
-/// defect: WLR WLRRoute, MGJ MGJRouter, CTM CTMediator, HKO HKOCRouter, JLR JLRoutes,
-/// DPL DeepLinkKit, HH HHRouter, AB ABRouter, RTB Routable, BH BeeHive.
+/// Defects of older routers in reading addresses and patterns.
+///
+/// The name of each row is that of its defect: WLR WLRRoute, MGJ MGJRouter, CTM CTMediator, HKO
+/// HKOCRouter, JLR JLRoutes, DPL DeepLinkKit, HH HHRouter, AB ABRouter, RTB Routable, BH BeeHive.
 @Suite struct AddressDefects {
   /// What an address gives on a router with these patterns: the pattern, or `nil`.
   typealias Case = (row: String, patterns: [String], address: String, winner: String?)
@@ -75,10 +76,12 @@ import Testing
       ("MGJ7", "/s/:query", "app://s/bike?query=car", "query", "bike"),
       ("MGJ7", "/s/:query", "app://s/bike?query", "query", "bike"),
       ("MGJ8", "/web", "app://web?url=http://x.com/a", "url", "http://x.com/a"),
-      ("MGJ10", "/:x", "app://%2541", "x", "%41"), ("MGJ10", "/q", "app://q?k=%25%34%31", "k", "%41"),
+      ("MGJ10", "/:x", "app://%2541", "x", "%41"),
+      ("MGJ10", "/q", "app://q?k=%25%34%31", "k", "%41"),
       ("HKO2", "/q", "app://q?k=a%20b", "k", "a b"),
       ("JLR9", "/q", "app://q?k=%FF", "k", "\u{FFFD}"),
-      ("JLR10", "/q", "app://q?k=a%2Bb", "k", "a+b"), ("HH2", "/q", "app://q?route=x", "route", "x"),
+      ("JLR10", "/q", "app://q?k=a%2Bb", "k", "a+b"),
+      ("HH2", "/q", "app://q?route=x", "route", "x"),
       ("HH5", "/q", "app://q?k=v#fragment", "k", "v"), ("AB4", "/:x", "app://a%20b", "x", "a b"),
       ("RTB4", "/users/:id", "app://users/4?x=1", "id", "4"),
       ("DPL4", "/q", "app://q?dpl:json-encoded-fields={}", "dpl:json-encoded-fields", "{}"),
@@ -130,7 +133,9 @@ import Testing
   @Test(arguments: ["/a.b", "/a@b", "/a"])
   func removingRemovesOne(pattern: String) throws {
     let router = Router(scheme: "app")
-    for pattern in ["/a.b", "/a@b", "/a", "/a/below"] { try router.register(pattern, .sync { _ in }) }
+    for pattern in ["/a.b", "/a@b", "/a", "/a/below"] {
+      try router.register(pattern, .sync { _ in })
+    }
     #expect(router.unregister(pattern))
     #expect(router.routes.count == 3)
     #expect(router.canOpen("/a/below"))

@@ -4,7 +4,9 @@
 import Junctor
 import Testing
 
-/// Defects of older routers in answering. The name of each row is that of its defect.
+/// Defects of older routers in answering.
+///
+/// The name of each row is that of its defect.
 @Suite struct AnswerDefects {
   private func ending(of result: Result<RouteOutcome, RouteError>) -> RouteEnding {
     switch result {
@@ -211,7 +213,8 @@ import Testing
   @Test func aRefusalIsNoValue() async throws {
     let router = Router(scheme: "app")
     try router.register("/a") { _ in false }
-    await #expect { try await router.open("/a", source: .web(origin: "https://x.example"), as: Bool.self)
+    await #expect {
+      try await router.open("/a", source: .web(origin: "https://x.example"), as: Bool.self)
     } throws: { ($0 as? RouteError)?.code == .denied }
   }
 
@@ -225,7 +228,8 @@ import Testing
       }
     }
     let router = try Router(
-      spaces: [.scheme("app")], modules: [Module(name: "b", dependencies: ["a"]), Module(name: "a")])
+      spaces: [.scheme("app")],
+      modules: [Module(name: "b", dependencies: ["a"]), Module(name: "a")])
     #expect(router.modules == ["a", "b"])
     #expect(try await router.stopModule("b"))
     #expect(!router.canOpen("/b") && router.canOpen("/a"))

@@ -31,6 +31,15 @@ import Testing
     #expect(events.map(\.routeName) == ["order", "order"])
   }
 
+  @Test func theAnswerIsOfTheHandlerThatGaveIt() async throws {
+    try router.register("/old/:id") { .redirect(to: "/new/\(try $0.string("id"))") }
+    try router.register("/new/:id", .named("new")) { _ in 7 }
+    let events = await events(3) { _ = await router.ending("/old/7") }
+    #expect(events.map(\.kind) == [.routed, .routed, .answered(.value)])
+    #expect(events.map(\.pattern) == ["/old/:id", "/new/:id", "/new/:id"])
+    #expect(events[2].routeName == "new")
+  }
+
   @Test func whatIsNotRoutedIsOnlyAnswered() async throws {
     try router.register("/a") { _ in }
     let events = await events(3) {

@@ -189,4 +189,25 @@ private struct TestModule: RouteModule {
     #expect(notes.all.count { $0 == "start A" } == 1)
     #expect(notes.all.count { $0 == "stop A" } == 1)
   }
+
+  @Test func aFailedJoinPutsBackWhatWasReplaced() async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/pay", .sync { _ in "first" }, .named("pay"))
+    let good = module("Pay", patterns: ["/pay"], options: [.replacing])
+    let bad = module("Order", ["Pay"], patterns: ["/order/:a:b"])
+    #expect(throws: RegistrationError.self) { try router.add([good, bad]) }
+    #expect(try router.value(for: "/pay", as: String.self) == "first")
+    #expect(try router.url(for: "pay") == "mall://pay")
+    #expect(router.modules.isEmpty)
+  }
+
+  @Test func aRouterWithModulesIsReleased() async throws {
+    weak var released: Router?
+    do {
+      let router = try Router(spaces: [.scheme("mall")], modules: [module("Home")])
+      try await router.startModules()
+      released = router
+    }
+    #expect(released == nil)
+  }
 }

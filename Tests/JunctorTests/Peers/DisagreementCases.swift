@@ -14,7 +14,9 @@ import Testing
 
   /// X1: the literal, in any order.
   @Test func literalBeforeCapture() throws {
-    for router in [try router("/user/detail", "/user/:id"), try router("/user/:id", "/user/detail")] {
+    for router in [
+      try router("/user/detail", "/user/:id"), try router("/user/:id", "/user/detail"),
+    ] {
       #expect(try router.value(for: "/user/detail", as: String.self) == "/user/detail")
     }
   }
@@ -37,7 +39,8 @@ import Testing
     }
     #expect(try await router.open("/x/path?k=query", as: [String].self) == ["path", "default"])
     #expect(try await router.open("/x/path?d=query", as: [String].self) == ["path", "query"])
-    let native = try await router.open("/x/path?k=query", payload: ["k": "native"], as: [String].self)
+    let native = try await router.open(
+      "/x/path?k=query", payload: ["k": "native"], as: [String].self)
     #expect(native == ["native", "default"])
   }
 

@@ -6,7 +6,9 @@ import Testing
 
 /// What users of JLRoutes know, through the router; the ids are those of its own tests.
 @Suite struct JLRoutesCases {
-  /// The set S1, in our spelling. `/:` of JLRoutes has no name here and is left out.
+  /// The set S1, in our spelling.
+  ///
+  /// `/:` of JLRoutes has no name here and is left out.
   private func router() throws -> Router {
     let router = Router(scheme: "tests")
     for pattern in [
@@ -44,7 +46,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("J2", "tests:/", "/", [:]), ("J3", "tests://", "/", [:]), ("J4", "tests://test?", "/test", [:]),
+      ("J2", "tests:/", "/", [:]), ("J3", "tests://", "/", [:]),
+      ("J4", "tests://test?", "/test", [:]),
       ("J5", "tests://test/", "/test", [:]), ("J6", "tests://test", "/test", [:]),
       ("J7", "tests://?key=value", "/", ["key": "value"]),
       (
@@ -77,7 +80,10 @@ import Testing
         "/user#/view/:userID", ["userID": "joeldev", "search": "niceSearch", "go": "home"]
       ),
       ("J37", "tests://doesnt/exist#/and/wont/match", nil, [:]),
-      ("J38", "tests://required#/mustExist", "/required#/:r{/optional/:o}?{/moreOptional/:m}?", ["r": "mustExist"]),
+      (
+        "J38", "tests://required#/mustExist", "/required#/:r{/optional/:o}?{/moreOptional/:m}?",
+        ["r": "mustExist"]
+      ),
       (
         "J38", "tests://required#/a/optional/b/moreOptional/c",
         "/required#/:r{/optional/:o}?{/moreOptional/:m}?", ["r": "a", "o": "b", "m": "c"]
@@ -151,7 +157,9 @@ import Testing
     try global.register("/user/view/:userID", .sync { _ in "global" })
     let alone = Router(scheme: "ns1")
     let child = Router(scheme: "ns2", parent: global)
-    #expect(throws: RouteError.self) { try alone.value(for: "ns1://user/view/joeldev", as: String.self) }
+    #expect(throws: RouteError.self) {
+      try alone.value(for: "ns1://user/view/joeldev", as: String.self)
+    }
     #expect(try child.value(for: "ns2://user/view/joeldev", as: String.self) == "global")
   }
 

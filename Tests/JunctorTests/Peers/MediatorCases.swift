@@ -158,7 +158,9 @@ import Testing
 
   /// T1.
   @Test func theMoreSpecificWins() async throws {
-    for patterns in [["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"]] {
+    for patterns in [
+      ["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"],
+    ] {
       let router = Router(scheme: "Foo")
       for pattern in patterns { try router.register(pattern) { _ in pattern } }
       #expect(try await router.open("Foo://user/jack/info", as: String.self) == "/user/:name/info")

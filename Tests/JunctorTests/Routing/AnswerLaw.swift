@@ -204,6 +204,7 @@ private final class Counter: RouteObserver {
       let callers = (0..<Self.batch).map { _ in Caller(Script(using: &dice)) }
       for caller in callers { caller.call(router, byCallback: dice.one(in: 2)) }
       await play(callers, &dice)
+      let isSilent = callers.contains { $0.heard.withLock { $0.isEmpty } }
       for (index, caller) in callers.enumerated() {
         let heard = caller.heard.withLock { $0 }
         endings.formUnion(heard)
@@ -212,6 +213,7 @@ private final class Counter: RouteObserver {
           heard.count == 1 && allowed.isSuperset(of: heard),
           "case \(number).\(index): heard \(heard) of \(allowed) for \(caller.script.actions)")
       }
+      if isSilent { return }
     }
     #expect(
       endings == [.value, .handled, .handlerFailed, .cancelled, .handlerLost, .timedOut],
@@ -222,10 +224,11 @@ private final class Counter: RouteObserver {
 
   /// Cancels, lets time pass and lets go of replies in any order, until all have heard.
   private func play(_ callers: [Caller], _ dice: inout Dice) async {
-    for round in 0..<2_000 {
+    for round in 0..<500 {
       for _ in 0..<Int.random(in: 0...3, using: &dice) { await Task.yield() }
       for caller in callers {
-        if dice.one(in: 12) { caller.cancel() }
+        // Not for ever, or a caller that hears nothing would be cancelled in the end and hear that.
+        if round < 6, dice.one(in: 12) { caller.cancel() }
         if dice.one(in: 6) || round > 4 {
           await caller.script.letGo(isAnswering: dice.one(in: 2))
         }

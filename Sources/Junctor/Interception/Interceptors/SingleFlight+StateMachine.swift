@@ -46,7 +46,9 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
     return .start(flight: lastFlight)
   }
 
-  /// Notes the task of a flight. Returns whether the flight is already over, and the task unwanted.
+  /// Notes the task of a flight.
+  ///
+  /// Returns whether the flight is already over, and the task unwanted.
   mutating func began(_ number: Int, _ work: Task<Void, Never>) -> Bool {
     guard flight?.number == number else { return true }
     flight?.work = work
@@ -55,14 +57,18 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
 
   func isFlying(_ number: Int) -> Bool { flight?.number == number }
 
-  /// The work is done. Returns who waits for it.
+  /// The work is done.
+  ///
+  /// Returns who waits for it.
   mutating func land(_ number: Int) -> [Waiter] {
     guard let landed = flight, landed.number == number else { return [] }
     flight = nil
     return landed.waiters.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// A caller was cancelled. Returns its waiter, and the work if nobody is left.
+  /// A caller was cancelled.
+  ///
+  /// Returns its waiter, and the work if nobody is left.
   mutating func leave(_ caller: Int) -> (waiter: Waiter?, work: Task<Void, Never>?) {
     guard let waiter = flight?.waiters.removeValue(forKey: caller) else {
       gone.insert(caller)
