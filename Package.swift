@@ -10,8 +10,12 @@ let strict: [SwiftSetting] = [
 
 // The example shop. No module of it imports another; what they share is the interface targets,
 // which hold addresses and result types.
-let mallInterfaces = ["MallLoginInterface", "MallGoodsInterface", "MallOrderInterface", "MallPayInterface"]
-let mallModules = ["MallHome", "MallLogin", "MallGoods", "MallOrder", "MallPay", "MallSettings", "MallWeb"]
+let mallInterfaces = [
+  "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface", "MallPayInterface",
+]
+let mallModules = [
+  "MallHome", "MallLogin", "MallGoods", "MallOrder", "MallPay", "MallSettings", "MallWeb",
+]
 
 func mallTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
@@ -76,7 +80,8 @@ let package = Package(
         dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching"],
         swiftSettings: strict),
       .testTarget(
-        name: "JunctorTestingTests", dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],
+        name: "JunctorTestingTests",
+        dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],
         swiftSettings: strict),
       .testTarget(
         name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),

@@ -19,7 +19,9 @@ struct SignatureGate: RouteGate {
   }
 }
 
-/// Opens what an encrypted address hides. The router matches and checks the new address as usual.
+/// Opens what an encrypted address hides.
+///
+/// The router matches and checks the new address as usual.
 struct Decryption: RouteInterceptor {
   let decrypt: @Sendable (String) async throws -> String
 

@@ -164,7 +164,9 @@ private struct Texts: UnkeyedDecodingContainer {
   mutating func decodeNil() -> Bool { false }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    guard !isAtEnd else { throw ParameterError(name: decoder.name, value: nil, expected: "\(type)") }
+    guard !isAtEnd else {
+      throw ParameterError(name: decoder.name, value: nil, expected: "\(type)")
+    }
     let one = TextDecoder(name: decoder.name, texts: [decoder.texts[currentIndex]])
     currentIndex += 1
     return try SingleText(decoder: one).decode(type)

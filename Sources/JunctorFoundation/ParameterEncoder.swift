@@ -112,7 +112,9 @@ private struct TextList: UnkeyedEncodingContainer {
 
   mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
 
-  mutating func superEncoder() -> any Encoder { ParameterEncoder(parameters: parameters, name: name) }
+  mutating func superEncoder() -> any Encoder {
+    ParameterEncoder(parameters: parameters, name: name)
+  }
 }
 
 private struct TextValue: SingleValueEncodingContainer {

@@ -34,8 +34,13 @@ extension Routing {
     var values: [String: String] = [:]
     var query: [String] = []
     for (name, text) in parameters.items {
-      if captured.contains(name), values[name] == nil {
-        values[name] = text
+      if captured.contains(name) {
+        guard values.updateValue(text, forKey: name) == nil else {
+          throw EncodingError.invalidValue(
+            value,
+            EncodingError.Context(
+              codingPath: [], debugDescription: "“\(name)” is captured once and has several values"))
+        }
       } else {
         query.append(
           "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue(text))")

@@ -48,6 +48,9 @@ public final class ManualClock: Clock, Sendable {
   /// How many are asleep now.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
+  /// The moment at which the next sleeper wakes; `nil` when nobody sleeps.
+  public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
+
   // MARK: Sleeping
 
   /// Sleeps until the clock has been moved to `deadline`, or returns at once if it has been.
@@ -69,10 +72,9 @@ public final class ManualClock: Clock, Sendable {
 
   /// Moves the clock on, and wakes whoever was to sleep until a moment on the way.
   ///
-  /// Sleepers wake one after another, in the order of their deadlines, each seeing its own moment
-  /// on the clock; those with equal deadlines, in the order in which they went to sleep. Each has
-  /// left its `sleep` before the next is woken. One who goes to sleep again on the way is woken
-  /// again if that deadline is passed, too.
+  /// Sleepers wake one after another, in the order of their deadlines; those with equal deadlines,
+  /// in the order in which they went to sleep. Each has left its `sleep` before the next is woken.
+  /// One who goes to sleep again on the way is woken again if that deadline is passed, too.
   ///
   /// What a sleeper does afterwards gets some turns to run, and no promise: to know that it has
   /// happened, wait for it, with ``EventRecorder`` or ``sleepers(_:)``.
@@ -83,7 +85,9 @@ public final class ManualClock: Clock, Sendable {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock on to a moment; see ``advance(by:)``. A moment that has passed changes nothing.
+  /// Moves the clock on to a moment, as ``advance(by:)`` does.
+  ///
+  /// A moment that has passed changes nothing.
   public func advance(to moment: Instant) async {
     await letOthersRun()
     while wakeNext(until: moment) { await afterwards() }

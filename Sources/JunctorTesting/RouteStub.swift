@@ -14,7 +14,9 @@ public import Junctor
 /// holds, so a test sees the same refusals as the app. A pattern that is not registered yet becomes
 /// a route like any other, for the app's own code.
 public final class RouteStub: Sendable {
-  /// What removes the stub, when one has nothing but tokens at hand. Puts nothing back.
+  /// What removes the stub, when one has nothing but tokens at hand.
+  ///
+  /// Puts nothing back.
   public let token: RouteToken
 
   private let router: Router

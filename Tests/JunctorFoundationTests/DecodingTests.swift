@@ -50,7 +50,8 @@ import Testing
     }
     let visit = try await decode(
       Visit.self, "/visit/:id",
-      "/visit/6F9619FF-8B86-D011-B42D-00CF4FC964FF?at=2026-02-28T09:30:00Z&link=https%3A%2F%2Fm.mall.example%2F")
+      "/visit/6F9619FF-8B86-D011-B42D-00CF4FC964FF?at=2026-02-28T09:30:00Z&link=https%3A%2F%2Fm.mall.example%2F"
+    )
     #expect(visit.id.uuidString == "6F9619FF-8B86-D011-B42D-00CF4FC964FF")
     #expect(visit.at == Date(timeIntervalSince1970: 1_772_271_000))
     #expect(visit.link.absoluteString == "https://m.mall.example/")
@@ -113,7 +114,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Search(q: "tea & milk/+?#", page: 3, tag: ["a b", "c+d"], sort: .age, exact: false, limit: 0.5),
+    Search(
+      q: "tea & milk/+?#", page: 3, tag: ["a b", "c+d"], sort: .age, exact: false, limit: 0.5),
     Search(q: "茶", page: nil, tag: [], sort: nil, exact: nil, limit: nil),
   ])
   func encodingIsTheWayBack(search: Search) throws {
@@ -126,8 +128,16 @@ import Testing
   @Test func theQueryStandsBeforeTheFragment() throws {
     struct Page: Encodable { var id = 7, tab = "info" }
     let router = Router(scheme: "mall")
-    #expect(try router.url(for: "/page/:id#/top", encoding: Page()) == "mall://page/7?tab=info#/top")
+    #expect(
+      try router.url(for: "/page/:id#/top", encoding: Page()) == "mall://page/7?tab=info#/top")
     #expect(try router.url(for: "/page?id=:id", encoding: Page()) == "mall://page?id=7&tab=info")
+  }
+
+  @Test func aCaptureTakesOneValue() {
+    struct Tags: Encodable { var tag = ["a", "b"] }
+    #expect { try Router(scheme: "mall").url(for: "/x/:tag", encoding: Tags()) } throws: {
+      "\($0)".contains("tag")
+    }
   }
 
   @Test func whatIsNotFlatIsRefusedByName() {

@@ -7,7 +7,7 @@ internal import JunctorMatching
 ///
 /// Every attempt passes the same stations, and every caller hears exactly one answer:
 ///
-/// 1. ``Router/open(_:payload:source:)`` — the doors in this file, all leading to `attempt`
+/// 1. ``Router/open(_:payload:source:)`` — the doors in this file
 /// 2. `ParsedURL` — the text is read
 /// 3. `RoutePattern` — made earlier, when the route was registered
 /// 4. `RouteTable` — the most specific route, and what it captured
@@ -15,7 +15,7 @@ internal import JunctorMatching
 /// 6. gates and interceptors — `RoutePass`, in and out again
 /// 7. ``RouteHandler`` — the module's code
 /// 8. ``RouteResponse`` — value, handled, redirect, declined
-/// 9. the caller's answer — `end`, in this file, once
+/// 9. the caller's answer — `end`, in `Router+Attempt.swift`, once
 extension Router {
   // MARK: Asynchronous doors
 

@@ -186,7 +186,7 @@ import Testing
         return try await next(request)
       }
     }
-    let presenter = await Presenter()
+    let presenter = Presenter()
     router.addInterceptor(presenter)
     try router.register("/a") { _ in }
     try await router.open("/a")

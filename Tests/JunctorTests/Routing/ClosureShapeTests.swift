@@ -287,7 +287,7 @@ private struct JustATarget: StagedRouteHandling {
   @Test func mainActorClosureGivesAMainActorObject() async throws {
     try router.register("/a/:id") { @MainActor request in Screen(try request.int("id")) }
     let screen = try await router.open("/a/7", as: Screen.self)
-    let id = await screen.id
+    let id = screen.id
     #expect(id == 7)
   }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import JunctorMatching
 import Testing
 
 /// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,

@@ -11,6 +11,14 @@ final class Notes: Sendable {
 
   var all: [String] { lines.withLock { $0 } }
   var count: Int { all.count }
+
+  /// What happened since the last time.
+  func take() -> [String] {
+    lines.withLock { lines in
+      defer { lines = [] }
+      return lines
+    }
+  }
 }
 
 /// A door that tasks wait at until it is opened. Waiting does not end when the task is cancelled.

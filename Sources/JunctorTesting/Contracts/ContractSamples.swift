@@ -1,0 +1,71 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// The requests with which a contract check tries out a step or a handler.
+///
+///     try await expectHandlerContract(
+///       OrderHandler(), samples: ContractSamples(matching: "/order/:id") { "/order/\($0)" })
+///
+/// Every sample carries a number of its own in its address. Where the number of one request turns
+/// up in what is done for another, something was kept that should not have been.
+public struct ContractSamples: Sendable {
+  let pattern: String?
+  let source: RouteSource
+  let payload: (any Sendable)?
+  let clock: ManualClock?
+  let address: @Sendable (Int) -> String
+
+  /// Creates samples.
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern that answers; `nil` for requests that nothing matches.
+  ///   - source: Where the requests come from.
+  ///   - payload: What goes along with each.
+  ///   - clock: The clock that the step or handler was made with, if it sleeps or has deadlines.
+  ///     The check moves it on whenever somebody sleeps.
+  ///   - address: Makes an address with a number in it, of seven digits.
+  public init(
+    matching pattern: String? = nil, source: RouteSource = .app,
+    payload: (any Sendable)? = nil, clock: ManualClock? = nil,
+    address: @escaping @Sendable (Int) -> String = { "app://sample/\($0)" }
+  ) {
+    self.pattern = pattern
+    self.source = source
+    self.payload = payload
+    self.clock = clock
+    self.address = address
+  }
+
+  /// How many requests are under way at once.
+  static let count = 8
+
+  /// The number that the sample `index` carries, as text.
+  static func mark(_ index: Int) -> String { "\(7_310_000 + 111 * index)" }
+
+  /// The samples, in order.
+  func requests(for subject: String) throws(ContractViolation) -> [RouteRequest] {
+    var requests: [RouteRequest] = []
+    for index in 1...Self.count {
+      let address = address(7_310_000 + 111 * index)
+      do {
+        requests.append(
+          try .sample(
+            address: address, matching: pattern, source: source, payload: payload,
+            id: UInt64(index)))
+      } catch {
+        throw ContractViolation(
+          rule: .hasSamples, subject: subject, observation: "“\(address)” is none: \(error)")
+      }
+    }
+    return requests
+  }
+
+  /// The number of another sample than `id` that `text` mentions.
+  static func foreignMark(in text: String, for id: UInt64) -> String? {
+    (1...count).lazy.filter { UInt64($0) != id }.map(mark).first { mark in
+      text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }
+    }
+  }
+}

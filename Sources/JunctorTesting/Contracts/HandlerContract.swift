@@ -1,0 +1,50 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// Checks what a handler promises: see ``RouteHandling``.
+///
+///     @Test func orderHandlerKeepsItsPromises() async throws {
+///       try await expectHandlerContract(
+///         OrderHandler(store: .empty),
+///         samples: ContractSamples(matching: "/order/:id") { "/order/\($0)" })
+///     }
+///
+/// The handler is tried with several requests at once, and with one whose caller gives up. What it
+/// keeps is noticed where it shows: in an answer, or in an error, that names another request.
+///
+/// - Parameters:
+///   - handler: The handler, made with stand-ins for whatever takes real time.
+///   - samples: The requests to try it with. They should be such that the answer names them.
+/// - Throws: A ``ContractViolation`` for the first promise that is broken.
+public func expectHandlerContract(
+  _ handler: some RouteHandling, samples: ContractSamples = ContractSamples()
+) async throws(ContractViolation) {
+  let subject = "\(type(of: handler))"
+  let requests = try samples.requests(for: subject)
+  for round in 1...2 {
+    // The other way round in the second, so that whoever comes last in one comes first in the other.
+    let ordered = round == 1 ? requests : requests.reversed()
+    let trials = ordered.map { request in
+      ContractTrial(request) { request in try await handler.handle(request) }
+    }
+    for trial in trials {
+      let result = try await trial.end(of: subject, samples.clock, when: "at all")
+      let text =
+        switch result {
+        case .success(let response): "\(response)"
+        case .failure(let error): "\(error)"
+        }
+      if let mark = ContractSamples.foreignMark(in: text, for: trial.request.id) {
+        throw ContractViolation(
+          rule: .keepsNothing, subject: subject,
+          observation: "“\(trial.request.address)” was answered with “\(text)”, which names "
+            + "\(mark), when several were under way at once.")
+      }
+    }
+  }
+  let last = ContractTrial(requests[0]) { request in try await handler.handle(request) }
+  last.cancel()
+  _ = try await last.end(of: subject, samples.clock, when: "after its caller had given up")
+}

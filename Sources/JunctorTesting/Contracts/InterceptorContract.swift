@@ -1,0 +1,161 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// Checks what an interceptor promises: see ``RouteInterceptor``.
+///
+///     @Test func signInKeepsItsPromises() async throws {
+///       try await expectInterceptorContract(SignIn(session: .signedIn))
+///     }
+///
+/// The interceptor is tried with several requests at once: with a `next` that answers, the answers
+/// coming in reverse order; with one that throws; and with one that answers only when its caller
+/// gives up. What it keeps is noticed where it shows: in the request that it passes on, in the
+/// answer, in the error.
+///
+/// - Parameters:
+///   - interceptor: The interceptor, made with stand-ins for whatever takes real time.
+///   - samples: The requests to try it with.
+///   - answersErrors: Whether answering where `next` threw is what it is for.
+/// - Throws: A ``ContractViolation`` for the first promise that is broken.
+public func expectInterceptorContract(
+  _ interceptor: some RouteInterceptor, samples: ContractSamples = ContractSamples(),
+  answersErrors: Bool = false
+) async throws(ContractViolation) {
+  let check = InterceptorCheck(
+    interceptor: interceptor, samples: samples, answersErrors: answersErrors)
+  try await check.answersComeBack()
+  try await check.errorsComeBack()
+  try await check.itEndsWhenItsCallerGivesUp()
+}
+
+private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
+  let interceptor: Interceptor
+  let samples: ContractSamples
+  let answersErrors: Bool
+
+  var subject: String { interceptor.name }
+
+  /// Several at once, each answered after the ones that came later.
+  func answersComeBack() async throws(ContractViolation) {
+    try await runAll { request in
+      .value(NextRecord.Answer(id: request.id))
+    } judge: { (request, record, result) throws(ContractViolation) in
+      guard case .success(let response) = result else { return }
+      if let answer = response.value as? NextRecord.Answer, answer.id != request.id {
+        throw mixedUp("the caller of request \(request.id) was given \(answer)")
+      }
+      if let mark = ContractSamples.foreignMark(in: "\(response)", for: request.id) {
+        throw mixedUp("“\(request.address)” was answered with \(response), which names \(mark)")
+      }
+    }
+  }
+
+  /// Several at once, each failing by itself.
+  func errorsComeBack() async throws(ContractViolation) {
+    try await runAll { request in
+      throw NextRecord.Failure(id: request.id)
+    } judge: { (request, record, result) throws(ContractViolation) in
+      if record.passed.isEmpty { return }
+      switch result {
+      case .success(let response) where !answersErrors:
+        throw ContractViolation(
+          rule: .passesErrorsOn, subject: subject,
+          observation: "`next` threw for “\(request.address)”, and the answer was \(response). "
+            + "Where that is what it is for, say `answersErrors: true`.")
+      case .success: break
+      case .failure(let error):
+        if let failure = error as? NextRecord.Failure {
+          if failure.id != request.id {
+            throw mixedUp("the caller of request \(request.id) was given \(failure)")
+          }
+        } else {
+          throw ContractViolation(
+            rule: .passesErrorsOn, subject: subject,
+            observation: "`next` threw one error for “\(request.address)”, and another came out: "
+              + "\(error)")
+        }
+      }
+    }
+  }
+
+  /// One whose `next` waits until it is cancelled.
+  func itEndsWhenItsCallerGivesUp() async throws(ContractViolation) {
+    let request = try samples.requests(for: subject)[0]
+    let record = NextRecord()
+    // A clock of its own, which nobody moves: only being cancelled ends this sleep.
+    let never = ManualClock()
+    let trial = ContractTrial(request) { request in
+      try await interceptor.intercept(request) { passed in
+        record.note(passed)
+        try await never.sleep(for: .seconds(1))
+        return .handled
+      }
+    }
+    for turn in 0..<ContractTrial.patience {
+      if trial.ending != nil || never.sleeperCount > 0 { break }
+      if turn % 100 == 99, let clock = samples.clock, let next = clock.nextDeadline {
+        await clock.advance(to: next)
+      }
+      await Task.yield()
+    }
+    trial.cancel()
+    _ = try await trial.end(of: subject, samples.clock, when: "after its caller had given up")
+    try checkCalls(of: request, record)
+  }
+
+  // MARK: Running
+
+  private func runAll(
+    _ answer: @escaping @Sendable (RouteRequest) throws -> RouteResponse,
+    judge: (RouteRequest, NextRecord, ContractTrial.Result) throws(ContractViolation) -> Void
+  ) async throws(ContractViolation) {
+    let requests = try samples.requests(for: subject)
+    let records = requests.map { _ in NextRecord() }
+    let trials = zip(requests, records).map { request, record in
+      ContractTrial(request) { request in
+        try await interceptor.intercept(request) { passed in
+          record.note(passed)
+          // Those that came first wait longest.
+          for _ in request.id..<UInt64(ContractSamples.count + 1) {
+            for _ in 0..<10 { await Task.yield() }
+          }
+          return try answer(request)
+        }
+      }
+    }
+    for (trial, record) in zip(trials, records) {
+      let result = try await trial.end(
+        of: subject, samples.clock, when: "though `next` had returned or was not called")
+      try checkCalls(of: trial.request, record)
+      try judge(trial.request, record, result)
+    }
+  }
+
+  private func checkCalls(
+    of request: RouteRequest, _ record: NextRecord
+  ) throws(ContractViolation) {
+    let passed = record.passed
+    if passed.count > 1 {
+      throw ContractViolation(
+        rule: .callsNextOnce, subject: subject,
+        observation: "it called `next` \(passed.count) times for “\(request.address)”.")
+    }
+    for other in passed {
+      if other.id != request.id {
+        throw mixedUp("for request \(request.id) it passed on request \(other.id)")
+      }
+      if let mark = ContractSamples.foreignMark(in: other.address, for: request.id) {
+        throw mixedUp(
+          "for “\(request.address)” it passed on “\(other.address)”, which names \(mark)")
+      }
+    }
+  }
+
+  private func mixedUp(_ observation: String) -> ContractViolation {
+    ContractViolation(
+      rule: .keepsNothing, subject: subject,
+      observation: "\(observation), when several were under way at once.")
+  }
+}

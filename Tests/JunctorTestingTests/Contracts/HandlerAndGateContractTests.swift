@@ -1,0 +1,162 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct HandlerContractTests {
+  static let orders = ContractSamples(matching: "/order/:id([0-9]+)") { "mall://order/\($0)" }
+
+  private func violation(
+    of handler: some RouteHandling, samples: ContractSamples = orders
+  ) async -> ContractViolation.Rule? {
+    do throws(ContractViolation) {
+      try await expectHandlerContract(handler, samples: samples)
+      return nil
+    } catch {
+      return error.rule
+    }
+  }
+
+  struct OrderHandler: RouteHandling {
+    func handle(_ request: RouteRequest) async throws -> RouteResponse {
+      .value(try request.int("id"))
+    }
+  }
+
+  struct StagedHandler: StagedRouteHandling {
+    func target(for request: RouteRequest) async throws -> Int { try request.int("id") }
+  }
+
+  struct Refusing: RouteHandling {
+    func handle(_ request: RouteRequest) async throws -> RouteResponse {
+      throw RouteRejection("not \(request.address)")
+    }
+  }
+
+  @Test func promisesKept() async {
+    #expect(await violation(of: OrderHandler()) == nil)
+    #expect(await violation(of: StagedHandler()) == nil)
+    #expect(await violation(of: Refusing()) == nil)
+  }
+
+  @Test func keptRequestIsFound() async {
+    actor Keeper: RouteHandling {
+      var id = 0
+      func handle(_ request: RouteRequest) async throws -> RouteResponse {
+        id = try request.int("id")
+        await Task.yield()
+        return .value(id)
+      }
+    }
+    #expect(await violation(of: Keeper()) == .keepsNothing)
+  }
+
+  @Test func firstAnswerForAllIsFound() async {
+    actor Cache: RouteHandling {
+      var answer: RouteResponse?
+      func handle(_ request: RouteRequest) async throws -> RouteResponse {
+        let answer = try self.answer ?? .value(request.int("id"))
+        self.answer = answer
+        return answer
+      }
+    }
+    #expect(await violation(of: Cache()) == .keepsNothing)
+  }
+
+  @Test func endlessWaitIsFound() async {
+    struct Deaf: RouteHandling {
+      func handle(_ request: RouteRequest) async throws -> RouteResponse {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        return .handled
+      }
+    }
+    #expect(await violation(of: Deaf()) == .ends)
+  }
+
+  @Test func samplesThatThePatternDoesNotMatchAreTold() async {
+    let strangers = ContractSamples(matching: "/order/:id") { "mall://pay/\($0)" }
+    #expect(await violation(of: OrderHandler(), samples: strangers) == .hasSamples)
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct GateContractTests {
+  struct Gate: RouteGate {
+    var onWayIn: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
+    var onWayOut: @Sendable (inout RouteResponse, RouteRequest) throws -> Void = { _, _ in }
+
+    func admit(_ request: inout RouteRequest) throws -> RouteResponse? { try onWayIn(&request) }
+
+    func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws {
+      try onWayOut(&response, request)
+    }
+  }
+
+  /// A box that keeps the last thing put into it.
+  final class Keeper<Value: Sendable>: Sendable {
+    private let contents: RouteLock<Value?> = RouteLock(nil)
+
+    func exchange(_ value: Value) -> Value? {
+      contents.withLock { kept in
+        defer { kept = value }
+        return kept
+      }
+    }
+
+    func keepFirst(_ value: Value) -> Value {
+      contents.withLock { kept in
+        kept = kept ?? value
+        return kept ?? value
+      }
+    }
+  }
+
+  private func violation(of gate: some RouteGate) async -> ContractViolation.Rule? {
+    do throws(ContractViolation) {
+      try await expectGateContract(gate)
+      return nil
+    } catch {
+      return error.rule
+    }
+  }
+
+  @Test func promisesKept() async {
+    let good = [
+      Gate(),
+      Gate(onWayIn: { _ in .handled }),
+      Gate(onWayIn: { request in throw RouteRejection("not \(request.address)") }),
+      Gate(onWayIn: { request in
+        request.rewrite(to: request.address + "?x")
+        return nil
+      }),
+      Gate(onWayOut: { response, request in response = .redirect(to: request.address) }),
+      Gate(onWayOut: { _, _ in throw RouteRejection("too late") }),
+    ]
+    for gate in good { #expect(await violation(of: gate) == nil) }
+  }
+
+  @Test func keptRequestIsFound() async {
+    let keeper = Keeper<RouteRequest>()
+    let gate = Gate(onWayIn: { request in
+      if let last = keeper.exchange(request) { request = last }
+      return nil
+    })
+    #expect(await violation(of: gate) == .keepsNothing)
+  }
+
+  @Test func keptAddressIsFound() async {
+    let keeper = Keeper<String>()
+    let gate = Gate(onWayIn: { request in
+      request.rewrite(to: keeper.keepFirst(request.address))
+      return nil
+    })
+    #expect(await violation(of: gate) == .keepsNothing)
+  }
+
+  @Test func keptAnswerIsFound() async {
+    let keeper = Keeper<RouteResponse>()
+    let gate = Gate(onWayOut: { response, _ in response = keeper.keepFirst(response) })
+    #expect(await violation(of: gate) == .keepsNothing)
+  }
+}

@@ -1,0 +1,206 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct InterceptorContractTests {
+  /// An interceptor made of a closure.
+  struct Step: RouteInterceptor {
+    let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse
+
+    func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+      try await body(request, next)
+    }
+  }
+
+  struct Stop: Error {}
+
+  private func violation(
+    of interceptor: some RouteInterceptor, samples: ContractSamples = ContractSamples()
+  ) async -> ContractViolation.Rule? {
+    do throws(ContractViolation) {
+      try await expectInterceptorContract(interceptor, samples: samples)
+      return nil
+    } catch {
+      return error.rule
+    }
+  }
+
+  // MARK: Those that keep their promises
+
+  static let good: [(String, Step)] = [
+    ("passes on", Step { request, next in try await next(request) }),
+    ("answers", Step { _, _ in .handled }),
+    ("refuses", Step { _, _ in throw RouteRejection("no") }),
+    (
+      "notes",
+      Step { request, next in
+        var request = request
+        request.context[Note.self] = request.address
+        return try await next(request)
+      }
+    ),
+    (
+      "rewrites",
+      Step { request, next in
+        try await next(request.rewritten(to: request.address + "?signed=1"))
+      }
+    ),
+    ("redirects", Step { request, _ in .redirect(to: request.address + "?new") }),
+    (
+      "looks at errors",
+      Step { request, next in
+        do { return try await next(request) } catch { throw error }
+      }
+    ),
+    (
+      "waits",
+      Step { request, next in
+        for _ in 0..<50 { await Task.yield() }
+        return try await next(request)
+      }
+    ),
+  ]
+
+  enum Note: RouteContextKey { static let defaultValue = "" }
+
+  @Test(arguments: good.indices)
+  func promisesKept(index: Int) async throws {
+    try await expectInterceptorContract(Self.good[index].1)
+  }
+
+  @Test func builtInStepsKeepTheirPromises() async throws {
+    try await expectInterceptorContract(DeadlineInterceptor(after: .seconds(1)))
+    try await expectInterceptorContract(
+      SingleFlightInterceptor("login", isNeeded: { _ in true }) { _ in await Task.yield() })
+  }
+
+  /// What sleeps is woken on the samples' clock; nobody waits an hour.
+  @Test func sleeperIsWoken() async throws {
+    let clock = ManualClock()
+    let step = Step { request, next in
+      try await clock.sleep(for: .seconds(3600))
+      return try await next(request)
+    }
+    try await expectInterceptorContract(step, samples: ContractSamples(clock: clock))
+  }
+
+  @Test func answeringErrorsIsAllowedWhereItIsThePoint() async throws {
+    let fallback = Step { request, next in
+      do { return try await next(request) } catch { return .redirect(to: "/sorry") }
+    }
+    #expect(await violation(of: fallback) == .passesErrorsOn)
+    try await expectInterceptorContract(fallback, answersErrors: true)
+  }
+
+  @Test func actorsAreTriedToo() async throws {
+    actor Counter: RouteInterceptor {
+      var count = 0
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        count += 1
+        return try await next(request)
+      }
+    }
+    let counter = Counter()
+    try await expectInterceptorContract(counter)
+    #expect(await counter.count == 17)
+  }
+
+  // MARK: Those that do not
+
+  @Test func secondCallOfNextIsFound() async {
+    let twice = Step { request, next in
+      _ = try await next(request)
+      return try await next(request)
+    }
+    #expect(await violation(of: twice) == .callsNextOnce)
+    let retrying = Step { request, next in
+      do { return try await next(request) } catch { return try await next(request) }
+    }
+    #expect(await violation(of: retrying) == .callsNextOnce)
+  }
+
+  @Test func swallowedErrorIsFound() async {
+    let swallowing = Step { request, next in (try? await next(request)) ?? .handled }
+    #expect(await violation(of: swallowing) == .passesErrorsOn)
+    let wrapping = Step { request, next in
+      do { return try await next(request) } catch { throw Stop() }
+    }
+    #expect(await violation(of: wrapping) == .passesErrorsOn)
+  }
+
+  @Test func keptRequestIsFound() async {
+    actor Keeper: RouteInterceptor {
+      var current: RouteRequest?
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        current = request
+        await Task.yield()
+        return try await next(current ?? request)
+      }
+    }
+    #expect(await violation(of: Keeper()) == .keepsNothing)
+  }
+
+  @Test func keptAddressIsFound() async {
+    actor Keeper: RouteInterceptor {
+      var address = ""
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        address = request.address
+        for _ in 0..<20 { await Task.yield() }
+        return try await next(request.rewritten(to: address))
+      }
+    }
+    #expect(await violation(of: Keeper()) == .keepsNothing)
+  }
+
+  @Test func keptAnswerIsFound() async {
+    actor Keeper: RouteInterceptor {
+      var answer: RouteResponse?
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        if let answer { return answer }
+        let fresh = try await next(request)
+        answer = answer ?? fresh
+        return answer ?? fresh
+      }
+    }
+    #expect(await violation(of: Keeper()) == .keepsNothing)
+  }
+
+  @Test func endlessWaitIsFound() async {
+    let deaf = Step { request, next in
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      return try await next(request)
+    }
+    #expect(await violation(of: deaf) == .ends)
+    let clock = ManualClock()
+    let stubborn = Step { request, next in
+      do { return try await next(request) } catch is CancellationError {
+        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        return .handled
+      }
+    }
+    #expect(await violation(of: stubborn, samples: ContractSamples(clock: clock)) == .ends)
+  }
+
+  @Test func brokenSamplesAreTold() async {
+    let step = Self.good[0].1
+    #expect(await violation(of: step, samples: ContractSamples { _ in "" }) == .hasSamples)
+  }
+
+  @Test func violationIsASentence() async {
+    let twice = Step { request, next in
+      _ = try await next(request)
+      return try await next(request)
+    }
+    let error = await #expect(throws: ContractViolation.self) {
+      try await expectInterceptorContract(twice)
+    }
+    #expect(
+      error?.description == """
+        Step breaks the rule callsNextOnce: it calls `next` once, or not at all.
+          it called `next` 2 times for “app://sample/7310111”.
+        """)
+  }
+}

@@ -1,0 +1,95 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct EventRecorderTests {
+  let router = Router(spaces: [.scheme("mall")], log: { _ in })
+
+  init() throws {
+    try router.register("/order/:id") { try $0.int("id") }
+  }
+
+  @Test func eventsAreThereWhenTheOpenReturns() async throws {
+    let recorder = EventRecorder(router)
+    try await router.open("/order/7")
+    #expect(recorder.events.map(\.kind) == [.routed, .answered(.value)])
+    #expect(recorder.events.allSatisfy { $0.pattern == "/order/:id" })
+    _ = try? await router.open("/nowhere")
+    #expect(recorder.endings == [.value, .notFound])
+  }
+
+  @Test func nothingIsLostInAFlood() async throws {
+    let recorder = EventRecorder(router)
+    for number in 0..<1_000 { try await router.open("/order/\(number)") }
+    #expect(recorder.endings.count == 1_000)
+  }
+
+  @Test func endingsAreAwaitedWithoutSleeping() async {
+    let recorder = EventRecorder(router)
+    router.open("/order/1") { _ in }
+    router.open("/order/x") { _ in }
+    router.open("") { _ in }
+    let answered = await recorder.waitForAnswered(3)
+    #expect(answered.count == 3)
+    #expect(Set(recorder.endings) == [.value, .badParameter, .invalidURL])
+    #expect(await recorder.waitForRouted(2).count == 2)
+  }
+
+  @Test func nextGoesOnWhereItStopped() async throws {
+    let recorder = EventRecorder(router)
+    let waiting = Task { await recorder.next { $0.kind == .answered(.notFound) } }
+    try await router.open("/order/7")
+    _ = try? await router.open("/nowhere")
+    #expect(await waiting.value?.pattern == nil)
+    try await router.open("/order/8")
+    #expect(await recorder.next()?.kind == .routed)
+    #expect(await recorder.next()?.kind == .answered(.value))
+  }
+
+  @Test func waitingEndsWithItsTask() async {
+    let recorder = EventRecorder(router)
+    let waiting = Task { await recorder.waitForAnswered(1).count }
+    let next = Task { await recorder.next() }
+    await Task.yield()
+    waiting.cancel()
+    next.cancel()
+    #expect(await waiting.value == 0)
+    #expect(await next.value == nil)
+  }
+
+  @Test func recorderThatIsGoneIsNotTold() async throws {
+    var recorder: EventRecorder? = EventRecorder(router)
+    weak let gone = recorder
+    try await router.open("/order/7")
+    recorder = nil
+    #expect(gone == nil)
+    try await router.open("/order/7")
+  }
+
+  @Test func observersTellTheirStages() async throws {
+    let observer = ObserverRecorder()
+    router.addObserver(observer)
+    try await router.open("/order/7")
+    _ = try? await router.open("/nowhere")
+    _ = try? await router.open("")
+    #expect(
+      observer.notes.map(\.stage) == [
+        .should, .will, .did(.value), .should, .will, .didFail(.notFound), .didFail(.invalidURL),
+      ])
+    #expect(observer.notes[0].pattern == "/order/:id")
+    #expect(observer.notes[0].request == observer.notes[2].request)
+    #expect(observer.notes[5].address == "/nowhere")
+    #expect(await observer.waitForEnded(3).count == 3)
+  }
+
+  @Test func observerMaySayNo() async throws {
+    let observer = ObserverRecorder(name: "curfew") { _ in false }
+    router.addObserver(observer)
+    let error = await #expect(throws: RouteError.self) { try await router.open("/order/7") }
+    #expect(error?.rejectedBy == "curfew")
+    #expect(observer.notes.map(\.stage) == [.should, .didFail(.rejected)])
+  }
+}
