@@ -47,7 +47,7 @@ extension Routing {
   /// that is none.
   ///
   /// - Parameter activity: What the system handed over.
-  /// - Throws: A ``RouteError``.
+  /// - Throws: A `RouteError`.
   @discardableResult
   public func open(_ activity: InboundActivity) async throws(RouteError) -> RouteOutcome {
     try await open(activity.address, source: activity.source)

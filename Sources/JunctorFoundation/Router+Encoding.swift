@@ -23,7 +23,7 @@ extension Routing {
   /// - Parameters:
   ///   - route: The name of a route, or a pattern.
   ///   - value: Its properties are single values, or arrays of them.
-  /// - Throws: A ``RouteError``, as `url(for:_:)` does; an `EncodingError` for a property that is
+  /// - Throws: A `RouteError`, as `url(for:_:)` does; an `EncodingError` for a property that is
   ///   neither a single value nor a list of them.
   public func url(for route: String, encoding value: some Encodable) throws -> String {
     let parameters = EncodedParameters()

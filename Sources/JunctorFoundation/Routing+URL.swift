@@ -15,7 +15,7 @@ extension Routing {
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along. Only the app's own code may send them.
   ///   - source: Who asks.
-  /// - Throws: A ``RouteError``, for each of the endings that are no success.
+  /// - Throws: A `RouteError`, for each of the endings that are no success.
   @discardableResult
   public func open(
     _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
@@ -31,7 +31,7 @@ extension Routing {
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
   ///   - type: The value's type.
-  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none.
+  /// - Throws: A `RouteError`; also `typeMismatch` for a value of another type or none.
   public func open<T: Sendable>(
     _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
     source: RouteSource = .app, as type: T.Type
@@ -63,7 +63,7 @@ extension Routing {
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
   ///   - type: The value's type.
-  /// - Throws: A ``RouteError``; `needsAsync` where something asynchronous stands in the way.
+  /// - Throws: A `RouteError`; `needsAsync` where something asynchronous stands in the way.
   public func value<T>(
     for address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
     source: RouteSource = .app, as type: T.Type

@@ -15,7 +15,7 @@ extension RouteRequest {
   ///   - source: Where the request comes from.
   ///   - payload: Native values that go along.
   ///   - id: The request's number.
-  /// - Throws: A ``RegistrationError`` for a broken pattern; a ``RouteError`` when the address is
+  /// - Throws: A `RegistrationError` for a broken pattern; a `RouteError` when the address is
   ///   broken or not the pattern's.
   public static func sample(
     address: String = "app://sample", matching pattern: String? = nil,

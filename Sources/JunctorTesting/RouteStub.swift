@@ -74,9 +74,11 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - options: What else is said about it, after what was said about the route so far.
   ///   - answer: What answers. As when registering, nothing returned means *handled*, and a
-  ///     ``RouteResponse`` what it says.
+  ///     `RouteResponse` what it says.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub<V: Sendable>(
     _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
@@ -94,8 +96,10 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - options: What else is said about it, after what was said about the route so far.
   ///   - answer: What answers.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult @_disfavoredOverload
   public func stub(
     _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
@@ -113,8 +117,10 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: What answers.
   ///   - options: What else is said about it, after what was said about the route so far.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub(
     _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
@@ -130,8 +136,10 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - value: The answer.
   ///   - options: What else is said about it, after what was said about the route so far.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub<V: Sendable>(
     _ patterns: some RoutePatternTexts, with value: V, _ options: RouteOption...,
@@ -148,8 +156,10 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - error: What the handler throws; the caller hears `handlerFailed` with it below.
   ///   - options: What else is said about it, after what was said about the route so far.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A ``RegistrationError``; nothing has changed then.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub(
     _ patterns: some RoutePatternTexts, throwing error: any Error, _ options: RouteOption...,

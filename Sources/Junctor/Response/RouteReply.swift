@@ -28,7 +28,10 @@ public final class RouteReply: Sendable {
 
   /// Answers with a value, a response, or the outcome of another open.
   ///
-  /// - Parameter value: The answer, read as a closure handler's return value is.
+  /// - Parameters:
+  ///   - value: The answer, read as a closure handler's return value is.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   public func finish<V: Sendable>(
     _ value: V, fileID: StaticString = #fileID, line: UInt = #line
   ) {

@@ -75,6 +75,8 @@ extension RouteRegistrar {
   ///   - patterns: One pattern, or an array of them.
   ///   - options: What else is said about the route.
   ///   - handler: What answers.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
@@ -96,6 +98,8 @@ extension RouteRegistrar {
   ///   - patterns: One pattern, or an array of them.
   ///   - options: What else is said about the route.
   ///   - handler: What answers.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult @_disfavoredOverload
@@ -117,6 +121,8 @@ extension RouteRegistrar {
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: What answers.
   ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
@@ -136,6 +142,8 @@ extension RouteRegistrar {
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: What answers.
   ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult

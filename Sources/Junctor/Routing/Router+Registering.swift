@@ -164,6 +164,8 @@ extension Router: RouteRegistrar {
   ///   - matcher: What reads addresses that the table does not match.
   ///   - handlers: The handlers that its answers may name.
   ///   - options: What is said about all of them; without exposure only the app's own code may ask.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   @discardableResult
   public func addMatcher(
     _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
@@ -196,6 +198,8 @@ extension Router: RouteRegistrar {
   ///   - space: The space that it is for; `nil` for all, foreign addresses too.
   ///   - handler: What answers.
   ///   - options: What else is said about it.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   @discardableResult
   public func setFallback(
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,

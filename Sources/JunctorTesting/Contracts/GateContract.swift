@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// Checks what a gate promises: see ``RouteGate``.
+/// Checks what a gate promises: see `RouteGate`.
 ///
 ///     @Test func riskGateKeepsItsPromises() async throws {
 ///       try await expectGateContract(RiskGate { _ in false })

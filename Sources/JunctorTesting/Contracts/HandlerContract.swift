@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// Checks what a handler promises: see ``RouteHandling``.
+/// Checks what a handler promises: see `RouteHandling`.
 ///
 ///     @Test func orderHandlerKeepsItsPromises() async throws {
 ///       try await expectHandlerContract(

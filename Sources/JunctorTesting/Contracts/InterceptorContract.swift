@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// Checks what an interceptor promises: see ``RouteInterceptor``.
+/// Checks what an interceptor promises: see `RouteInterceptor`.
 ///
 ///     @Test func signInKeepsItsPromises() async throws {
 ///       try await expectInterceptorContract(SignIn(session: .signedIn))

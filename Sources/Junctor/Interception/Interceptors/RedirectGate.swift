@@ -16,7 +16,10 @@ public struct RedirectGate: RouteGate {
 
   /// Creates the gate.
   ///
-  /// - Parameter rules: Old patterns and new ones, both beginning with `/`.
+  /// - Parameters:
+  ///   - rules: Old patterns and new ones, both beginning with `/`.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
   /// - Throws: A ``RegistrationError`` for a pattern that cannot be read, two rules that conflict,
   ///   or a rule whose target asks for a value that its old address does not capture.
   public init(
