@@ -39,7 +39,8 @@ extension Routing {
           throw EncodingError.invalidValue(
             value,
             EncodingError.Context(
-              codingPath: [], debugDescription: "“\(name)” is captured once and has several values"))
+              codingPath: [], debugDescription: "“\(name)” is captured once and has several values")
+          )
         }
       } else {
         query.append(
