@@ -23,7 +23,7 @@ internal import Testing
         outcome: handled
           ① open      mall://goods/2 from customScheme
           ② read      scheme mall, host goods, path /2; space mall
-          ③ pattern   /goods/:id([0-9]+), registered by MallGoods at MallGoods/GoodsModule.swift:‹line›
+          ③ pattern   /goods/:id([0-9]+), registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
           ④ match     id = 2
           ⑤ request   admitted: open to app, customScheme, push, universalLink, \
         web:https://m.mall.example
@@ -42,11 +42,11 @@ internal import Testing
             /goods/search?q=:q  at segment 1: “9” is not “search”
             /goods/featured  at segment 1: “9” is not “featured”
             /  at segment 0: the path goes on with “goods”
-          visited 4 of at most 6 places
+          visited 4 of at most 7 places
           ① open      /notice?message=hello%20there from app
           ② read      path /notice, query message=hello%20there; space mall
-          ③ pattern   /notice?message=:message, registered by MallHome at \
-        MallHome/HomeModule.swift:‹line›
+          ③ pattern   /notice?message=:message, registered at \
+        MallHome/HomeModule.swift:‹line› (MallHome)
           ④ match     message = hello there
           ⑤ request   admitted: open to app, push
           ⑥ steps     none

@@ -23,7 +23,7 @@ let tourText = #"""
     > mall://order/7/pay from push
     outcome: denied
       denied: “mall://order/7/pay” is not open to push.
-      hint for the developer: “/order/:id([0-9]+)/pay”, registered at MallOrder at MallOrder/OrderModule.swift:‹line›, is open to app, web:https://m.mall.example. To open it, register it with .exposed(to: .push).
+      hint for the developer: “/order/:id([0-9]+)/pay”, registered at MallOrder/OrderModule.swift:‹line› (MallOrder), is open to app, web:https://m.mall.example. To open it, register it with .exposed(to: .push).
     ✓ the outcome is denied
     ✓ only the local log names the line that would allow it
     > mall://order/7 from push
@@ -53,9 +53,8 @@ let tourText = #"""
 
   Scene 6: a module that claims another's addresses is refused
     conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” would both answer “mall://goods/0”, and neither ranks higher
-      “/goods/:sku([0-9]+)” is registered at RivalModule at MallApp/Scene+Trouble.swift:‹line›
-      “/goods/:id([0-9]+)” was registered at MallGoods at MallGoods/GoodsModule.swift:‹line›
-      both would answer mall://goods/0
+      “/goods/:sku([0-9]+)” is registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
+      “/goods/:id([0-9]+)” was registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
     ✓ the rival module is refused
     ✓ both owners are named
     ✓ the witness is an address that the shop answers

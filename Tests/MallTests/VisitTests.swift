@@ -82,7 +82,7 @@ internal import Testing
       visit.lines(showsTimes: false).joined(separator: "\n").withoutLineNumbers == """
           ① open      mall://order/7 from push
           ② read      scheme mall, host order, path /7; space mall
-          ③ pattern   /order/:id([0-9]+), registered by MallOrder at MallOrder/OrderModule.swift:‹line›
+          ③ pattern   /order/:id([0-9]+), registered at MallOrder/OrderModule.swift:‹line› (MallOrder)
           ④ match     id = 7
           ⑤ request   admitted: open to app, customScheme, push, universalLink, \
         web:https://m.mall.example

@@ -12,7 +12,7 @@ extension Visit {
   func lines(showsTimes: Bool) -> [String] {
     var lines = [station("① open", "\(address) from \(source)"), station("② read", reading)]
     if let winner = explanation.winner {
-      let owner = explanation.owner.map { ", registered by \($0)" } ?? ""
+      let owner = explanation.owner.map { ", registered at \($0)" } ?? ""
       lines.append(station("③ pattern", winner + owner))
       lines.append(station("④ match", captures.isEmpty ? "nothing captured" : captures))
       lines.append(station("⑤ request", admission))
