@@ -16,18 +16,16 @@ extension Alternative {
   private func pathMatches(_ bytes: Span<UInt8>, _ url: RoutableURL) -> Bool {
     var walk = SegmentWalk(url)
     for position in positions {
-      if position.kind == .tail {
+      if case .tail(let automaton) = position.language {
         guard let rest = walk.rest else { return false }
-        return position.automaton.accepts(bytes, rest)
+        return automaton.accepts(bytes, rest)
       }
       guard let segment = walk.next(bytes) else { return false }
-      switch position.kind {
-      case .literal:
-        guard PercentDecoding.symbols(bytes, segment).symbols == position.literal else {
-          return false
-        }
-      case .segment:
-        if segment.isEmpty || !position.automaton.accepts(bytes, segment) { return false }
+      switch position.language {
+      case .literal(let symbols):
+        if PercentDecoding.symbols(bytes, segment).symbols != symbols { return false }
+      case .segment(let automaton):
+        if segment.isEmpty || !automaton.accepts(bytes, segment) { return false }
       case .any, .tail:
         if segment.isEmpty { return false }
       }
@@ -39,25 +37,27 @@ extension Alternative {
   ///
   /// - Complexity: Linear in the length of the query and the fragment.
   package func conditionsHold(_ url: RoutableURL) -> Bool {
-    if !query.isEmpty {
-      let items = url.url.queryItems
-      for condition in query {
-        guard let item = items.first(where: { $0.name.utf8.elementsEqual(condition.key.utf8) })
-        else { return false }
-        switch condition.kind {
-        case .literal(let text):
-          if !item.value.utf8.elementsEqual(text.utf8) { return false }
-        case .constrained(_, let automaton):
-          if !automaton.accepts(item.value.utf8) { return false }
-        case .capture, .present: break
-        }
-      }
-    }
+    (query.isEmpty || query.hold(QueryValues(url.url))) && fragmentHolds(url)
+  }
+
+  /// Returns whether the condition on the fragment holds.
+  ///
+  /// - Complexity: Linear in the length of the fragment.
+  package func fragmentHolds(_ url: RoutableURL) -> Bool {
     guard let fragment else { return true }
     return url.url.withBytes { bytes in
       guard let range = url.fragmentPath(bytes) else { return false }
       return fragment.automaton.accepts(bytes, range)
     }
+  }
+}
+
+extension [QueryCondition] {
+  /// Returns whether a query meets all of the conditions.
+  ///
+  /// - Complexity: Linear in the length of the keys, and of the values that are asked for.
+  package func hold(_ query: QueryValues) -> Bool {
+    allSatisfy { condition in query[condition.key].map(condition.language.accepts) ?? false }
   }
 }
 

@@ -69,12 +69,14 @@ public struct Captures: Sendable {
   ///
   /// - Complexity: Linear in the length of the URL.
   package var all: [(name: String, value: String)] {
-    url.url.withBytes { bytes in
+    let query = shape.query.isEmpty ? nil : QueryValues(url.url)
+    return url.url.withBytes { bytes in
       let places = places(bytes, only: nil)
       var result: [(name: String, value: String)] = []
       for index in pattern.storage.templates[alternative].captures {
         let value =
-          queryValue(index) ?? places[index].map { PercentDecoding.string(bytes, $0) }
+          query.flatMap { queryValue(index, in: $0) }
+          ?? places[index].map { PercentDecoding.string(bytes, $0) }
         if let value { result.append((pattern.captureNames[index], value)) }
       }
       return result
@@ -89,15 +91,14 @@ extension Captures {
 
   /// The value of a capture that stands in the query.
   private func queryValue(_ capture: Int) -> String? {
-    for condition in shape.query {
-      switch condition.kind {
-      case .capture(capture), .constrained(capture, _):
-        let items = url.url.queryItems
-        return items.first { $0.name.utf8.elementsEqual(condition.key.utf8) }?.value
-      default: break
-      }
-    }
-    return nil
+    shape.query.contains { $0.capture == capture }
+      ? queryValue(capture, in: QueryValues(url.url)) : nil
+  }
+
+  private func queryValue(_ capture: Int, in query: QueryValues) -> String? {
+    shape.query.first { $0.capture == capture }
+      .flatMap { query[$0.key] }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Returns where the values of the captures in path and fragment lie in the URL's text.

@@ -10,12 +10,9 @@ extension RoutePattern {
   /// - Complexity: Linear in the length of the URL for each alternative.
   package func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
     let matching = alternatives.indices.filter { alternatives[$0].matches(url) }
-    let winner = matching.first { one in
-      matching.allSatisfy { other in
-        other == one || alternatives[other].rank(against: alternatives[one]) != .before
-      }
+    guard let winner = PatternRow.leading(matching, among: alternatives.map { $0.row() }) else {
+      return nil
     }
-    guard let winner = winner ?? matching.first else { return nil }
     return (winner, Captures(pattern: self, alternative: winner, url: url))
   }
 }

@@ -69,4 +69,18 @@ extension Automaton {
   ///
   /// No text is shorter than the two together.
   package var fixedSuffix: [UInt8] { parts.fixedSuffix }
+
+  /// The one text of the language; `nil` when there are none or several.
+  ///
+  /// - Complexity: Linear in the length of ``fixedPrefix``.
+  package var onlyWord: [UInt8]? {
+    // All texts begin with the fixed prefix; it is the only one if none goes on after it.
+    var state = start
+    for symbol in fixedPrefix { state = next(state, symbol) }
+    let row = Int(state) * classCount
+    guard isAccepting(state),
+      parts.transitions[row..<row + classCount].allSatisfy({ $0 == Self.dead })
+    else { return nil }
+    return fixedPrefix
+  }
 }

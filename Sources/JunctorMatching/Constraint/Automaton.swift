@@ -83,9 +83,9 @@ extension Automaton {
       self.fixedSuffix = fixed.suffix
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
-      for value in classes { mix(UInt64(value)) }
-      for value in transitions { mix(UInt64(value)) }
-      for value in accepting { mix(value ? 1 : 0) }
+      for index in 0..<classes.count { mix(UInt64(classes[index])) }
+      for index in 0..<transitions.count { mix(UInt64(transitions[index])) }
+      for index in 0..<accepting.count { mix(accepting[index] ? 1 : 0) }
       self.fingerprint = hash
     }
   }

@@ -83,8 +83,8 @@ extension CaptureProgram {
 
     var isStuck: Bool { threads.isEmpty }
 
-    /// Moves every thread over `symbol`, which is at `index`.
-    mutating func step(_ symbol: UInt8, from index: Int) {
+    /// Moves every thread over `symbol`, which is at `place`.
+    mutating func step(_ symbol: UInt8, from place: Int) {
       swap(&threads, &oldThreads)
       swap(&kept, &oldKept)
       threads.removeAll(keepingCapacity: true)
@@ -92,11 +92,11 @@ extension CaptureProgram {
       for thread in oldThreads.indices {
         guard case .take(let first, let last) = program.instructions[Int(oldThreads[thread])]
         else { continue }
-        for range in first..<last {
-          let range = program.ranges[Int(range)]
+        for index in Int(first)..<Int(last) {
+          let range = program.ranges[index]
           guard range.low <= symbol, symbol <= range.high else { continue }
           for slot in 0..<slotCount { slots[slot] = oldKept[thread * slotCount + slot] }
-          enter(range.next, at: index + 1)
+          enter(range.next, at: place + 1)
           break
         }
       }
@@ -130,7 +130,7 @@ extension CaptureProgram {
         keep(index, in: Int(slot))
         stack.append(.follow(next))
       case .clear(let first, let last, let next):
-        for slot in first...last { keep(-1, in: Int(slot)) }
+        for slot in Int(first)..<Int(last) + 1 { keep(-1, in: slot) }
         stack.append(.follow(next))
       }
     }

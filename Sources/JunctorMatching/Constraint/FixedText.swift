@@ -27,30 +27,37 @@ struct FixedText {
 
     // Forward, while there is one way to go on and no text has ended.
     var state = Int(start)
-    while !accepting[state] {
+    forward: while !accepting[state] {
       let row = state * classCount
-      let ways = (0..<classCount).filter { transitions[row + $0] != Automaton.dead }
-      guard ways.count == 1, let symbol = soleSymbol[ways[0]] else { break }
+      var way: Int?
+      for symbolClass in 0..<classCount where transitions[row + symbolClass] != Automaton.dead {
+        if way != nil { break forward }
+        way = symbolClass
+      }
+      guard let way, let symbol = soleSymbol[way] else { break }
       prefix.append(symbol)
-      state = Int(transitions[row + ways[0]])
+      state = Int(transitions[row + way])
     }
 
     // Backward, from all ends at once, while there is one way to have come and no text begins.
-    let incoming = Adjacency(count: accepting.count, edges: transitions.count) { edge in
-      edge < classCount || transitions[edge] == Automaton.dead ? -1 : Int32(transitions[edge])
+    var heads = [Int32](repeating: -1, count: transitions.count)
+    for edge in classCount..<transitions.count where transitions[edge] != Automaton.dead {
+      heads[edge] = Int32(transitions[edge])
     }
+    let incoming = Adjacency(count: accepting.count, heads: heads)
     var current = accepting.indices.filter { accepting[$0] }
     var reversed: [UInt8] = []
     backward: while !current.contains(Int(start)) {
       var symbol: UInt8?
       var tails: Set<Int> = []
       for state in current {
-        for edge in incoming.edges(of: state) {
-          guard let sole = soleSymbol[Int(edge) % classCount], symbol ?? sole == sole else {
+        for place in incoming.places(of: state) {
+          let edge = incoming.edge(at: place)
+          guard let sole = soleSymbol[edge % classCount], symbol ?? sole == sole else {
             break backward
           }
           symbol = sole
-          tails.insert(Int(edge) / classCount)
+          tails.insert(edge / classCount)
         }
       }
       guard let symbol else { break }
@@ -74,10 +81,11 @@ struct FixedText {
     while !frontier.contains(where: { accepting[$0] }) {
       var following: [Int] = []
       for state in frontier {
-        for next in transitions[(state * classCount)..<((state + 1) * classCount)]
-        where next != Automaton.dead && !seen[Int(next)] {
-          seen[Int(next)] = true
-          following.append(Int(next))
+        for edge in (state * classCount)..<((state + 1) * classCount) {
+          let next = Int(transitions[edge])
+          if next == Int(Automaton.dead) || seen[next] { continue }
+          seen[next] = true
+          following.append(next)
         }
       }
       frontier = following

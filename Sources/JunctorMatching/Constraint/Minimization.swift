@@ -41,8 +41,8 @@ struct Minimization {
   ) {
     for symbolClass in 0..<machine.classCount {
       labelBegins.append(tails.count)
-      for (state, old) in useful.oldNumber.enumerated() {
-        let next = machine[Int(old), symbolClass]
+      for state in 0..<useful.oldNumber.count {
+        let next = machine[Int(useful.oldNumber[state]), symbolClass]
         guard next >= 0, useful.newNumber[Int(next)] >= 0 else { continue }
         tails.append(Int32(state))
         heads.append(useful.newNumber[Int(next)])
@@ -56,14 +56,12 @@ struct Minimization {
   private static func usefulStates(
     of machine: PartialMachine
   ) -> (oldNumber: [Int32], newNumber: [Int32]) {
-    let before = Adjacency(
-      count: machine.stateCount, edges: machine.transitions.count
-    ) { edge in machine.transitions[edge] }
+    let before = Adjacency(count: machine.stateCount, heads: machine.transitions)
     var isUseful = machine.accepting
     var stack = machine.accepting.indices.filter { machine.accepting[$0] }
     while let state = stack.popLast() {
-      for edge in before.edges(of: state) {
-        let tail = Int(edge) / machine.classCount
+      for place in before.places(of: state) {
+        let tail = before.edge(at: place) / machine.classCount
         if isUseful[tail] { continue }
         isUseful[tail] = true
         stack.append(tail)
@@ -80,9 +78,8 @@ struct Minimization {
 
   /// Parts the states into blocks that have the same future, and returns how many there are.
   private mutating func refine() -> Int {
-    let heads = heads
-    let incoming = Adjacency(count: accepting.count, edges: heads.count) { heads[$0] }
-    for state in accepting.indices where accepting[state] { states.mark(state) }
+    let incoming = Adjacency(count: accepting.count, heads: heads)
+    for state in 0..<accepting.count where accepting[state] { states.mark(state) }
     states.split()
 
     // A cord is a set of transitions on one class into states that are not yet told apart.
@@ -95,7 +92,9 @@ struct Minimization {
       cord += 1
       while block < states.setCount {
         for index in states.members(of: block) {
-          for edge in incoming.edges(of: states.element(at: index)) { cords.mark(Int(edge)) }
+          for place in incoming.places(of: states.element(at: index)) {
+            cords.mark(incoming.edge(at: place))
+          }
         }
         cords.split()
         block += 1
@@ -107,16 +106,19 @@ struct Minimization {
   private func canonical(
     _ machine: PartialMachine, _ oldNumber: [Int32], _ newNumber: [Int32], blockCount: Int
   ) -> Automaton {
+    // Any state of a block says where the block leads.
+    let members = (0..<blockCount).map { states.element(at: states.members(of: $0).lowerBound) }
+    let blocks = newNumber.map { $0 < 0 ? -1 : Int32(states.set(of: Int($0))) }
+
     // One row of blocks for each class, by which equal classes are found.
     var classOfColumn: [[Int32]: UInt8] = [:]
     var columns: [[Int32]] = []
     var newClass = [UInt8](repeating: 0, count: machine.classCount)
     for symbolClass in 0..<machine.classCount {
-      let column = (0..<blockCount).map { block -> Int32 in
-        let state = states.element(at: states.members(of: block).lowerBound)
-        let next = machine[Int(oldNumber[state]), symbolClass]
-        guard next >= 0, newNumber[Int(next)] >= 0 else { return -1 }
-        return Int32(states.set(of: Int(newNumber[Int(next)])))
+      var column = [Int32](repeating: -1, count: blockCount)
+      for block in 0..<blockCount {
+        let next = machine[Int(oldNumber[members[block]]), symbolClass]
+        if next >= 0 { column[block] = blocks[Int(next)] }
       }
       if let known = classOfColumn[column] {
         newClass[symbolClass] = known
@@ -128,7 +130,7 @@ struct Minimization {
     }
 
     // Classes are numbered by their first symbols, so this walk takes symbols in their order.
-    var order = [states.set(of: Int(newNumber[Int(machine.start)]))]
+    var order = [Int(blocks[Int(machine.start)])]
     var number = [Automaton.State](repeating: 0, count: blockCount)
     number[order[0]] = 1
     var transitions = [Automaton.State](repeating: Automaton.dead, count: columns.count)
@@ -137,8 +139,7 @@ struct Minimization {
     var index = 0
     while index < order.count {
       let block = order[index]
-      let state = states.element(at: states.members(of: block).lowerBound)
-      accepting.append(self.accepting[state])
+      accepting.append(self.accepting[members[block]])
       for column in columns {
         let next = Int(column[block])
         if next >= 0, number[next] == 0 {

@@ -22,7 +22,8 @@ struct Partition {
   ///
   /// - Parameter begins: Where the runs begin, and `count`. Empty runs are left out.
   init(count: Int, begins runs: [Int]) {
-    elements = (0..<Int32(count)).map { $0 }
+    elements = [Int32](repeating: 0, count: count)
+    for element in 0..<count { elements[element] = Int32(element) }
     places = elements
     setOfElement = [Int32](repeating: 0, count: count)
     for (begin, end) in zip(runs, runs.dropFirst()) where begin < end {
@@ -76,9 +77,7 @@ struct Partition {
         ends[set] = middle
       }
       marks.append(0)
-      for place in begins[Int(new)]..<ends[Int(new)] {
-        setOfElement[Int(elements[Int(place)])] = new
-      }
+      for place in members(of: Int(new)) { setOfElement[Int(elements[place])] = new }
     }
   }
 }
@@ -88,21 +87,22 @@ struct Adjacency {
   private var begins: [Int32]
   private var sorted: [Int32]
 
-  /// Sorts `edges` edges by their heads; an edge with the head -1 is left out.
-  init(count: Int, edges: Int, head: (Int) -> Int32) {
+  /// Sorts edges by their heads; an edge with the head -1 is left out.
+  init(count: Int, heads: [Int32]) {
     begins = [Int32](repeating: 0, count: count + 1)
-    for edge in 0..<edges where head(edge) >= 0 { begins[Int(head(edge)) + 1] += 1 }
+    for edge in 0..<heads.count where heads[edge] >= 0 { begins[Int(heads[edge]) + 1] += 1 }
     for node in 0..<count { begins[node + 1] += begins[node] }
     sorted = [Int32](repeating: 0, count: Int(begins[count]))
     var next = begins
-    for edge in 0..<edges where head(edge) >= 0 {
-      sorted[Int(next[Int(head(edge))])] = Int32(edge)
-      next[Int(head(edge))] += 1
+    for edge in 0..<heads.count where heads[edge] >= 0 {
+      let head = Int(heads[edge])
+      sorted[Int(next[head])] = Int32(edge)
+      next[head] += 1
     }
   }
 
-  /// The edges that lead to `node`.
-  func edges(of node: Int) -> ArraySlice<Int32> {
-    sorted[Int(begins[node])..<Int(begins[node + 1])]
-  }
+  /// The places of the edges that lead to `node`.
+  func places(of node: Int) -> Range<Int> { Int(begins[node])..<Int(begins[node + 1]) }
+
+  func edge(at place: Int) -> Int { Int(sorted[place]) }
 }

@@ -112,23 +112,26 @@ struct ProductSearch {
 }
 
 extension ProductSearch {
-  /// Returns the symbols to try: of each joint class the most legible that is in no excluded
-  /// text, and all that are in one.
+  /// All symbols, the most legible first.
+  private static let byLegibility = (UInt8.min...UInt8.max).sorted { one, two in
+    (rank(one), one) < (rank(two), two)
+  }
+
+  /// Returns the symbols to try: of those that the automata do not tell apart the most legible that
+  /// is in no excluded text, and all that are in one.
   private static func legibleSymbols(
     _ first: Automaton, _ second: Automaton, special: [UInt8], _ avoided: [UInt8]
   ) -> [UInt8] {
-    let joint = JointClasses(first, second)
-    var hasClass = [Bool](repeating: false, count: joint.firstSymbols.count)
+    let (one, two) = (first.parts.classes, second.parts.classes)
+    var hasClass = [Bool](repeating: false, count: first.classCount * second.classCount)
     var result: [UInt8] = []
-    let byLegibility = (UInt8.min...UInt8.max).sorted { (rank($0), $0) < (rank($1), $1) }
-    for symbol in byLegibility where !avoided.contains(symbol) {
-      let symbolClass = Int(joint.classes[Int(symbol)])
-      if special.contains(symbol) {
-        result.append(symbol)
-      } else if !hasClass[symbolClass] {
-        hasClass[symbolClass] = true
-        result.append(symbol)
-      }
+    let count = second.classCount
+    for symbol in byLegibility {
+      let pair = Int(one[Int(symbol)]) * count + Int(two[Int(symbol)])
+      let isSpecial = !special.isEmpty && special.contains(symbol)
+      if hasClass[pair] && !isSpecial || avoided.contains(symbol) { continue }
+      if !isSpecial { hasClass[pair] = true }
+      result.append(symbol)
     }
     return result
   }

@@ -49,18 +49,21 @@ struct SubsetConstruction {
     var places = [[Int32]](repeating: [], count: machine.classCount)
     var state = 0
     while state < members.count {
-      for symbolClass in places.indices { places[symbolClass].removeAll(keepingCapacity: true) }
+      for symbolClass in 0..<places.count where !places[symbolClass].isEmpty {
+        places[symbolClass].removeAll(keepingCapacity: true)
+      }
       for member in members[state] {
         guard case .take(let first, let last) = program.instructions[Int(member)] else { continue }
-        for index in first..<last {
-          let range = program.ranges[Int(index)]
-          let classes = machine.classes[Int(range.low)]...machine.classes[Int(range.high)]
-          for symbolClass in classes { places[Int(symbolClass)].append(range.next) }
-          work += classes.count
+        for index in Int(first)..<Int(last) {
+          let range = program.ranges[index]
+          let first = Int(machine.classes[Int(range.low)])
+          let last = Int(machine.classes[Int(range.high)])
+          for symbolClass in first..<last + 1 { places[symbolClass].append(range.next) }
+          work += last - first + 1
         }
       }
       work += machine.classCount
-      for symbolClass in places.indices where !places[symbolClass].isEmpty {
+      for symbolClass in 0..<places.count where !places[symbolClass].isEmpty {
         let next =
           symbolClass > 0 && places[symbolClass] == places[symbolClass - 1]
           ? machine[state, symbolClass - 1] : try self.state(of: places[symbolClass])
@@ -93,13 +96,17 @@ struct SubsetConstruction {
   private mutating func closure(of places: [Int32]) -> [Int32] {
     search += 1
     var members: [Int32] = []
+    var (lowest, highest) = (Int.max, -1)
     var stack = places
     while let place = stack.popLast() {
       if seen[Int(place)] == search { continue }
       seen[Int(place)] = search
       work += 1
       switch program.instructions[Int(place)] {
-      case .accept, .take: members.append(place)
+      case .accept, .take:
+        members.append(place)
+        lowest = min(lowest, Int(place))
+        highest = max(highest, Int(place))
       case .fail: break
       case .save(_, let next), .clear(_, _, let next): stack.append(next)
       case .split(let first, let second):
@@ -107,7 +114,16 @@ struct SubsetConstruction {
         stack.append(second)
       }
     }
-    members.sort()
+    if members.count < 2 { return members }
+    guard (highest - lowest) / 8 < members.count else { return members.sorted() }
+    // They lie close together, and are read off in their order.
+    members.removeAll(keepingCapacity: true)
+    for place in lowest..<highest + 1 where seen[place] == search {
+      switch program.instructions[place] {
+      case .accept, .take: members.append(Int32(place))
+      default: break
+      }
+    }
     return members
   }
 }

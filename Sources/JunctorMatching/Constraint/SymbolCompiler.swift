@@ -124,7 +124,7 @@ struct SymbolCompiler {
     if let known = templates[set] {
       template = known
     } else {
-      template = UTF8Template(set)
+      template = .of(set)
       templates[set] = template
     }
     let base = Int32(instructions.count)

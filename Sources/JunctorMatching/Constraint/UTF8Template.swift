@@ -20,7 +20,16 @@ struct UTF8Template {
 
   private typealias Row = [(low: UInt8, high: UInt8)]
 
-  init(_ set: SymbolSet) {
+  private static let all = UTF8Template(making: .all)
+  private static let allButSlash = UTF8Template(making: .allButSlash)
+
+  /// Returns the template of a set; those of the sets that are in most patterns are made once.
+  static func of(_ set: SymbolSet) -> UTF8Template {
+    if set == .allButSlash { return allButSlash }
+    return set == .all ? all : UTF8Template(making: set)
+  }
+
+  private init(making set: SymbolSet) {
     var rows: [Row] = []
     for range in set.ranges { Self.append(range, to: &rows) }
     var known: [[Range]: Int32] = [:]

@@ -5,38 +5,43 @@
 ///
 /// The first value of a repeated key counts, decoded; other keys do not matter.
 package struct QueryCondition: Sendable, Hashable {
-  /// What the value must be.
-  package enum Kind: Sendable {
-    /// This text, byte for byte.
-    case literal(String)
-    /// Anything, the empty text too; it is the value of a capture.
-    case capture(Int)
-    /// A text that the automaton accepts, as bytes; it is the value of a capture.
-    case constrained(Int, Automaton)
-    /// Anything, as long as the key is there.
-    case present
+  /// The values that a condition takes, whatever its spelling: `:k(3)` is the literal `3`.
+  package enum Language: Sendable, Hashable {
+    /// This text, as bytes.
+    case literal([UInt8])
+    /// A text that the automaton accepts, as bytes: one of several, and not every one.
+    case constrained(Automaton)
+    /// Anything, the empty text too, as long as the key is there.
+    case any
   }
 
-  /// The decoded key.
-  package let key: String
+  /// The bytes of the decoded key.
+  package let key: [UInt8]
 
-  /// What the value must be.
-  package let kind: Kind
+  /// The values that are taken.
+  package let language: Language
 
-  package static func == (left: QueryCondition, right: QueryCondition) -> Bool {
-    guard left.key.utf8.elementsEqual(right.key.utf8) else { return false }
-    switch (left.kind, right.kind) {
-    case (.literal(let one), .literal(let other)): return one.utf8.elementsEqual(other.utf8)
-    case (.capture(let one), .capture(let other)): return one == other
-    case (.constrained(let one, let first), .constrained(let other, let second)):
-      return one == other && first == second
-    case (.present, .present): return true
-    default: return false
+  /// The capture that has the value, as an index into the pattern's capture names.
+  package let capture: Int?
+
+  init(key: [UInt8], _ language: Language, capture: Int? = nil) {
+    self.key = key
+    self.language = language
+    self.capture = capture
+  }
+
+  /// The condition as a URL meets it.
+  var withoutCapture: QueryCondition { QueryCondition(key: key, language) }
+}
+
+extension QueryCondition.Language {
+  /// Returns whether a value, as bytes, is taken.
+  package func accepts(_ value: [UInt8]) -> Bool {
+    switch self {
+    case .literal(let text): text == value
+    case .constrained(let automaton): automaton.accepts(value)
+    case .any: true
     }
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    for byte in key.utf8 { hasher.combine(byte) }
   }
 }
 

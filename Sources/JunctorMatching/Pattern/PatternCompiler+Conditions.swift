@@ -6,21 +6,26 @@ extension PatternCompiler {
   mutating func compileQuery() throws(RoutePatternError) -> [QueryCondition] {
     var result: [QueryCondition] = []
     for condition in parts.query {
-      let kind: QueryCondition.Kind
+      let key = Array(condition.key.utf8)
       switch condition.value {
-      case .literal(let text): kind = .literal(text)
-      case .present: kind = .present
+      case .literal(let text): result.append(QueryCondition(key: key, .literal(Array(text.utf8))))
+      case .present: result.append(QueryCondition(key: key, .any))
       case .capture(let number):
-        let capture = parts.captures[number]
-        if case .constrained(let constraint) = capture.kind {
-          kind = .constrained(number, try automaton(constraint.expression, at: capture.offset))
-        } else {
-          kind = .capture(number)
-        }
+        result.append(QueryCondition(key: key, try language(of: number), capture: number))
       }
-      result.append(QueryCondition(key: condition.key, kind: kind))
     }
-    return result.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    return result.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+  }
+
+  /// Returns the values that a capture takes in the query.
+  private mutating func language(
+    of number: Int
+  ) throws(RoutePatternError) -> QueryCondition.Language {
+    let capture = parts.captures[number]
+    guard case .constrained(let constraint) = capture.kind else { return .any }
+    let automaton = try automaton(constraint.expression, at: capture.offset)
+    if automaton == .anyTail { return .any }
+    return automaton.onlyWord.map { .literal($0) } ?? .constrained(automaton)
   }
 
   /// Makes the condition on the fragment.

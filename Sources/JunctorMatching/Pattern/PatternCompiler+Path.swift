@@ -111,20 +111,26 @@ extension PatternCompiler {
   }
 
   private mutating func position(_ segment: Segment) throws(RoutePatternError) -> Position {
-    guard let (first, offset) = segment.pieces.first else { return .literal([]) }
+    guard let (first, offset) = segment.pieces.first else { return Position(.literal([])) }
     if segment.pieces.count == 1 {
       switch first {
       case .literal(let symbols):
-        if !(ignoreCase && symbols.contains(where: Self.isLetter)) { return .literal(symbols) }
+        if !(ignoreCase && symbols.contains(where: Self.isLetter)) {
+          return Position(.literal(symbols))
+        }
       case .capture(let number):
-        if case .plain = parts.captures[number].kind { return .any(number) }
+        if case .plain = parts.captures[number].kind { return Position(.any, captures: [number]) }
       }
     }
     var slots: [Int] = []
     let expression = Expression.sequence(expression(of: segment, &slots))
     let machine = try machine(expression, slots, at: offset, canBeEmpty: false)
-    if slots.count == 1 && machine.language == .anySegment { return .any(slots[0]) }
-    return .segment(machine.language, machine.program, captures: slots)
+    if slots.count == 1 && machine.language == .anySegment {
+      return Position(.any, captures: slots)
+    }
+    let word = machine.language.onlyWord
+    return Position(
+      word.map { .literal($0) } ?? .segment(machine.language), machine.program, captures: slots)
   }
 
   private static func isLetter(_ symbol: UInt8) -> Bool {
@@ -141,7 +147,7 @@ extension PatternCompiler {
     let expression = Expression.sequence(expression(of: segments, &slots))
     let offset = slots.first.map { parts.captures[$0].offset } ?? 0
     let machine = try machine(expression, slots, at: offset, canBeEmpty: true)
-    return .tail(machine.language, machine.program, captures: slots)
+    return Position(.tail(machine.language), machine.program, captures: slots)
   }
 }
 

@@ -39,6 +39,15 @@ struct PatternCapture: Sendable {
 
   /// Whether the capture has a name of its own.
   let isNamed: Bool
+
+  /// Whether the capture stands in the path.
+  let isInPath: Bool
+}
+
+/// Something that is probably not meant as it is read, and the offset in the pattern where it is.
+struct PatternSlip: Sendable {
+  let offset: Int
+  let message: String
 }
 
 /// A condition on the query as it is written.
@@ -63,6 +72,7 @@ struct PatternParts {
   var query: [PatternCondition] = []
   var fragment: [PatternNode]?
   var captures: [PatternCapture] = []
+  var slips: [PatternSlip] = []
 
   /// Whether the text after `://` is all path, so that it needs no `/` at its beginning.
   var hostIsPath: Bool { scheme != nil && host == nil }

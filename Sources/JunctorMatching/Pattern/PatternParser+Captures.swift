@@ -25,7 +25,14 @@ extension PatternParser {
     switch peek {
     case "?" where part != .query:
       let isPlain = if case .plain = kind { true } else { false }
-      if !(part == .path && isPlain && queryFollows()) {
+      let condition = part == .path ? keyThatFollows : nil
+      if !isPlain || condition == nil {
+        if let condition, depth == 0 {
+          let written = source(start..<index)
+          noteSlip(
+            "this “?” makes “\(written)” optional, and “\(condition)” is text of the path "
+              + "(write /?\(condition) for a query, ??\(condition) for both)")
+        }
         index += 1
         isOptional = true
       }
@@ -38,7 +45,7 @@ extension PatternParser {
       }
     default: break
     }
-    return (try add(name, kind, at: start), isOptional)
+    return (try add(name, kind, at: start, in: part), isOptional)
   }
 
   private func misplacedModifier(
@@ -57,7 +64,7 @@ extension PatternParser {
   }
 
   private mutating func add(
-    _ name: String?, _ kind: PatternCapture.Kind, at start: Int
+    _ name: String?, _ kind: PatternCapture.Kind, at start: Int, in part: Part
   ) throws(RoutePatternError) -> Int {
     if let name, parts.captures.contains(where: { $0.isNamed && $0.name == name }) {
       throw mistake(.repeatedName, at: start, "the name “\(name)” is used twice")
@@ -68,22 +75,28 @@ extension PatternParser {
     }
     parts.captures.append(
       PatternCapture(
-        name: name ?? "\(unnamedCount)", kind: kind, offset: offsets[start], isNamed: name != nil))
+        name: name ?? "\(unnamedCount)", kind: kind, offset: offsets[start], isNamed: name != nil,
+        isInPath: part == .path))
     if name == nil { unnamedCount += 1 }
     return parts.captures.count - 1
   }
 
-  /// Whether the `?` that comes next is followed by a name and `=`.
-  private func queryFollows() -> Bool {
+  /// The name and `=` that follow the `?` that comes next; `nil` when something else does.
+  var keyThatFollows: String? {
     var place = index + 1
     while let next = scalar(at: place) {
       switch next {
-      case "=": return place > index + 1
-      case "/", "?", "#", "&", ":", "{", "}", "(", ")", "*": return false
+      case "=": return place > index + 1 ? source(index + 1..<place + 1) : nil
+      case "/", "?", "#", "&", ":", "{", "}", "(", ")", "*": return nil
       case "\\": place += 2
       default: place += 1
       }
     }
-    return false
+    return nil
+  }
+
+  /// Notes that what comes next is probably not meant as it is read.
+  mutating func noteSlip(_ message: String) {
+    parts.slips.append(PatternSlip(offset: offsets[index], message: message))
   }
 }

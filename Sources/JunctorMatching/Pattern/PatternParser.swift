@@ -224,6 +224,11 @@ struct PatternParser {
     if nodes.isEmpty { throw mistake(.emptyGroup, at: open, "this group is empty") }
     switch peek {
     case "?":
+      if part == .path, depth == 0, let condition = keyThatFollows {
+        noteSlip(
+          "this “?” makes the group before it optional, and “\(condition)” is text of the path "
+            + "(write ??\(condition) for a query)")
+      }
       index += 1
       return [.optional(nodes, offset: offsets[open])]
     case "+", "*":

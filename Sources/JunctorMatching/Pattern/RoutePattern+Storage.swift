@@ -14,6 +14,8 @@ extension RoutePattern {
     /// What to write for each alternative, in the same order.
     let templates: [PatternTemplate]
     let captures: [PatternCapture]
+    /// What the parser found that is probably not meant.
+    let slips: [PatternSlip]
 
     init(
       text: String, ignoreCase: Bool, parts: PatternParts, alternatives: [Alternative],
@@ -27,6 +29,7 @@ extension RoutePattern {
       self.alternatives = alternatives
       self.templates = templates
       self.captures = parts.captures
+      self.slips = parts.slips
       self.captureNames = parts.captures.map(\.name)
     }
   }

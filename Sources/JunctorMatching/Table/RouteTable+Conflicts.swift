@@ -46,7 +46,7 @@ extension RouteTable {
 
   /// Throws when an entry that ends at the same place is not told apart by the rule.
   private func refuseEqualRank(
-    _ entry: TableEntry, among others: [TableEntry]
+    _ entry: TableEntry, among others: TableEntries
   ) throws(RouteTableError) {
     for other in others where other.route !== entry.route {
       guard entry.route.door.overlaps(other.route.door),

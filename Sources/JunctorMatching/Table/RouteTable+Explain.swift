@@ -78,6 +78,7 @@ struct TraceRecorder: WalkRecorder {
 
   mutating func visited(_ node: Int, depth: Int) { count += 1 }
   mutating func triedTail(_ node: Int, _ index: Int, depth: Int) { count += 1 }
+  mutating func readAgain(_ times: Int) { count += times }
   mutating func missedLiteral(_ node: Int, depth: Int) { note(node, depth, .literal) }
   mutating func missedSegment(_ node: Int, _ index: Int, depth: Int) {
     note(node, depth, .segment(index))
@@ -95,7 +96,7 @@ private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL
   let isVisible: (RouteID) -> Bool
-  let subject: TableSubject
+  var subject: TableSubject
   var told: Set<RouteID> = []
   var candidates: [RouteTrace.Candidate] = []
 
@@ -112,7 +113,7 @@ private struct TraceWriter {
   mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
     let (_, rule) = RouteRanking.compare(winner, entry)
     var segment = subject.segmentCount
-    if case .position(let index) = rule { segment = index }
+    if case .row(.position(let index)) = rule { segment = index }
     write(entry, segment, RouteTrace.Reason(.outranked, expected: rule.description))
   }
 
@@ -186,20 +187,18 @@ private struct TraceWriter {
   }
 
   /// Returns what kept an entry from taking a URL whose path it takes.
-  private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
+  private mutating func refusal(of entry: TableEntry) -> RouteTrace.Reason {
     guard entry.route.door.admits(url) else { return RouteTrace.Reason(.otherSpace) }
-    let items = url.url.queryItems
     for condition in entry.row.query {
-      let value = items.first { Array($0.name.utf8) == condition.key }?.value
-      if let value, TableCondition.Language.literal(Array(value.utf8)).isWithin(condition.language)
-      {
-        continue
-      }
+      let value = subject.query[condition.key]
+      if let value, condition.language.accepts(value) { continue }
       var expected = String(decoding: condition.key, as: UTF8.self)
       if case .literal(let text) = condition.language {
         expected += "=" + String(decoding: text, as: UTF8.self)
       }
-      return RouteTrace.Reason(.query, expected: "“\(expected)”", actual: value)
+      return RouteTrace.Reason(
+        .query, expected: "“\(expected)”",
+        actual: value.map { String(decoding: $0, as: UTF8.self) })
     }
     return RouteTrace.Reason(.fragment, actual: url.url.fragment.map(String.init))
   }

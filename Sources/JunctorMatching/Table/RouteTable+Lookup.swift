@@ -4,8 +4,8 @@
 extension RouteTable {
   /// Returns the route that answers `url`, the one that can match less winning.
   ///
-  /// - Complexity: At most |URL| × ``bound`` steps of automata, and the conditions of the entries
-  ///   at the places where the path ends.
+  /// - Complexity: At most |URL| × ``bound`` steps of automata. The query is decoded once, when the
+  ///   first condition on it is looked at.
   package func match(_ url: RoutableURL) -> RouteMatch? {
     var walk = TableWalk(self, url)
     var recorder = NoRecorder()
@@ -55,15 +55,13 @@ struct TableWalk: Sendable {
     var entry = 0
   }
 
-  private let url: RoutableURL
-  private let subject: TableSubject
+  private var subject: TableSubject
   private var frames: [Frame] = []
   private var nextRoot = 0
   /// The routes that were found by one of several alternatives.
   private var found: Set<RouteID> = []
 
   init(_ table: RouteTable, _ url: RoutableURL) {
-    self.url = url
     subject = TableSubject(url)
   }
 
@@ -158,44 +156,23 @@ struct TableWalk: Sendable {
 
   /// Returns the next entry of a place that takes the whole URL, or goes on to the next choice.
   private mutating func take<Recorder: WalkRecorder>(
-    _ entries: [TableEntry], _ frame: Frame, _ recorder: inout Recorder
+    _ entries: TableEntries, _ frame: Frame, _ recorder: inout Recorder
   ) -> TableEntry? {
     for index in frame.entry..<entries.count {
       let entry = entries[index]
-      guard entry.holds(for: url) else {
+      if entry.asksMore { recorder.readAgain(1) }
+      guard entry.holds(for: &subject) else {
         recorder.refused(entry, depth: frame.depth)
         continue
       }
       if entry.route.rows.count > 1, !found.insert(entry.route.id).inserted { continue }
       frames[frames.count - 1].entry = index + 1
-      return entry.settlingTies(url)
+      guard entry.route.isTied[entry.alternative] else { return entry }
+      recorder.readAgain(entry.route.rows.count)
+      return entry.settlingTies(&subject)
     }
     frames[frames.count - 1].choice += 1
     frames[frames.count - 1].entry = 0
     return nil
-  }
-}
-
-extension TableEntry {
-  /// Returns whether the space and the conditions of the alternative admit `url`.
-  func holds(for url: RoutableURL) -> Bool {
-    guard route.door.admits(url) else { return false }
-    return !row.hasConditions || route.pattern.alternatives[alternative].conditionsHold(url)
-  }
-
-  /// Returns the alternative of the same route that answers, where the rule tells several that
-  /// match not apart.
-  func settlingTies(_ url: RoutableURL) -> TableEntry {
-    for earlier in route.ties[alternative] {
-      let entry = TableEntry(route: route, alternative: earlier)
-      if entry.matches(url) { return entry }
-    }
-    return self
-  }
-
-  func match(_ url: RoutableURL) -> RouteMatch {
-    RouteMatch(
-      id: route.id, alternative: alternative, pattern: route.pattern,
-      url: route.hostIsApart ? url.withHostAsSegment : url)
   }
 }

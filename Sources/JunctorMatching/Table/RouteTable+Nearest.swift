@@ -16,7 +16,7 @@ extension RouteTable {
   package func nearest(
     to url: RoutableURL, limit: Int = 3, where isVisible: (RouteID) -> Bool = { _ in true }
   ) -> [RouteID] {
-    let subject = TableSubject(url)
+    var subject = TableSubject(url)
     var best: [RouteID: (cost: Int, place: Int)] = [:]
     var place = 0
     forEachEntry { entry in
@@ -24,7 +24,7 @@ extension RouteTable {
       guard entry.route.door.admits(url), isVisible(entry.route.id),
         var cost = TypingDistance.cost(entry.row, subject)
       else { return true }
-      if entry.row.hasConditions, !entry.holds(for: url) { cost += TypingDistance.condition }
+      if entry.row.hasConditions, !entry.holds(for: &subject) { cost += TypingDistance.condition }
       if cost < best[entry.route.id]?.cost ?? TypingDistance.limit + 1 {
         best[entry.route.id] = (cost, place)
       }
@@ -50,7 +50,7 @@ enum TypingDistance {
   /// the row is in the path.
   ///
   /// At most one segment can be missing or too many, so row and path are compared along a band.
-  static func cost(_ row: TableRow, _ subject: TableSubject) -> Int? {
+  static func cost(_ row: PatternRow, _ subject: TableSubject) -> Int? {
     let positions = row.positions
     let (rows, columns) = (positions.count, subject.segmentCount)
     let hasTail = positions.last?.kind == .tail
@@ -95,7 +95,7 @@ enum TypingDistance {
   }
 
   /// Returns what it costs that a segment stands at a position; `nil` for too much.
-  private static func cost(_ position: TablePosition, _ text: ArraySlice<UInt8>) -> Int? {
+  private static func cost(_ position: Position.Language, _ text: ArraySlice<UInt8>) -> Int? {
     guard case .literal(let literal) = position else {
       return position.accepts(text) ? 0 : constraint
     }

@@ -12,9 +12,13 @@ extension RouteTable {
     for position in positions {
       let node = way[way.count - 1]
       if case .tail(let automaton) = position {
-        var index = nodes[node].tails.firstIndex { $0.automaton == automaton }
-        if index == nil { index = nodes[node].addTail(automaton, &relations) }
-        nodes[node].tails[index ?? 0].entries.place(entry)
+        if !nodes[node].tails.contains(where: { $0.automaton == automaton }) {
+          nodes[node].tails.place(TableNode.Tail(automaton: automaton), &relations)
+        }
+        for index in nodes[node].tails.indices
+        where nodes[node].tails[index].automaton == automaton {
+          nodes[node].tails[index].entries.place(entry)
+        }
       } else {
         way.append(nodes[node].child(position) ?? addChild(position, to: node))
       }
@@ -49,11 +53,10 @@ extension RouteTable {
       guard let index = nodes[end].tails.firstIndex(where: { $0.automaton == automaton }) else {
         return
       }
-      if nodes[end].tails[index].entries.take(entry.route, alternative: entry.alternative) {
-        nodes[end].removeTail(at: index, &relations)
-      }
+      nodes[end].tails[index].entries.take(entry.route, alternative: entry.alternative)
+      if nodes[end].tails[index].entries.isEmpty { nodes[end].tails.take(at: index, &relations) }
     } else {
-      _ = nodes[end].entries.take(entry.route, alternative: entry.alternative)
+      nodes[end].entries.take(entry.route, alternative: entry.alternative)
     }
     for automaton in entry.row.automata {
       let uses = (automata[automaton] ?? 1) - 1
@@ -112,11 +115,13 @@ extension RouteTable {
     freeNodes.append(node)
   }
 
-  private mutating func addChild(_ position: TablePosition, to node: Int) -> Int {
+  private mutating func addChild(_ position: Position.Language, to node: Int) -> Int {
     let child = makeNode()
     switch position {
     case .literal(let symbols): nodes[node].literals[symbols] = child
-    case .segment(let automaton): nodes[node].addSegment(automaton, child: child, &relations)
+    case .segment(let automaton):
+      nodes[node].segments.place(
+        TableNode.Branch(automaton: automaton, child: child), &relations)
     case .any: nodes[node].any = child
     case .tail: preconditionFailure("A tail has no child.")
     }
@@ -124,7 +129,7 @@ extension RouteTable {
   }
 
   /// Takes away a child that has become empty, and sets the bound of the literals right.
-  private mutating func settleChild(_ child: Int, _ position: TablePosition, of node: Int) {
+  private mutating func settleChild(_ child: Int, _ position: Position.Language, of node: Int) {
     let isEmpty = nodes[child].isEmpty
     switch position {
     case .literal(let symbols):
@@ -133,7 +138,7 @@ extension RouteTable {
       nodes[node].literalBound = greatest
     case .segment:
       if isEmpty, let index = nodes[node].segments.firstIndex(where: { $0.child == child }) {
-        nodes[node].removeSegment(at: index, &relations)
+        nodes[node].segments.take(at: index, &relations)
       }
     case .any: if isEmpty { nodes[node].any = -1 }
     case .tail: break
@@ -142,9 +147,8 @@ extension RouteTable {
   }
 
   private mutating func updateBound(_ node: Int) {
-    var bound = 1 + nodes[node].literalBound + nodes[node].tails.count
-    for segment in nodes[node].segments { bound += nodes[segment.child].bound }
-    if nodes[node].any >= 0 { bound += nodes[nodes[node].any].bound }
-    nodes[node].bound = bound
+    var place = nodes[node]
+    place.updateBound { nodes[$0].bound }
+    nodes[node] = place
   }
 }

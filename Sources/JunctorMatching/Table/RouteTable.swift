@@ -54,7 +54,8 @@ public struct RouteTable: Sendable {
   /// The most places that the walk for one URL can visit.
   ///
   /// Of the literals at one place a walk enters one; all constrained segments, the segment that
-  /// takes anything, and the tails count each.
+  /// takes anything, and the tails count each. So does every entry where a path ends that has
+  /// conditions to be looked at.
   package var bound: Int { roots.reduce(0) { $0 + nodes[$1.node].bound } }
 
   /// Returns the pattern of a route.
@@ -117,21 +118,21 @@ public struct RouteTable: Sendable {
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {
-      let rows = pattern.alternatives.map { TableRow($0, dropping: 0) }
+      let rows = pattern.alternatives.map { $0.row() }
       return TableRoute(
         id: id, pattern: pattern, priority: priority, door: TableDoor(), hostIsApart: false,
         rows: rows)
     }
     var doors: Set<TableDoor> = []
     var hostIsApart = false
-    var rows: [TableRow] = []
+    var rows: [PatternRow] = []
     for alternative in pattern.alternatives {
       guard let (door, dropped) = door(of: alternative, of: pattern, scheme: scheme) else {
         throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
       }
       doors.insert(door)
       hostIsApart = dropped > 0
-      rows.append(TableRow(alternative, dropping: dropped))
+      rows.append(alternative.row(dropping: dropped))
     }
     guard let door = doors.first, doors.count == 1 else {
       throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
@@ -156,10 +157,10 @@ public struct RouteTable: Sendable {
       return (door, 0)
     }
     var host: String?
-    if let first = alternative.positions.first, first.kind == .literal,
-      !first.literal.contains(TableWord.escapedSlash)
+    if case .literal(let symbols) = alternative.positions.first?.language,
+      !symbols.contains(TableWord.escapedSlash)
     {
-      host = PercentEncoding.host(String(decoding: first.literal, as: UTF8.self))
+      host = PercentEncoding.host(String(decoding: symbols, as: UTF8.self))
     }
     guard let found = spaces.index(forScheme: scheme, host: host, port: pattern.port) else {
       return nil

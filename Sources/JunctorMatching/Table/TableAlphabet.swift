@@ -23,42 +23,28 @@ struct TableAlphabet {
   ) -> [UInt8] {
     let key = [first.position(one) ?? -1, second.position(two) ?? -1]
     if let symbols = known[key] { return symbols }
-    let sides = [(first, key[0]), (second, key[1])]
-    var classes: Set<[Int]> = []
+    let one = first.position(one).map { first.positions[$0] }
+    let two = second.position(two).map { second.positions[$0] }
+    var classes: Set<Int> = []
     let symbols = Self.preferred.filter { symbol in
       // The slash and the dot are told apart by the search itself.
       if symbol == TableWord.slash || symbol == UInt8(ascii: ".") { return true }
-      return classes.insert(
-        sides.map { machine, index in
-          index < 0 ? 0 : machine.positions[index].symbolClass(symbol)
-        }
-      ).inserted
+      let pair = (one?.symbolClass(symbol) ?? 0) << 9 | (two?.symbolClass(symbol) ?? 0)
+      return classes.insert(pair).inserted
     }
     known[key] = symbols
     return symbols
   }
 }
 
-extension TablePosition {
+extension Position.Language {
   /// A number that is equal for symbols that this position does not tell apart.
   func symbolClass(_ symbol: UInt8) -> Int {
     switch self {
-    case .literal(let literal): literal.contains(symbol) ? Int(symbol) : -1
+    case .literal(let literal): literal.contains(symbol) ? Int(symbol) : 0x100
     case .any: Int(Automaton.anySegment.symbolClasses[Int(symbol)])
     case .segment(let automaton), .tail(let automaton):
       Int(automaton.symbolClasses[Int(symbol)])
-    }
-  }
-
-  /// Returns whether every text of this position is one of `other`'s.
-  func isWithin(_ other: TablePosition) -> Bool {
-    if self == other { return true }
-    switch (self, other) {
-    case (.literal(let symbols), _): return other.accepts(symbols[...])
-    case (.segment, .any): return true
-    case (.segment(let one), .segment(let two)), (.tail(let one), .tail(let two)):
-      return one.isWithin(two)
-    default: return false
     }
   }
 }

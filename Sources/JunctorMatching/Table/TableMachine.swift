@@ -7,11 +7,11 @@ struct TableMachine {
   static let dead = -1
 
   private static let boundary = 1 << 16
-  let positions: [TablePosition]
+  let positions: [Position.Language]
   private let automata: [Automaton?]
   private let endsWithSlash: Bool
 
-  init(_ row: TableRow, endsWithSlash: Bool) {
+  init(_ row: PatternRow, endsWithSlash: Bool) {
     positions = row.positions
     automata = row.positions.map(\.automaton)
     self.endsWithSlash = endsWithSlash

@@ -1,17 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One alternative of a route, where its row ends.
-struct TableEntry: Sendable {
-  let route: TableRoute
-  let alternative: Int
-
-  /// How many entries of the same place come before this one by the rule.
-  var level = 0
-
-  var row: TableRow { route.rows[alternative] }
-}
-
 /// A place in the trie: the rows of patterns that begin with the same languages.
 ///
 ///     /order ─ literals["order"] ─ /7 ─ literals["7"]     entries of /order/7
@@ -23,22 +12,23 @@ struct TableEntry: Sendable {
 /// segments, then any segment, then the tails.
 struct TableNode: Sendable {
   /// A constrained segment and what follows it.
-  struct Branch: Sendable {
+  struct Branch: Sendable, TableSibling {
     let automaton: Automaton
     let child: Int
-    /// How many of its siblings come before it by the rule.
     var level = 0
-    /// The children of siblings that are incomparable and can take a segment that this one takes.
+    /// The children of the siblings that are rivals.
     var rivals: [Int] = []
+    var mark: Int { child }
   }
 
   /// A tail and the entries that end with it.
-  struct Tail: Sendable {
+  struct Tail: Sendable, TableSibling {
     let automaton: Automaton
-    var entries: [TableEntry] = []
+    var entries = TableEntries()
     var level = 0
-    /// The languages of siblings that are incomparable and can take a text that this one takes.
+    /// The languages of the siblings that are rivals.
     var rivals: [Automaton] = []
+    var mark: Automaton { automaton }
   }
 
   var literals: [[UInt8]: Int] = [:]
@@ -46,10 +36,10 @@ struct TableNode: Sendable {
   /// The place after any segment; -1 for none.
   var any = -1
   var tails: [Tail] = []
-  var entries: [TableEntry] = []
+  var entries = TableEntries()
 
   /// How many places a walk from here can visit at most, this one included.
-  var bound = 1
+  private(set) var bound = 1
   /// The greatest bound among the literal children, of which a walk visits one.
   var literalBound = 0
 
@@ -57,12 +47,22 @@ struct TableNode: Sendable {
     literals.isEmpty && segments.isEmpty && any < 0 && tails.isEmpty && entries.isEmpty
   }
 
+  /// Sets the bound right after something here or right beneath has changed.
+  mutating func updateBound(_ child: (Int) -> Int) {
+    // Either the path ends here or it goes on; the tails come after both.
+    var onwards = literalBound
+    for segment in segments { onwards += child(segment.child) }
+    if any >= 0 { onwards += child(any) }
+    bound = 1 + Swift.max(entries.bound, onwards)
+    for tail in tails { bound += 1 + tail.entries.bound }
+  }
+
   /// The literal children, in an order that does not depend on how they came.
   var sortedLiterals: [(key: [UInt8], value: Int)] {
     literals.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
-  func child(_ position: TablePosition) -> Int? {
+  func child(_ position: Position.Language) -> Int? {
     switch position {
     case .literal(let symbols): literals[symbols]
     case .segment(let automaton): segments.first { $0.automaton == automaton }?.child

@@ -19,10 +19,10 @@ struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000
 
-  private let one: TableRow
-  private let two: TableRow
+  private let one: PatternRow
+  private let two: PatternRow
 
-  init(_ one: TableRow, _ two: TableRow) {
+  init(_ one: PatternRow, _ two: PatternRow) {
     self.one = one
     self.two = two
   }

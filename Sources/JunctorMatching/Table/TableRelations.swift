@@ -12,7 +12,7 @@ struct TableRelations: Sendable {
 
   /// What is known of two different languages.
   struct Relation: Sendable {
-    var order: RouteOrder
+    var order: RankOrder
     /// Whether they are incomparable, and some text is in both.
     var areRivals: Bool
   }
@@ -27,7 +27,7 @@ struct TableRelations: Sendable {
       relation.order = relation.order.reversed
       return relation
     }
-    let order = one.ranks(against: two)
+    let order = one.rank(against: two)
     let areRivals = order == .incomparable && one.mayShareText(with: two)
     let relation = Relation(order: order, areRivals: areRivals)
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }

@@ -11,15 +11,15 @@ final class TableRoute: Sendable {
   /// Whether the first positions of the alternatives are the host, which the rows lack.
   let hostIsApart: Bool
   /// One for each alternative of the pattern, in the same order.
-  let rows: [TableRow]
-  /// For each row the earlier ones that the rule does not tell from it.
+  let rows: [PatternRow]
+  /// For each row whether the rule does not tell it from some earlier one.
   ///
-  /// Of those that match, the first answers, since more to the left is present in it.
-  let ties: [[Int]]
+  /// When it matches, that one may answer, since more to the left is present in it.
+  let isTied: [Bool]
 
   init(
     id: RouteID, pattern: RoutePattern, priority: Int, door: TableDoor, hostIsApart: Bool,
-    rows: [TableRow]
+    rows: [PatternRow]
   ) {
     self.id = id
     self.pattern = pattern
@@ -27,13 +27,8 @@ final class TableRoute: Sendable {
     self.door = door
     self.hostIsApart = hostIsApart
     self.rows = rows
-    self.ties = rows.indices.map { index in
-      (0..<index).filter { earlier in
-        let decision =
-          RouteRanking.comparePositions(rows[earlier], rows[index])
-          ?? RouteRanking.compareConditions(rows[earlier], rows[index])
-        return decision?.order == .incomparable
-      }
+    self.isTied = rows.indices.map { index in
+      rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
     }
   }
 }

@@ -1,8 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The path of a URL, decoded for a walk.
+/// A URL, decoded for a walk: its path at once, its query when a condition asks for it.
 struct TableSubject: Sendable {
+  let url: RoutableURL
+  private var decodedQuery: QueryValues?
   /// The decoded path: a byte each, slashes between segments, escaped slashes apart.
   private let symbols: [UInt8]
   private let segments: [Range<Int>]
@@ -21,9 +23,20 @@ struct TableSubject: Sendable {
       }
       segments.append(start..<symbols.count)
     }
+    self.url = url
     self.symbols = symbols
     self.segments = segments
     endsWithSlash = url.endsWithSlash
+  }
+
+  /// The query of the URL, decoded the first time.
+  var query: QueryValues {
+    mutating get {
+      if let decodedQuery { return decodedQuery }
+      let values = QueryValues(url.url)
+      decodedQuery = values
+      return values
+    }
   }
 
   /// Returns the segment `index`; `nil` after the last.
@@ -38,9 +51,4 @@ struct TableSubject: Sendable {
     if index < segments.count { return symbols[segments[index].lowerBound...] }
     return index == segments.count && endsWithSlash ? [] : nil
   }
-}
-
-extension RoutableURL {
-  /// The same URL as a pattern reads it that has its host as the first position.
-  var withHostAsSegment: RoutableURL { RoutableURL(url, space: space, hostIsFirstSegment: true) }
 }

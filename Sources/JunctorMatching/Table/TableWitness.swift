@@ -21,10 +21,10 @@ struct TableWitness {
     let candidates = door.space.map { [$0] } ?? Array(spaces.spaces.indices)
     for space in candidates {
       for text in texts(spaces.spaces[space], host: door.host) {
-        guard let url = try? ParsedURL(text, limits: .maximum), let routable = spaces.resolve(url),
-          one.matches(routable), two.matches(routable)
+        guard let url = try? ParsedURL(text, limits: .maximum), let routable = spaces.resolve(url)
         else { continue }
-        return text
+        var subject = TableSubject(routable)
+        if one.matches(&subject), two.matches(&subject) { return text }
       }
     }
     return nil
@@ -85,22 +85,5 @@ struct TableWitness {
     symbols.split(separator: TableWord.escapedSlash, omittingEmptySubsequences: false)
       .map { encode(String(decoding: $0, as: UTF8.self)) }
       .joined(separator: "%2F")
-  }
-}
-
-extension TableEntry {
-  /// Returns whether the alternative takes `url`, by the plainest reading of the rule.
-  func matches(_ url: RoutableURL) -> Bool {
-    guard route.door.admits(url) else { return false }
-    let subject = TableSubject(url)
-    for (index, position) in row.positions.enumerated() {
-      guard let text = position.kind == .tail ? subject.tail(index) : subject.segment(index),
-        position.accepts(text)
-      else { return false }
-    }
-    guard row.positions.last?.kind == .tail || row.positions.count == subject.segmentCount else {
-      return false
-    }
-    return !row.hasConditions || route.pattern.alternatives[alternative].conditionsHold(url)
   }
 }

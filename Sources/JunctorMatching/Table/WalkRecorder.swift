@@ -20,6 +20,8 @@ protocol WalkRecorder {
   mutating func pathEnded(_ node: Int, depth: Int)
   /// The path goes on at a node where entries end.
   mutating func pathWentOn(_ node: Int, depth: Int)
+  /// The walk reads the URL once more, for the conditions or the alternatives of an entry.
+  mutating func readAgain(_ times: Int)
   /// An entry takes the path, and the rest of the URL does not fit it.
   mutating func refused(_ entry: TableEntry, depth: Int)
 }
@@ -33,5 +35,6 @@ struct NoRecorder: WalkRecorder {
   mutating func missedTail(_ node: Int, _ index: Int, depth: Int) {}
   mutating func pathEnded(_ node: Int, depth: Int) {}
   mutating func pathWentOn(_ node: Int, depth: Int) {}
+  mutating func readAgain(_ times: Int) {}
   mutating func refused(_ entry: TableEntry, depth: Int) {}
 }

@@ -21,7 +21,16 @@ package struct RoutableURL: Sendable {
   /// Whether the URL is the root of its space.
   package var isRoot: Bool { segmentCount == 0 }
 
-  init(_ url: ParsedURL, space: Int, hostIsFirstSegment: Bool) {
+  /// The same URL as a pattern reads it that has its host as the first position.
+  ///
+  /// The root of a space with a host ends with a slash however it is written, and still does.
+  package var withHostAsSegment: RoutableURL {
+    RoutableURL(url, space: space, hostIsFirstSegment: true, endsWithSlash: endsWithSlash)
+  }
+
+  init(
+    _ url: ParsedURL, space: Int, hostIsFirstSegment: Bool, endsWithSlash: Bool = false
+  ) {
     self.url = url
     self.space = space
     var start = url.pathRange.lowerBound
@@ -38,6 +47,6 @@ package struct RoutableURL: Sendable {
     if lastIsSlash, start < end { end -= 1 }
     self.path = start..<end
     self.segmentCount = count
-    self.endsWithSlash = lastIsSlash || count == 0
+    self.endsWithSlash = endsWithSlash || lastIsSlash || count == 0
   }
 }

@@ -140,7 +140,7 @@ import Testing
     ]
     var pairs = 0
     var made = 0
-    while pairs < 3_000 {
+    while pairs < 2_500 {
       guard let pattern = try? RoutePattern(generator.pattern()) else { continue }
       for _ in 0..<6 {
         let alternative = generator.pick(pattern.alternatives)
@@ -159,19 +159,13 @@ import Testing
         #expect(isSame && again?.count == given.count, "\(pattern) \(given) \(url)")
       }
     }
-    #expect(made >= 800, "\(made)")
+    #expect(made >= 670, "\(made)")
   }
 }
 
 extension Alternative {
   /// The captures that take part, in any order.
   fileprivate var captured: [Int] {
-    let query = query.compactMap { condition -> Int? in
-      switch condition.kind {
-      case .capture(let number), .constrained(let number, _): number
-      default: nil
-      }
-    }
-    return positions.flatMap(\.captures) + query + (fragment?.captures ?? [])
+    positions.flatMap(\.captures) + query.compactMap(\.capture) + (fragment?.captures ?? [])
   }
 }

@@ -77,7 +77,7 @@ import Testing
 
   @Test(arguments: 0..<4)
   func answersAgreeWithEnumeration(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(seed))
     var pool: [(automaton: Automaton, taken: [Bool])] = []
     for _ in 0..<14 {
       let automaton = try Automaton(RandomExpression.make(size: 6, using: &random))

@@ -3,21 +3,6 @@
 
 @testable import JunctorMatching
 
-/// Numbers that are the same in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-}
-
 enum Words {
   /// Every word over `alphabet` up to a length, the shorter before the longer.
   static func all(over alphabet: [UInt8], upTo length: Int) -> [[UInt8]] {
@@ -33,7 +18,7 @@ enum Words {
 
 /// Small random expressions over `a`, `b`, `/` and the escaped slash.
 enum RandomExpression {
-  static func make(size: Int, using random: inout SeededGenerator) -> Expression {
+  static func make(size: Int, using random: inout SplitMix64) -> Expression {
     if size <= 1 { return leaf(using: &random) }
     switch Int.random(in: 0..<8, using: &random) {
     case 0, 1, 2:
@@ -55,7 +40,7 @@ enum RandomExpression {
     }
   }
 
-  private static func leaf(using random: inout SeededGenerator) -> Expression {
+  private static func leaf(using random: inout SplitMix64) -> Expression {
     switch Int.random(in: 0..<12, using: &random) {
     case 0...3: .symbols(SymbolSet("a"))
     case 4, 5: .symbols(SymbolSet("b"))
@@ -70,7 +55,7 @@ enum RandomExpression {
 
   /// Makes captures of some parts, numbered in the order of writing.
   static func capturing(
-    _ expression: Expression, _ count: inout Int, using random: inout SeededGenerator
+    _ expression: Expression, _ count: inout Int, using random: inout SplitMix64
   ) -> Expression {
     var number: Int?
     if Int.random(in: 0..<3, using: &random) == 0 {

@@ -6,10 +6,10 @@ import Testing
 
 /// Makes patterns out of the parts of the grammar, most of them valid.
 struct PatternGenerator {
-  var random: SeededGenerator
+  var random: SplitMix64
   private var names = 0
 
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
   mutating func pick<T>(_ choices: [T]) -> T {
     choices[Int(random.next() % UInt64(choices.count))]
@@ -73,17 +73,20 @@ struct PatternGenerator {
         "j=" + name() + "&k=([0-9]*)",
       ])
     }
-    if random.next() % 12 == 0 { result += "#" + self.path() }
+    if random.next() % 24 == 0 { result += "#" + self.path() }
     return result
   }
 }
 
 @Suite struct PatternLawTests {
+  /// 10,000 patterns, and a few that are refused.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func whatIsPrintedIsReadAsTheSame(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
+    var drawn = 0
     var valid = 0
-    for _ in 0..<3_000 {
+    while valid < 2_500 {
+      drawn += 1
       let text = generator.pattern()
       guard let pattern = try? RoutePattern(text) else { continue }
       valid += 1
@@ -92,11 +95,11 @@ struct PatternGenerator {
       #expect(again == pattern)
       #expect(again.hashValue == pattern.hashValue)
     }
-    #expect(valid >= 2_500, "\(valid)")
+    #expect(drawn <= 3_000, "\(drawn)")
   }
 
   @Test func garbageIsReadOrRefused() {
-    var random = SeededGenerator(seed: 2)
+    var random = SplitMix64(seed: 2)
     let alphabet = [
       "/", "/", ":", ":", "a", "b", "id", "(", ")", "{", "}", "?", "*", "+", "\\", "%", "%2F",
       "%FF",

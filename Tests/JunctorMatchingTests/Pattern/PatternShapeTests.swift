@@ -26,7 +26,8 @@ import Testing
     ("/v:major.:minor", "s"), ("/{:a}-{:b}", "s"), ("/:id([^/]+)", "a"), ("/:id([^/]*)", "a"),
     ("/files/*", "lt"), ("/files/:rest+", "lt"), ("/files/:rest*", "lt"), ("/*/a", "t"),
     ("/a/:x(.*)", "lt"), ("/a/:x([^.]+)/b/:c", "lt"), ("/a//b", "lll"), ("/a/{b}?", "ll"),
-    ("/a/*.html", "lt"), ("/家/%E5%AE%B6", "ll"),
+    ("/a/*.html", "lt"), ("/家/%E5%AE%B6", "ll"), ("/:x(abc)", "l"), ("/a:x(b)c", "l"),
+    ("/:x(a|)", "l"), ("/:x(a|b)", "s"), ("/:x(a/b)", "t"),
   ])
   func segmentsAreTold(pattern: String, expected: String) throws {
     #expect(try shape(pattern) == expected)
@@ -91,9 +92,19 @@ import Testing
     #expect(!position.automaton.accepts("1/b/3/".utf8))
   }
 
+  @Test func aConstraintWithOneTextIsALiteralWithACapture() throws {
+    let pattern = try RoutePattern("/a:x(b)c?k=:k(3)")
+    let alternative = pattern.alternatives[0]
+    #expect(alternative.row() == (try RoutePattern("/abc?k=3").alternatives[0].row()))
+    #expect(alternative.positions[0].captures == [0])
+    #expect(alternative.query[0].capture == 1)
+    #expect(try values(pattern, "/abc?k=3") == ["x": "b", "k": "3"])
+    #expect(try pattern.url(for: ["x": "b", "k": "3"]) == "/abc?k=3")
+  }
+
   @Test func literalsHaveAutomataToo() throws {
     let position = try RoutePattern("/a%2Fb").alternatives[0].positions[0]
-    #expect(position.literal == [0x61, 0xFF, 0x62])
+    #expect(position.language == .literal([0x61, 0xFF, 0x62]))
     #expect(position.automaton.accepts([0x61, 0xFF, 0x62]))
     #expect(!position.automaton.accepts("a/b".utf8))
   }

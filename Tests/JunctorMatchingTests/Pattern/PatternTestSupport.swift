@@ -33,6 +33,14 @@ func values(
   try values(RoutePattern(pattern, ignoreCase: ignoreCase), url)
 }
 
+extension Position {
+  /// The automaton of the position, that of a literal too.
+  var automaton: Automaton {
+    if case .literal(let symbols) = language { return try! Automaton(.literal(symbols)) }
+    return language.automaton!
+  }
+}
+
 /// The mistake in a pattern; `nil` when there is none.
 func mistake(_ pattern: String, ignoreCase: Bool = false) -> RoutePatternError? {
   do throws(RoutePatternError) {
@@ -40,20 +48,5 @@ func mistake(_ pattern: String, ignoreCase: Bool = false) -> RoutePatternError? 
     return nil
   } catch {
     return error
-  }
-}
-
-/// A generator whose numbers depend on its seed alone.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
-
 /// A generator of random numbers that gives the same numbers for the same seed everywhere.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64

@@ -137,6 +137,43 @@ import Testing
     #expect(try TestTable(["/a\t1", "/a"]).table.bound == 4)
   }
 
+  @Test func theBoundCountsConditions() throws {
+    #expect(try TestTable(["/x?k=1", "/x?k=2", "/x"]).table.bound == 4)
+    #expect(try TestTable(["/x#a", "/x/:r*?k=1", "/y"]).table.bound == 5)
+    // Where the path ends it does not go on.
+    #expect(try TestTable(["/x?k=1", "/x?k=2", "/x/a", "/x/:b"]).table.bound == 4)
+    #expect(try TestTable(["/x?k=1", "/x/a", "/x/:b"]).table.bound == 4)
+  }
+
+  /// Many routes at one place that differ in one condition.
+  @Test func conditionsAreLimitedLikePlaces() throws {
+    var table = TestTable()
+    let below = String(repeating: "/a", count: 300)
+    for number in 0..<54 { try table.insert("/:a(\(number)x?)" + below, number) }
+    var refused: RouteTableError?
+    var count = 0
+    while refused == nil, count < 200 {
+      refused = table.refusal("/x?k=\(count)")
+      if refused == nil { count += 1 }
+    }
+    #expect(refused?.code == .tooManyPlaces)
+    #expect(table.table.bound == 16_384)
+    for (text, looked) in [("/x?k=none", count), ("/x?k=\(count - 1)", 1), ("/x", count)] {
+      let trace = table.table.explain(try table.url(text))
+      #expect(trace.visited >= looked)
+      #expect(trace.visited <= trace.bound)
+    }
+  }
+
+  @Test func aTableKeepsItsBoundWhenConditionsGo() throws {
+    var table = try TestTable(["/x?k=1", "/x?k=2", "/x/:r*?k=1", "/x/:r*#f"])
+    #expect(table.table.bound == 7)
+    for (number, bound) in [(1, 6), (2, 5), (0, 4), (3, 0)] {
+      table.table.remove(RouteID(rawValue: Int32(number)))
+      #expect(table.table.bound == bound)
+    }
+  }
+
   /// 2¹² routes, a literal or a capture at each of twelve places.
   @Test func everyWalkStaysWithinTheBound() throws {
     var table = TestTable()

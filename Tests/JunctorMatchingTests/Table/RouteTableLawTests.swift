@@ -78,11 +78,25 @@ import Testing
     }
   }()
 
+  /// A table without routes that knows already how the constraints of the pool rank.
+  ///
+  /// Every table begins as a copy of it, so that the same searches are not made for each.
+  private static let empty: RouteTable = {
+    var table = RouteTable(spaces: RouteSpaces(spaces))
+    var inserted: [RouteID] = []
+    for (number, drawn) in pool.enumerated() {
+      let id = RouteID(rawValue: Int32(number))
+      if (try? table.insert(drawn.pattern, id: id)) != nil { inserted.append(id) }
+    }
+    for id in inserted { table.remove(id) }
+    return table
+  }()
+
   /// A random table, the same routes as a list, and the drawn ones in the order of insertion.
   private static func draw(
     _ random: inout SplitMix64
   ) -> (table: RouteTable, scan: RankedScan, routes: [(Int, Int)]) {
-    var table = RouteTable(spaces: RouteSpaces(spaces))
+    var table = empty
     var scan = RankedScan()
     var routes: [(Int, Int)] = []
     for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -117,11 +131,11 @@ import Testing
     return result
   }
 
-  /// 12,000 cases: winner, order, alternative, and the explanation's winner.
+  /// 10,200 cases: winner, order, alternative, and the explanation's winner.
   @Test func tableAnswersLikeThePlainScan() throws {
     var random = SplitMix64(seed: 41)
     var matched = 0
-    for _ in 0..<1_000 {
+    for _ in 0..<850 {
       let (table, scan, routes) = Self.draw(&random)
       for url in Self.urls(table, &random) {
         let expected = scan.matches(url).map { [Int($0.id.rawValue), $0.alternative] }
@@ -139,15 +153,15 @@ import Testing
         }
       }
     }
-    #expect(matched > 6_000)
+    #expect(matched > 5_100)
   }
 
-  /// 10,000 cases: an answer, a bound or a place in the list never depends on the order.
+  /// 10,200 cases: an answer, a bound or a place in the list never depends on the order.
   @Test func theOrderOfRegistrationChangesNothing() throws {
     var random = SplitMix64(seed: 43)
     for _ in 0..<850 {
       let (table, _, routes) = Self.draw(&random)
-      var other = RouteTable(spaces: RouteSpaces(Self.spaces))
+      var other = Self.empty
       for (number, priority) in routes.shuffled(using: &random) {
         try other.insert(
           Self.pool[number].pattern, id: RouteID(rawValue: Int32(number)), priority: priority)
@@ -172,7 +186,7 @@ import Testing
       if one.pattern == two.pattern { continue }
       var witnesses: [String?] = []
       for (first, second) in [(one, two), (two, one)] {
-        var table = RouteTable(spaces: router)
+        var table = Self.empty
         try table.insert(first.pattern, id: RouteID(rawValue: 0))
         do throws(RouteTableError) {
           try table.insert(second.pattern, id: RouteID(rawValue: 1))
@@ -227,7 +241,7 @@ import Testing
       let set = (0..<5).map { _ in Int.random(in: 0..<Self.pool.count, using: &random) }
       if Set(set).count < set.count { continue }
       let outcomes = (0..<3).map { _ in
-        var table = RouteTable(spaces: RouteSpaces(Self.spaces))
+        var table = Self.empty
         return set.shuffled(using: &random).allSatisfy { number in
           (try? table.insert(Self.pool[number].pattern, id: RouteID(rawValue: Int32(number))))
             != nil

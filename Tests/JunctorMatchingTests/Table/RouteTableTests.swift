@@ -148,6 +148,22 @@ import Testing
     #expect(try table.captures(url) == captures)
   }
 
+  /// The root of a space with a host has its slash even where nobody writes it.
+  @Test(arguments: ["", "/", "?k=1", "/?k=1", "#f"])
+  func theTailOfABareRootIsEmpty(_ rest: String) throws {
+    for pattern in ["/*", "wlrdemo://com.wlrroute.demo/*", "wlrdemo://:h(com\\.wlrroute\\.demo)/*"]
+    {
+      let table = try TestTable([pattern], in: Self.spaces)
+      let match = try #require(
+        table.table.match(table.url("wlrdemo://com.wlrroute.demo" + rest)))
+      #expect(match.captures["0"] == "")
+      #expect(match.captures.pieces("0") == [])
+    }
+    let table = try TestTable(["mall://docs/*"], in: Self.spaces)
+    #expect(try table.winner("mall://docs") == nil)
+    #expect(try table.captures("mall://docs/") == [""])
+  }
+
   @Test(arguments: [
     "other://x", "https://evil.example/x", "wlrdemo://elsewhere/x", "http://m.mall.example:81/x",
   ])

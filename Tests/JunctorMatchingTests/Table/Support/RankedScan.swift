@@ -137,7 +137,7 @@ extension RankedScan {
   }
 
   private static func isLiteral(_ condition: QueryCondition) -> Bool {
-    if case .literal = condition.kind { true } else { false }
+    if case .literal = condition.language { true } else { false }
   }
 
   private static func isInside(_ one: [QueryCondition], _ two: [QueryCondition]) -> Bool {
@@ -149,10 +149,10 @@ extension RankedScan {
   }
 
   private static func language(_ condition: QueryCondition) -> Automaton {
-    switch condition.kind {
-    case .literal(let text): try! Automaton(.literal(Array(text.utf8)))
-    case .constrained(_, let automaton): automaton
-    case .capture, .present: .anyTail
+    switch condition.language {
+    case .literal(let text): try! Automaton(.literal(text))
+    case .constrained(let automaton): automaton
+    case .any: .anyTail
     }
   }
 }

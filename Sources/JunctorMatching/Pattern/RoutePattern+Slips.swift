@@ -1,0 +1,61 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RoutePattern {
+  /// What the pattern says by the grammar, and probably does not mean.
+  ///
+  /// - A `?` that makes the part before it optional, although a name and `=` follow, as in
+  ///   `/:id([0-9]+)?tab=:tab`.
+  /// - A constraint in the path that takes a `/` without saying so, as `[^.]+` does: it makes a tail
+  ///   of itself and all that follows. `.` is known to take everything, and is not reported.
+  ///
+  /// - Returns: The offset of each in the UTF-8 of the text, ascending, and a sentence for people.
+  package var likelySlips: [(offset: Int, message: String)] {
+    let slips = storage.slips + storage.captures.compactMap(\.slip)
+    return slips.sorted { $0.offset < $1.offset }.map { ($0.offset, $0.message) }
+  }
+}
+
+extension PatternCapture {
+  /// The constraint that takes a `/` unsaid, if there is one in the path.
+  fileprivate var slip: PatternSlip? {
+    guard isInPath, case .constrained(let constraint) = kind,
+      constraint.expression.takesSlashUnsaid
+    else { return nil }
+    var message = "“\(constraint.text)” takes a “/” too, and so is a tail with all that follows it"
+    let narrower = Self.excludingSlashes(constraint.text)
+    if let other = try? Constraint(narrower), !other.expression.takesSlashUnsaid {
+      message += " (write \(narrower))"
+    }
+    return PatternSlip(offset: offset + spelling.utf8.count + 1, message: message)
+  }
+
+  /// The constraint with a `/` in each of its negated classes.
+  private static func excludingSlashes(_ constraint: String) -> String {
+    var result = ""
+    var rest = constraint.unicodeScalars[...]
+    while let first = rest.popFirst() {
+      result.unicodeScalars.append(first)
+      if first == "\\", let next = rest.popFirst() {
+        result.unicodeScalars.append(next)
+      } else if first == "[", rest.first == "^" {
+        rest.removeFirst()
+        result += "^/"
+      }
+    }
+    return result
+  }
+}
+
+extension Expression {
+  /// Whether some set takes a `/` because it is negated, and not because it is written there.
+  fileprivate var takesSlashUnsaid: Bool {
+    switch self {
+    case .empty: false
+    // Only negated sets hold the escaped slash, and the set of all.
+    case .symbols(let set): set != .all && set.escapedSlash && set.contains("/")
+    case .sequence(let parts), .alternation(let parts): parts.contains(where: \.takesSlashUnsaid)
+    case .repetition(let part, _, _, _), .capture(_, let part): part.takesSlashUnsaid
+    }
+  }
+}

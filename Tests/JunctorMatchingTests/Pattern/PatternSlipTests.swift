@@ -1,0 +1,53 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import Testing
+
+@Suite struct PatternSlipTests {
+  @Test(arguments: [
+    (
+      "/a/:x([^.]+)", 6,
+      "“[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)"
+    ),
+    (
+      "/é/:x(\\S+)/b", 7,
+      "“\\S+” takes a “/” too, and so is a tail with all that follows it"
+    ),
+    (
+      "/order/:id([0-9]+)?tab=:tab", 18,
+      "this “?” makes “:id([0-9]+)” optional, and “tab=” is text of the path "
+        + "(write /?tab= for a query, ??tab= for both)"
+    ),
+    (
+      "/files/*?k=v", 8,
+      "this “?” makes “*” optional, and “k=” is text of the path "
+        + "(write /?k= for a query, ??k= for both)"
+    ),
+    (
+      "/a{/:b}?k=v", 7,
+      "this “?” makes the group before it optional, and “k=” is text of the path "
+        + "(write ??k= for a query)"
+    ),
+  ])
+  func slipsAreTold(pattern: String, offset: Int, message: String) throws {
+    let slips = try RoutePattern(pattern).likelySlips
+    #expect(slips.map(\.message) == [message])
+    #expect(slips.map(\.offset) == [offset])
+  }
+
+  @Test(arguments: [
+    "/a/:x(.+)", "/a/:x([^/.]+)", "/a/:x([a-z/]+)", "/a/:x(a/b)", "/a/:x([0-9]+)", "/a/:x", "/a/*",
+    "/a?k=:k([^&]+)", "/a/:x?k=:k([^&]+)", "/a/:x(b)??k=:k([^&]+)", "/a#/:x([^.]+)",
+    "/a/:x([0-9]+)?", "/a/:x([0-9]+)?/b", "/a/:x([0-9]+)/?k=:k", "/a{/:b}??k=v", "/a/:x?k=v",
+    "/a/:x([0-9]+)?-b", "/a{/:b}?/c=d",
+  ])
+  func whatSaysWhatItMeansIsNone(pattern: String) throws {
+    #expect(try RoutePattern(pattern).likelySlips.isEmpty)
+  }
+
+  @Test func slipsComeInTheOrderOfWriting() throws {
+    let pattern = try RoutePattern("/:a([^.]+)/:b([0-9]+)?c=:c([^-]+)")
+    #expect(pattern.likelySlips.map(\.offset) == [4, 21, 27])
+  }
+}
