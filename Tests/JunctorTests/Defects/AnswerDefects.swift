@@ -37,6 +37,49 @@ import Testing
     #expect(await heard(router, nil) == .invalidURL)
   }
 
+  /// WLR1, HKO1, BH2: what was handled is a success, and the handler had the caller's parameters.
+  @Test func successIsASuccessAndParametersArrive() async throws {
+    let router = Router(scheme: "app")
+    try router.register("/pay/:id") {
+      "\(try $0.int("id")) \(try $0.string("from")) \($0["note"] ?? "")"
+    }
+    let heard = try await router.open(
+      "app://pay/7?from=cart", payload: ["note": "gift"], as: String.self)
+    #expect(heard == "7 cart gift")
+  }
+
+  /// DPL8: a closure may answer, decline or fail, and needs no screen.
+  @Test(arguments: [("value", RouteEnding.value), ("decline", .declined), ("fail", .handlerFailed)])
+  func aClosureMayDoAnything(what: String, ending: RouteEnding) async throws {
+    let router = Router(scheme: "app")
+    try router.register("/:what") { request in
+      switch request["what"] {
+      case "decline": return RouteResponse.declined
+      case "fail": throw RouteRejection("no")
+      default: return .value(1)
+      }
+    }
+    #expect(await heard(router, "/\(what)") == ending)
+  }
+
+  /// WLR21: no parameter says where an answer goes.
+  @Test(arguments: ["callback", "callbackURL", "x-success", "targetCallBack"])
+  func noParameterChoosesWhereTheAnswerGoes(name: String) async throws {
+    let router = Router(scheme: "app")
+    try router.register("/evil") { _ in Issue.record("Nothing asked for it.") }
+    try router.register("/a") { _ in "for the caller" }
+    let address = "app://a?\(name)=app%3A%2F%2Fevil"
+    #expect(try await router.open(address, as: String.self) == "for the caller")
+  }
+
+  /// RA9, RA8: routers share nothing.
+  @Test func routersAreApart() throws {
+    let (one, two) = (Router(scheme: "app"), Router(scheme: "app"))
+    try one.register("/a", .sync { _ in 1 })
+    #expect(one.canOpen("/a"))
+    #expect(!two.canOpen("/a"))
+  }
+
   /// WLR6: steps have an order, are kept, and one may be removed from inside.
   @Test func stepsAreKeptAndMayRemoveThemselves() async throws {
     actor Once: RouteInterceptor {

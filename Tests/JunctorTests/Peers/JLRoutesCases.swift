@@ -226,6 +226,27 @@ import Testing
     #expect(first == 1)
   }
 
+  /// J79, J80: a definition of one's own is a matcher, added and removed like a route.
+  @Test func aMatcherOfOnesOwn() throws {
+    struct Suffix: RouteMatcher {
+      func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
+        guard url.description.hasSuffix("/old") else { return nil }
+        return RouteMatcherAnswer(handler: "old", captures: [("kind", "suffix")])
+      }
+    }
+    let router = Router(scheme: "tests")
+    let token = router.addMatcher(Suffix(), handlers: ["old": .sync { $0["kind"] ?? "" }])
+    #expect(try router.value(for: "tests://anything/old", as: String.self) == "suffix")
+    #expect(router.unregister(token))
+    #expect(!router.canOpen("tests://anything/old"))
+  }
+
+  /// J83: patterns are equal by what they say.
+  @Test func patternsAreEqualByWhatTheySay() throws {
+    #expect(try RoutePattern("/foo") == RoutePattern("/foo/"))
+    #expect(try RoutePattern("/foo") != RoutePattern("/foo/bar"))
+  }
+
   /// J81, J82: whether the host is a path segment is said by the space.
   @Test func theSpaceSaysWhetherTheHostIsApart() throws {
     let router = Router(spaces: [.domain("www.mydomain.com"), .scheme("tests")])

@@ -68,6 +68,47 @@ import Testing
     }
   }
 
+  /// A12, A13, A14, A15: errors are told apart by code, address and what is below them.
+  @Test func errorsAreToldApart() async throws {
+    let router = Router(scheme: "ra")
+    try router.register("/number") { _ in 1 }
+    try router.register("/fails/:why") { throw RouteRejection(try $0.string("why")) }
+    func failure(_ address: String) async throws -> RouteError {
+      try await #require(throws: RouteError.self) {
+        _ = try await router.open(address, as: String.self)
+      }
+    }
+    #expect(try await failure("/a").code != failure("/number").code)
+    #expect(try await failure("/a").address != failure("/b").address)
+    let reasons = try await (failure("/fails/ms").underlying, failure("/fails/msg").underlying)
+    #expect(reasons.0 as? RouteRejection != reasons.1 as? RouteRejection)
+  }
+
+  // MARK: SOCKit
+
+  /// S7: values are typed where they are read.
+  @Test func valuesAreTyped() throws {
+    struct Values: Equatable, Sendable {
+      var ident: Int
+      var flv: Float
+      var dv: Double
+      var llv: Int64
+      var string: String
+    }
+    let router = Router(scheme: "soc")
+    try router.register(
+      "soc://:ident/:flv/:dv/:llv/:string",
+      .sync { request in
+        Values(
+          ident: try request.value("ident"), flv: try request.value("flv"),
+          dv: try request.value("dv"), llv: try request.value("llv"),
+          string: try request.value("string"))
+      })
+    let values = try router.value(for: "soc://3/3.5/6.14/13413143124321/dilly", as: Values.self)
+    #expect(
+      values == Values(ident: 3, flv: 3.5, dv: 6.14, llv: 13_413_143_124_321, string: "dilly"))
+  }
+
   // MARK: WLRRoute
 
   /// W2.
