@@ -75,6 +75,11 @@ import Testing
     }
   }
 
+  @Test func aModifierThatLooksLikeAQueryIsASlip() throws {
+    let file = RoutesFile(name: "routes", contents: Array("/a/:x([0-9]+)?tab=:tab".utf8))
+    #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
+  }
+
   @Test func aCommentBehindAPatternIsASlip() throws {
     let file = RoutesFile(name: "routes", contents: Array("/a # the first".utf8))
     #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])

@@ -35,10 +35,12 @@ internal import Testing
         answer: Goods(id: 2, title: "black tea", price: 900)
         /goods/9  from push
           outcome: matched
-          winner: /goods/:id([0-9]+)
+          winner: /goods/:id([0-9]+)  (MallGoods/GoodsModule.swift:‹line› (MallGoods))
             id = 9
+          open to: app, customScheme, push, universalLink, web:https://m.mall.example
           next: /goods/:word  at segment 1: outranked: segment 1 can take less there
           near:
+            /goods/:id([0-9]+)/buy  at segment 2: the path ends here
             /goods/search?q=:q  at segment 1: “9” is not “search”
             /goods/featured  at segment 1: “9” is not “featured”
             /  at segment 0: the path goes on with “goods”

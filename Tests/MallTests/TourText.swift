@@ -53,8 +53,8 @@ let tourText = #"""
 
   Scene 6: a module that claims another's addresses is refused
     conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” would both answer “mall://goods/0”, and neither ranks higher
-      “/goods/:sku([0-9]+)” is registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
-      “/goods/:id([0-9]+)” was registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
+      “/goods/:sku([0-9]+)” was to be registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
+      “/goods/:id([0-9]+)” is registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
     ✓ the rival module is refused
     ✓ both owners are named
     ✓ the witness is an address that the shop answers
@@ -71,7 +71,7 @@ let tourText = #"""
   Scene 8: two campaigns redirect to each other
     > mall://spring-sale from app
     outcome: redirectLoop
-      redirectLoop: the redirects do not end: mall://spring-sale → mall://summer-sale → mall://spring-sale.
+      redirectLoop: the redirects lead back to “mall://spring-sale”: mall://spring-sale → mall://summer-sale → mall://spring-sale.
     ✓ the outcome is redirectLoop
     ✓ the chain of addresses is told
 

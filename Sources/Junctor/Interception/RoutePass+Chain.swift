@@ -136,13 +136,22 @@ extension RoutePass {
   }
 
   private func reply(
-    to request: RouteRequest, _ handle: @Sendable (RouteRequest, RouteReply) -> Void
+    to request: RouteRequest, _ handle: @Sendable (RouteRequest, RouteReply) throws -> Void
   ) async throws -> RouteResponse {
     let storage = ReplyStorage { first, second in
       runtime.noteUnheardAnswer(to: request, first: first, second: second)
     }
-    // Only the handler keeps the face, so that letting it go is noticed.
-    handle(request, RouteReply(storage: storage))
+    // Only the handler keeps the face, so that letting it go is noticed. It must still be there when
+    // the handler throws, or the error would come after `handlerLost`.
+    do {
+      let reply = RouteReply(storage: storage)
+      do {
+        try handle(request, reply)
+      } catch {
+        storage.answer(.failure(error), at: .step("the error it threw"))
+        withExtendedLifetime(reply) {}
+      }
+    }
     return try await storage.response()
   }
 }

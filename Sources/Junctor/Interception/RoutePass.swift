@@ -109,7 +109,10 @@ struct RoutePass: Sendable {
     let suggestions = request.target.routable.map {
       Suggestions(snapshot: snapshot, url: $0, source: source)
     }
-    return failure(.notFound, .notFound(isForeign: isForeign, suggestions))
+    // After a redirect or rewrite it is the address that was led to, which nothing answers.
+    return RouteError(
+      .notFound, address: request.address, .notFound(isForeign: isForeign, suggestions),
+      pass: passID)
   }
 
   // MARK: The handler begins

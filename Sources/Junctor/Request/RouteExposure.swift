@@ -17,6 +17,9 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var frameOrigins: Set<String> = []
   private var isForEveryPage = false
 
+  /// What was written for an origin and is none; a route that names one is not registered.
+  private(set) var brokenOrigins: Set<String> = []
+
   private init() {}
 
   private init(_ kind: RouteSource.Kind) { kinds = [kind] }
@@ -33,6 +36,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
       origins.formUnion(exposure.origins)
       frameOrigins.formUnion(exposure.frameOrigins)
       isForEveryPage = isForEveryPage || exposure.isForEveryPage
+      brokenOrigins.formUnion(exposure.brokenOrigins)
     }
   }
 
@@ -76,11 +80,14 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   ///
   /// - Parameters:
   ///   - origin: The whole origin, for example `"https://m.mall.example"`; scheme, host and port
-  ///     must be equal. A text that is no origin admits no page.
+  ///     must be equal. A text that is no origin admits no page, and is refused at registration.
   ///   - includingSubframes: Whether pages in subframes may ask too.
   public static func web(_ origin: String, includingSubframes: Bool = false) -> RouteExposure {
     var exposure = RouteExposure()
-    guard let origin = WebOrigin(origin) else { return exposure }
+    guard let origin = WebOrigin(origin) else {
+      exposure.brokenOrigins = [origin]
+      return exposure
+    }
     exposure.origins = [origin.text]
     if includingSubframes { exposure.frameOrigins = [origin.text] }
     return exposure

@@ -142,7 +142,7 @@ package struct WebOrigin: Hashable, Sendable {
   /// Reads `https://host[:port]`; a path, query or fragment is not part of an origin.
   package init?(_ text: String) {
     guard let url = try? ParsedURL(text), let scheme = url.scheme, let host = url.host,
-      scheme == "https" || scheme == "http", !host.isEmpty,
+      scheme == "https" || scheme == "http", !host.isEmpty, !host.contains("*"),
       url.path.isEmpty || url.path == "/", url.query == nil, url.fragment == nil
     else { return nil }
     self.text = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")"

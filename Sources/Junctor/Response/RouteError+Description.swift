@@ -24,7 +24,8 @@ extension RouteError: CustomStringConvertible {
         + (reason.map { ": \($0)" } ?? underlying.map { ": \($0)" } ?? ".")
     case .declined(let patterns):
       "every route that matches “\(address)” passed it on: \(patterns.joined(separator: ", "))."
-    case .loop(let chain): "the redirects do not end: \(chain.joined(separator: " → "))."
+    case .loop(let chain): loopSentence(chain)
+    case .unknownRoute: "no route has the name “\(address)”, and it is no pattern."
     case .timedOut(let stage, let after): "\(stage) did not finish “\(address)” within \(after)."
     case .lost(let owner):
       "the handler registered at \(owner) let go of its reply to “\(address)” without answering."
@@ -35,6 +36,14 @@ extension RouteError: CustomStringConvertible {
       "“\(address)” was opened as \(expected), but its handler gave \(actual)."
     case .failed(let error): "the handler of “\(address)” threw: \(error)"
     }
+  }
+
+  private func loopSentence(_ chain: [String]) -> String {
+    let way = chain.joined(separator: " → ")
+    if let last = chain.last, chain.dropLast().contains(last) {
+      return "the redirects lead back to “\(last)”: \(way)."
+    }
+    return "the request was sent on more than \(RoutePass.maximumHops) times: \(way)."
   }
 
   private var plainSentence: String {

@@ -23,7 +23,8 @@ public struct RouteError: Error, Sendable {
   /// Which kind of failure this is.
   public let code: Code
 
-  /// The address that was opened, as the caller wrote it.
+  /// The address that was opened, as the caller wrote it; for `notFound` after a redirect, the one
+  /// that it led to.
   public let address: String
 
   let detail: Detail
@@ -42,6 +43,7 @@ public struct RouteError: Error, Sendable {
     case rejected(by: String, reason: String?, underlying: (any Error)?)
     case declined([String])
     case loop([String])
+    case unknownRoute
     case timedOut(stage: String, after: Duration)
     case lost(owner: RouteOwner)
     case needsAsync(what: String, owner: RouteOwner?, fix: String)

@@ -26,6 +26,8 @@ public struct RegistrationError: Error, Sendable {
     public static let duplicateName = Code(rawValue: "duplicateName")
     /// An example address is not answered by its own route.
     public static let brokenExample = Code(rawValue: "brokenExample")
+    /// A page's origin in the exposure is none: it must be `https://host`, without a path.
+    public static let brokenOrigin = Code(rawValue: "brokenOrigin")
     /// A registration without any pattern.
     public static let noPattern = Code(rawValue: "noPattern")
     /// Another module has this name already.
@@ -91,9 +93,9 @@ extension RegistrationError: CustomStringConvertible {
   /// The mistake, with both owners and the place in the pattern.
   public var description: String {
     var lines = [patternError?.description ?? "\(code): \(reason ?? "“\(subject)”")"]
-    if let owner { lines.append("  “\(subject)” is registered at \(owner)") }
+    if let owner { lines.append("  “\(subject)” was to be registered at \(owner)") }
     if let otherSubject, let otherOwner {
-      lines.append("  “\(otherSubject)” was registered at \(otherOwner)")
+      lines.append("  “\(otherSubject)” is registered at \(otherOwner)")
     }
     return lines.joined(separator: "\n")
   }

@@ -29,9 +29,9 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let error: String?
   /// The pattern that wins.
   public let winner: String?
-  /// Who registered it; only for the app's own code.
+  /// Who registered it.
   public let owner: String?
-  /// Who may open it; only for the app's own code.
+  /// Who may open it.
   public let exposure: String?
   /// What it captures, names and texts.
   public let captures: [String: String]
@@ -57,19 +57,19 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
       outcome = "matched"
       error = nil
       winner = resolution.pattern
-      owner = source.isOutside ? nil : "\(resolution.owner)"
-      exposure = source.isOutside ? nil : "\(resolution.exposure)"
+      owner = "\(resolution.owner)"
+      exposure = "\(resolution.exposure)"
       captures = Dictionary(resolution.captures.map { ($0.name, $0.value) }) { first, _ in first }
       steps = routerSteps + resolution.steps
     case .failure(let failure):
       outcome = failure.code.rawValue
       error = "\(failure)"
-      // What an outside source is refused by it may not see, and no other route answers it.
-      winner = failure.code == .denied ? nil : trace?.winner?.pattern.text
-      owner = nil
-      exposure = nil
+      let refused = failure.refusedRecord
+      winner = trace?.winner?.pattern.text ?? refused?.label
+      owner = refused.map { "\($0.owner)" }
+      exposure = refused.map { "\($0.exposure)" }
       captures = [:]
-      steps = routerSteps
+      steps = routerSteps + (refused?.steps.map(\.name) ?? [])
     }
     runnerUp = trace?.runnerUp.map(Candidate.init)
     candidates = trace?.candidates.map(Candidate.init) ?? []

@@ -15,7 +15,7 @@ public struct RouteHandler: Sendable {
     case asynchronous(@Sendable (RouteRequest) async throws -> RouteResponse)
     case synchronous(@Sendable (RouteRequest) throws -> RouteResponse)
     case main(@MainActor @Sendable (RouteRequest) throws -> RouteResponse)
-    case reply(@Sendable (RouteRequest, RouteReply) -> Void)
+    case reply(@Sendable (RouteRequest, RouteReply) throws -> Void)
   }
 
   let kind: Kind
@@ -77,9 +77,10 @@ public struct RouteHandler: Sendable {
   /// A handler that answers by calling back, once, whenever it is ready.
   ///
   /// - Parameter handle: Gets the request and the ``RouteReply``. It holds the only reference to
-  ///   the reply: letting go of it without an answer ends the request as `handlerLost`.
+  ///   the reply: letting go of it without an answer ends the request as `handlerLost`. An error
+  ///   that it throws is its answer, unless it has answered before.
   public static func reply(
-    _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
+    _ handle: @escaping @Sendable (RouteRequest, RouteReply) throws -> Void
   ) -> RouteHandler {
     RouteHandler(kind: .reply(handle))
   }

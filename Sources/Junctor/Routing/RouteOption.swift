@@ -13,8 +13,8 @@ public struct RouteOption: Sendable {
   /// Lets more sources than the app's own code reach the route.
   ///
   /// Adds to what was said before.
-  public static func exposed(to exposure: RouteExposure) -> RouteOption {
-    RouteOption { $0.exposure = $0.exposure.union(exposure) }
+  public static func exposed(to exposures: RouteExposure...) -> RouteOption {
+    RouteOption { $0.exposure = $0.exposure.union(RouteExposure(exposures)) }
   }
 
   /// Gives the route a name, by which `url(for:)` finds it.

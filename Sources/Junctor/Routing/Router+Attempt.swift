@@ -116,6 +116,8 @@ extension RouteSource {
   /// The option that would let this source in, as one writes it.
   fileprivate var exposingLine: String {
     switch kind {
+    case .web where origin.flatMap(WebOrigin.init) == nil:
+      "an origin: “\(origin ?? "")” is none, and no route can admit it"
     case .web:
       ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
     default: ".exposed(to: .\(kind))"

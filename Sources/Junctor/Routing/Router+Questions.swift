@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// Questions: they run nothing, change nothing, and agree with `open`.
+/// Questions: they run nothing and change nothing, and speak of the same table as `open`.
 extension Router {
   /// Returns whether a route answers `address` and admits `source`.
   ///
@@ -66,7 +66,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: Who would ask. An outside source is told only about routes that it may open.
+  ///   - source: Who would ask. The explanation itself is for the app's developer, and names what
+  ///     that source would not be told.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot
     let answer: Result<RouteResolution, RouteError>
@@ -77,9 +78,7 @@ extension Router {
     }
     let routable = (try? ParsedURL(address, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
-    let trace = routable.map { url in
-      snapshot.table.explain(url) { !source.isOutside || snapshot.isVisible($0, to: source) }
-    }
+    let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
     return RouteExplanation(
       address: address, source: source, answer: answer, trace: trace,
       routerSteps: snapshot.steps.map(\.name))
@@ -98,7 +97,8 @@ extension Router {
   ///     try router.url(for: "order.detail", ["id": "7"])  // "mall://order/7"
   ///
   /// - Parameters:
-  ///   - route: The name of a route, or a pattern, registered or not.
+  ///   - route: The name of a route; or any pattern, which is filled in whether or not it is
+  ///     registered. Prefer names: they are checked.
   ///   - values: The captures' values, decoded.
   /// - Returns: A full URL in the first space, or in the pattern's own. Opening it gives exactly
   ///   these values to exactly this pattern, unless another route ranks above it.
@@ -126,7 +126,7 @@ extension Router {
   ) throws(RouteError) -> String {
     let (named, space) = state.withLock { ($0.record(named: route), $0.spaces.spaces[0]) }
     guard let pattern = named?.patterns[0] ?? (try? RoutePattern(route)) else {
-      throw RouteError(.notFound, address: route, .notFound(isForeign: false, nil))
+      throw RouteError(.notFound, address: route, .unknownRoute)
     }
     do throws(UnrepresentableValue) {
       let text = try make(pattern)

@@ -24,6 +24,11 @@ extension Router: RouteRegistrar {
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
     let traits = RouteTraits(registration.options)
     let patterns = try registration.readPatterns(traits)
+    if let origin = traits.exposure.brokenOrigins.sorted().first {
+      throw RegistrationError(
+        .brokenOrigin, subject: patterns[0].text, owner: registration.owner,
+        reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
+    }
     try checkExamples(of: traits, patterns, registration)
     return try change { (state) throws(RegistrationError) in
       let record = RouteRecord(

@@ -92,7 +92,7 @@ extension RouteHandler {
       RouteHandler(
         kind: .reply { request, reply in
           note(request)
-          handle(request, reply)
+          try handle(request, reply)
         })
     }
   }

@@ -155,4 +155,19 @@ import Testing
     try await router.open("/a")
     #expect(notes.all == ["+gate", "-gate", "+gate", "-gate"])
   }
+
+  @Test func theAddressThatWasLedToIsTheOneNotFound() async throws {
+    let router = Router.quiet()
+    try router.register("/a") { _ in .redirect(to: "/nowhere") }
+    let error = try await router.failure("/a")
+    #expect(error.code == .notFound && error.address == "/nowhere")
+  }
+
+  @Test func tooManyHopsAreSaidToBeTooMany() async throws {
+    let router = Router.quiet()
+    try router.register("/hop/:n") { .redirect(to: "/hop/\(try $0.int("n") + 1)") }
+    let error = try await router.failure("/hop/1")
+    #expect(error.code == .redirectLoop && error.chain.count == 10)
+    #expect("\(error)".contains("more than 8 times"))
+  }
 }

@@ -64,7 +64,7 @@ import Testing
       ),
       (
         RouteError(.redirectLoop, address: "/a", .loop(["/a", "/b", "/a"])),
-        "redirectLoop: the redirects do not end: /a → /b → /a."
+        "redirectLoop: the redirects lead back to “/a”: /a → /b → /a."
       ),
       (
         RouteError(.timedOut, address: "/a", .timedOut(stage: "Login", after: .seconds(3))),

@@ -158,4 +158,18 @@ import Testing
     }
     #expect(try await router.open("/a", as: Int.self) == 1)
   }
+
+  @Test func anErrorThatTheHandlerThrowsIsItsAnswer() async throws {
+    let router = Router.quiet()
+    try router.register("/a/:n", .reply { request, reply in reply.finish(try request.int("n")) })
+    #expect(try await router.open("/a/7", as: Int.self) == 7)
+    #expect(await router.ending("/a/x") == .badParameter)
+    try router.register(
+      "/b",
+      .reply { _, reply in
+        reply.finish("first")
+        throw Mishap()
+      })
+    #expect(try await router.open("/b", as: String.self) == "first")
+  }
 }

@@ -72,4 +72,18 @@ import Testing
     try router.register("/:x") { _ in Issue.record("The handler must not run.") }
     #expect(await router.ending("/a", source: .push) == .denied)
   }
+
+  /// An origin that is none would close the route in silence.
+  @Test(arguments: [
+    "m.mall.example", "", "*", "https://m.mall.example/x", "https://*.mall.example",
+  ])
+  func aBrokenOriginIsRefused(origin: String) throws {
+    let router = Router.quiet()
+    let error = try caught(RegistrationError.self) {
+      _ = try router.register("/a", .exposed(to: .push, .web(origin))) { _ in }
+    }
+    #expect(error.code == .brokenOrigin)
+    #expect("\(error)".contains("“\(origin)” is no origin"))
+    #expect(router.routes.isEmpty)
+  }
 }

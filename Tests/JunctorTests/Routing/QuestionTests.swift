@@ -91,10 +91,13 @@ import Testing
   }
 
   @Test func anOutsideSourceIsToldOnlyWhatItMayOpen() async throws {
+    // The explanation is for the developer; what the source itself hears says nothing.
     let explanation = router.explain("/order/list", from: .push)
     #expect(explanation.outcome == "denied")
-    #expect(explanation.winner == nil && explanation.owner == nil && explanation.exposure == nil)
-    #expect(!"\(explanation)".contains("QuestionTests"))
+    #expect(explanation.winner == "/order/list" && explanation.exposure == "app")
+    #expect(explanation.owner?.hasPrefix("JunctorTests/QuestionTests.swift") == true)
+    let refused = try await router.failure("/order/list", source: .push)
+    #expect(refused.exposure == nil && !"\(refused)".contains("QuestionTests"))
     let near = try await router.failure("/order/lisst", source: .push)
     #expect(!near.nearest.contains("/order/list"))
     #expect(try await router.failure("/order/lisst").nearest.contains("/order/list"))
