@@ -87,8 +87,7 @@ extension RouteRegistrar {
     try register(
       RouteRegistration(
         patterns,
-        handler: RouteHandler(
-          kind: .asynchronous { request in .wrapping(try await handler(request)) }),
+        handler: .closure(handler),
         options: options, owner: RouteOwner(fileID: fileID, line: line)))
   }
 

@@ -31,11 +31,8 @@ extension Router {
   ) throws(RouteError) -> RouteRequest {
     let pass = attempt.pass
     if pass.source.isOutside {
-      if pass.snapshot.isPaused {
-        throw pass.failure(
-          .rejected,
-          .rejected(
-            by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+      if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
+        throw refusal.made(by: pass.passID)
       }
       if payload != nil, !isHandedOver {
         throw pass.failure(

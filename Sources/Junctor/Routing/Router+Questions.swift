@@ -28,12 +28,7 @@ extension Router {
     _ address: String, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
     let snapshot = snapshot
-    if snapshot.isPaused, source.isOutside {
-      throw RouteError(
-        .rejected, address: address,
-        .rejected(
-          by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
-    }
+    if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
     let url: ParsedURL
     do {
       url = try ParsedURL(address, limits: snapshot.limits)

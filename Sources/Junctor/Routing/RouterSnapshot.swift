@@ -72,6 +72,15 @@ final class RouterSnapshot: Sendable {
         reason: nil))
   }
 
+  /// Why nothing from `source` is taken for now; `nil` while it is.
+  func refusalWhilePaused(of address: String, from source: RouteSource) -> RouteError? {
+    guard isPaused, source.isOutside else { return nil }
+    return RouteError(
+      .rejected, address: address,
+      .rejected(
+        by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+  }
+
   func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {
     entries[id]?.record.exposure.admits(source) ?? false
   }
