@@ -37,18 +37,18 @@ extension Alternative {
   ///
   /// - Complexity: Linear in the length of the query and the fragment.
   package func conditionsHold(_ url: RoutableURL) -> Bool {
-    (query.isEmpty || query.hold(QueryValues(url.url))) && fragmentHolds(url)
+    let values = query.isEmpty ? nil : QueryValues(url.url)
+    return values.map(query.hold) ?? true
+      && url.url.withBytes { fragmentHolds($0, url.url.layout) }
   }
 
   /// Returns whether the condition on the fragment holds.
   ///
   /// - Complexity: Linear in the length of the fragment.
-  package func fragmentHolds(_ url: RoutableURL) -> Bool {
+  func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {
     guard let fragment else { return true }
-    return url.url.withBytes { bytes in
-      guard let range = url.fragmentPath(bytes) else { return false }
-      return fragment.automaton.accepts(bytes, range)
-    }
+    guard let range = layout.fragmentPath(bytes) else { return false }
+    return fragment.automaton.accepts(bytes, range)
   }
 }
 
@@ -95,10 +95,10 @@ struct SegmentWalk {
   }
 }
 
-extension RoutableURL {
+extension URLLayout {
   /// Where the fragment lies that patterns see: up to its first `?`.
   func fragmentPath(_ bytes: Span<UInt8>) -> Range<Int>? {
-    guard let range = url.fragmentRange else { return nil }
+    guard let range = fragmentRange else { return nil }
     let mark = range.first { bytes[$0] == UInt8(ascii: "?") }
     return range.lowerBound..<(mark ?? range.upperBound)
   }

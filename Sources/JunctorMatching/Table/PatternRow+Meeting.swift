@@ -6,9 +6,14 @@
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
-  /// The automata that count towards the memory of a table.
-  var automata: [Automaton] {
-    var all = positions.compactMap(\.ownAutomaton)
+  /// Whether the row is made of literals and plain captures alone, as most are.
+  var isSimple: Bool {
+    !hasConditions && positions.allSatisfy { $0.kind == .literal || $0.kind == .any }
+  }
+
+  /// The automata of the conditions.
+  var conditionAutomata: [Automaton] {
+    var all: [Automaton] = []
     for case .constrained(let automaton) in query.map(\.language) { all.append(automaton) }
     if let fragment { all.append(fragment) }
     return all

@@ -4,16 +4,6 @@
 // What two positions of one place have in common.
 
 extension Position.Language {
-  /// The automaton that counts towards the memory of a table.
-  var ownAutomaton: Automaton? {
-    switch self {
-    case .literal, .any: nil
-    case .segment(let automaton): automaton
-    case .tail(let automaton):
-      automaton == .anyTail || automaton == .nonEmptyTail ? nil : automaton
-    }
-  }
-
   /// Whether this is a tail that takes the empty text.
   var isTailAcceptingEmpty: Bool {
     if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }

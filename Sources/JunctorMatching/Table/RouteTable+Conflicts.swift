@@ -5,7 +5,8 @@
 // leaves a sibling behind, the two languages differ there, and mostly the first difference decides
 // who wins. Only three kinds of place are left to look at:
 //
-// 1. what lies beneath the constrained siblings that are incomparable with ours (`rivals`);
+// 1. what lies beneath the constrained siblings that are incomparable with ours, and can take the
+//    same text;
 // 2. the entries of the tails that are incomparable with ours;
 // 3. the entries that end exactly where ours does.
 //
@@ -22,31 +23,40 @@ extension RouteTable {
     for (index, position) in entry.row.positions.enumerated() {
       switch position {
       case .tail(let automaton):
-        for tail in nodes[node].tails {
-          if tail.automaton == automaton {
-            try refuseEqualRank(entry, among: tail.entries)
-          } else if tail.rivals.contains(automaton) {
-            for other in tail.entries { try refuse(entry, other) }
+        for tail in tails(of: node) {
+          let other = machines[tail.machine]
+          if other == automaton {
+            try refuseEqualRank(entry, among: entries(of: tail))
+          } else if relations.areRivals(other, automaton) {
+            for rival in entries(of: tail) { try refuse(entry, rival) }
           }
         }
         return
       case .segment(let automaton):
-        guard let branch = nodes[node].segments.first(where: { $0.automaton == automaton }) else {
-          return
+        var child: Int32 = -1
+        for branch in branches(of: node) {
+          let other = machines[branch.machine]
+          if other == automaton {
+            child = branch.child
+          } else if relations.areRivals(other, automaton) {
+            try search(entry, from: index + 1, beneath: branch.child)
+          }
         }
-        for rival in branch.rivals { try search(entry, from: index + 1, beneath: rival) }
-        node = branch.child
+        if child < 0 { return }
+        node = child
       case .literal, .any:
-        guard let child = nodes[node].child(position) else { return }
+        guard let child = child(of: node, position) else { return }
         node = child
       }
     }
-    try refuseEqualRank(entry, among: nodes[node].entries)
+    if nodes[Int(node)].entryCount > 1 {
+      try refuseEqualRank(entry, among: entries(of: node))
+    }
   }
 
   /// Throws when an entry that ends at the same place is not told apart by the rule.
   private func refuseEqualRank(
-    _ entry: TableEntry, among others: TableEntries
+    _ entry: TableEntry, among others: [TableEntry]
   ) throws(RouteTableError) {
     for other in others where other.route !== entry.route {
       guard entry.route.door.overlaps(other.route.door),
@@ -58,36 +68,36 @@ extension RouteTable {
 
   /// Throws when some entry beneath `node` takes a URL that `entry` takes too.
   private func search(
-    _ entry: TableEntry, from index: Int, beneath node: Int
+    _ entry: TableEntry, from index: Int, beneath node: Int32
   ) throws(RouteTableError) {
     let positions = entry.row.positions
-    var open = [(node: node, index: index)]
-    while let (node, index) = open.popLast() {
-      let place = nodes[node]
+    var open = [(node: node, index: index, depth: index)]
+    while let (node, index, depth) = open.popLast() {
       let position = index < positions.count ? positions[index] : nil
       // A tail goes down into everything; no segment can be told to be out of its reach.
       let isTail = position?.kind == .tail
       if isTail || position == nil {
-        for other in place.entries { try refuse(entry, other) }
+        for other in entries(of: node) { try refuse(entry, other) }
       }
-      for tail in place.tails {
-        for other in tail.entries { try refuse(entry, other) }
+      for tail in tails(of: node) {
+        for other in entries(of: tail) { try refuse(entry, other) }
       }
       guard let position else { continue }
       let next = isTail ? index : index + 1
-      if place.any >= 0, isTail || position.mayShareSegment(with: .any) {
-        open.append((place.any, next))
+      let any = nodes[Int(node)].any
+      if any >= 0, isTail || position.mayShareSegment(with: .any) {
+        open.append((any, next, depth + 1))
       }
-      for branch in place.segments.reversed()
-      where isTail || position.mayShareSegment(with: .segment(branch.automaton)) {
-        open.append((branch.child, next))
+      for branch in branches(of: node).reversed()
+      where isTail || position.mayShareSegment(with: .segment(machines[branch.machine])) {
+        open.append((branch.child, next, depth + 1))
       }
-      if case .literal(let symbols) = position {
-        if let child = place.literals[symbols] { open.append((child, next)) }
+      if case .literal = position {
+        if let child = child(of: node, position) { open.append((child, next, depth + 1)) }
       } else {
-        for (symbols, child) in place.sortedLiterals.reversed()
-        where isTail || position.accepts(symbols[...]) {
-          open.append((child, next))
+        for literal in literals(of: node, depth: depth).reversed()
+        where isTail || position.accepts(literal.symbols[...]) {
+          open.append((literal.child, next, depth + 1))
         }
       }
     }

@@ -17,10 +17,10 @@ extension RouteTable {
     _ url: RoutableURL, where isVisible: (RouteID) -> Bool = { _ in true }
   ) -> RouteTrace {
     var recorder = TraceRecorder()
-    var walk = TableWalk(self, url)
+    var walk = RoutedWalk(self, url)
     let winner = walk.next(in: self, &recorder)
     var outranked: [TableEntry] = []
-    while let entry = walk.next(in: self, &recorder) { outranked.append(entry) }
+    while let next = walk.next(in: self, &recorder) { outranked.append(next.entry) }
 
     return withoutActuallyEscaping(isVisible) { isVisible in
       trace(url, winner, outranked, recorder, where: isVisible)
@@ -28,19 +28,19 @@ extension RouteTable {
   }
 
   private func trace(
-    _ url: RoutableURL, _ winner: TableEntry?, _ outranked: [TableEntry],
+    _ url: RoutableURL, _ winner: (entry: TableEntry, hit: RouteHit)?, _ outranked: [TableEntry],
     _ recorder: TraceRecorder, where isVisible: @escaping (RouteID) -> Bool
   ) -> RouteTrace {
     var writer = TraceWriter(table: self, url: url, isVisible: isVisible)
     if let winner {
-      writer.told.insert(winner.route.id)
-      for entry in outranked { writer.writeOutranked(entry, by: winner) }
+      writer.told.insert(winner.hit.id)
+      for entry in outranked { writer.writeOutranked(entry, by: winner.entry) }
     }
     let runnerUp = writer.candidates.first
     for miss in recorder.furthestFirst { writer.write(miss) }
-    let isHidden = winner.map { !isVisible($0.route.id) } ?? false
+    let isHidden = winner.map { !isVisible($0.hit.id) } ?? false
     return RouteTrace(
-      url: url.url.text, winner: isHidden ? nil : winner?.match(url), winnerIsHidden: isHidden,
+      url: url.url.text, winner: isHidden ? nil : winner.flatMap { match($0.hit, url) }, winnerIsHidden: isHidden,
       runnerUp: runnerUp, candidates: writer.candidates, visited: recorder.count, bound: bound)
   }
 }
@@ -49,12 +49,13 @@ extension RouteTable {
 struct TraceRecorder: WalkRecorder {
   enum Kind: Sendable {
     case literal, segment(Int), tail(Int), ended, wentOn
-    case refused(TableEntry)
+    case refused(Int)
   }
 
   struct Miss: Sendable {
-    var node: Int
-    var depth: Int
+    var node: Int32
+    /// Where the segment begins at which it failed, as the walk counts.
+    var offset: Int
     var kind: Kind
   }
 
@@ -65,30 +66,30 @@ struct TraceRecorder: WalkRecorder {
   /// The places where the walk failed, those furthest along the path first.
   var furthestFirst: [Miss] {
     misses.enumerated().sorted {
-      $0.element.depth != $1.element.depth
-        ? $0.element.depth > $1.element.depth : $0.offset < $1.offset
+      $0.element.offset != $1.element.offset
+        ? $0.element.offset > $1.element.offset : $0.offset < $1.offset
     }.map(\.element)
   }
 
-  private mutating func note(_ node: Int, _ depth: Int, _ kind: Kind) {
-    misses.append(Miss(node: node, depth: depth, kind: kind))
+  private mutating func note(_ node: Int32, _ offset: Int, _ kind: Kind) {
+    misses.append(Miss(node: node, offset: offset, kind: kind))
     // Far more than can be told of; what failed early is forgotten.
     if misses.count >= 4 * Self.kept { misses = Array(furthestFirst.prefix(Self.kept)) }
   }
 
-  mutating func visited(_ node: Int, depth: Int) { count += 1 }
-  mutating func triedTail(_ node: Int, _ index: Int, depth: Int) { count += 1 }
+  mutating func visited(_ node: Int32, _ offset: Int) { count += 1 }
+  mutating func triedTail(_ node: Int32, _ index: Int, _ offset: Int) { count += 1 }
   mutating func readAgain(_ times: Int) { count += times }
-  mutating func missedLiteral(_ node: Int, depth: Int) { note(node, depth, .literal) }
-  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int) {
-    note(node, depth, .segment(index))
+  mutating func missedLiteral(_ node: Int32, _ offset: Int) { note(node, offset, .literal) }
+  mutating func missedSegment(_ node: Int32, _ index: Int, _ offset: Int) {
+    note(node, offset, .segment(index))
   }
-  mutating func missedTail(_ node: Int, _ index: Int, depth: Int) {
-    note(node, depth, .tail(index))
+  mutating func missedTail(_ node: Int32, _ index: Int, _ offset: Int) {
+    note(node, offset, .tail(index))
   }
-  mutating func pathEnded(_ node: Int, depth: Int) { note(node, depth, .ended) }
-  mutating func pathWentOn(_ node: Int, depth: Int) { note(node, depth, .wentOn) }
-  mutating func refused(_ entry: TableEntry, depth: Int) { note(-1, depth, .refused(entry)) }
+  mutating func pathEnded(_ node: Int32, _ offset: Int) { note(node, offset, .ended) }
+  mutating func pathWentOn(_ node: Int32, _ offset: Int) { note(node, offset, .wentOn) }
+  mutating func refused(_ entry: Int, _ offset: Int) { note(-1, offset, .refused(entry)) }
 }
 
 /// Turns the places where a walk failed into the routes that failed there.
@@ -96,7 +97,7 @@ private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL
   let isVisible: (RouteID) -> Bool
-  var subject: TableSubject
+  let path: DecodedPath
   var told: Set<RouteID> = []
   var candidates: [RouteTrace.Candidate] = []
 
@@ -107,62 +108,69 @@ private struct TraceWriter {
     self.table = table
     self.url = url
     self.isVisible = isVisible
-    subject = TableSubject(url)
+    path = DecodedPath(url)
   }
 
   mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
     let (_, rule) = RouteRanking.compare(winner, entry)
-    var segment = subject.segmentCount
+    var segment = path.segmentCount
     if case .row(.position(let index)) = rule { segment = index }
     write(entry, segment, RouteTrace.Reason(.outranked, expected: rule.description))
   }
 
   mutating func write(_ miss: TraceRecorder.Miss) {
     if candidates.count >= RouteTable.maximumCandidates { return }
-    let actual = subject.segment(miss.depth).map(Self.text)
+    let depth = path.depth(
+      of: miss.offset - (url.url.layout.hasPercent ? 0 : url.path.lowerBound))
+    let actual = path.segment(depth).map(Self.text)
     switch miss.kind {
-    case .refused(let entry): write(entry, miss.depth, refusal(of: entry))
+    case .refused(let place):
+      let entry = table.entry(place)
+      write(entry, depth, refusal(of: entry))
     case .literal:
-      let segment = subject.segment(miss.depth) ?? []
-      let near = table.nodes[miss.node].sortedLiterals
-        .map { (key: $0.key, child: $0.value, distance: TypingDistance.rough($0.key, segment)) }
+      let segment = path.segment(depth) ?? []
+      let near = table.literals(of: miss.node, depth: depth)
+        .map { (literal: $0, distance: TypingDistance.rough($0.symbols, segment)) }
         .enumerated()
         .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      for (_, literal) in near.prefix(Self.perPlace) {
+      for (_, (literal, _)) in near.prefix(Self.perPlace) {
         let reason = RouteTrace.Reason(
-          .literal, expected: Self.text(literal.key[...]), actual: actual)
-        writeFirst(1, beneath: [literal.child], miss.depth, reason)
+          .literal, expected: Self.text(literal.symbols[...]), actual: actual)
+        writeFirst(1, beneath: (literal.child, depth + 1), depth, reason)
       }
     case .segment(let index):
       let reason = RouteTrace.Reason(.constraint, actual: actual)
-      let child = table.nodes[miss.node].segments[index].child
-      writeFirst(Self.perPlace, beneath: [child], miss.depth, reason)
+      let branches = table.branches(of: miss.node)
+      writeFirst(
+        Self.perPlace, beneath: (branches[branches.startIndex + index].child, depth + 1), depth,
+        reason)
     case .tail(let index):
-      let rest = subject.tail(miss.depth).map(Self.text)
-      for entry in table.nodes[miss.node].tails[index].entries.prefix(Self.perPlace) {
-        write(entry, miss.depth, RouteTrace.Reason(.constraint, actual: rest))
+      let rest = path.tail(depth).map(Self.text)
+      let tails = table.tails(of: miss.node)
+      for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perPlace) {
+        write(entry, depth, RouteTrace.Reason(.constraint, actual: rest))
       }
     case .ended:
-      let own = Set(table.nodes[miss.node].entries.map(\.route.id))
+      let own = Set(table.entries(of: miss.node).map(\.route.id))
       writeFirst(
-        Self.perPlace, beneath: [miss.node], miss.depth, RouteTrace.Reason(.pathTooShort),
+        Self.perPlace, beneath: (miss.node, depth), depth, RouteTrace.Reason(.pathTooShort),
         except: own)
     case .wentOn:
-      for entry in table.nodes[miss.node].entries.prefix(Self.perPlace) {
-        write(entry, miss.depth, RouteTrace.Reason(.pathTooLong, actual: actual))
+      for entry in table.entries(of: miss.node).prefix(Self.perPlace) {
+        write(entry, depth, RouteTrace.Reason(.pathTooLong, actual: actual))
       }
     }
   }
 
   /// Names the first routes of a part of the trie.
   private mutating func writeFirst(
-    _ limit: Int, beneath nodes: [Int], _ segment: Int, _ reason: RouteTrace.Reason,
+    _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int, _ reason: RouteTrace.Reason,
     except own: Set<RouteID> = []
   ) {
     var left = limit
     var looked = 0
     var entries: [TableEntry] = []
-    table.forEachEntry(beneath: nodes) { entry in
+    table.forEachEntry(beneath: start) { entry in
       looked += 1
       if !own.contains(entry.route.id), !told.contains(entry.route.id),
         entry.route.door.admits(url), isVisible(entry.route.id)
@@ -187,10 +195,11 @@ private struct TraceWriter {
   }
 
   /// Returns what kept an entry from taking a URL whose path it takes.
-  private mutating func refusal(of entry: TableEntry) -> RouteTrace.Reason {
+  private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
     guard entry.route.door.admits(url) else { return RouteTrace.Reason(.otherSpace) }
+    let query = QueryValues(url.url)
     for condition in entry.row.query {
-      let value = subject.query[condition.key]
+      let value = query[condition.key]
       if let value, condition.language.accepts(value) { continue }
       var expected = String(decoding: condition.key, as: UTF8.self)
       if case .literal(let text) = condition.language {

@@ -19,20 +19,28 @@ extension RouteTable {
   }
 
   /// Calls `body` with every entry in rank order until it returns false.
-  func forEachEntry(beneath start: [Int]? = nil, _ body: (TableEntry) -> Bool) {
-    // A negative number stands for the tails of a node, which come after all that is beneath it.
-    var open = Array((start ?? roots.map(\.node)).reversed())
-    while let next = open.popLast() {
-      let node = nodes[next < 0 ? -1 - next : next]
-      if next < 0 {
-        for tail in node.tails { for entry in tail.entries { if !body(entry) { return } } }
+  ///
+  /// - Parameters:
+  ///   - start: A node, and how many segments lead to it; all of the table when there is none.
+  ///   - body: What to do with an entry.
+  func forEachEntry(
+    beneath start: (node: Int32, depth: Int)? = nil, _ body: (TableEntry) -> Bool
+  ) {
+    var open: [(node: Int32, depth: Int, isTails: Bool)] =
+      start.map { [($0.node, $0.depth, false)] } ?? roots.reversed().map { ($0.node, 0, false) }
+    while let (node, depth, isTails) = open.popLast() {
+      if isTails {
+        // They come after all that is beneath the node.
+        for tail in tails(of: node) { for entry in entries(of: tail) where !body(entry) { return } }
         continue
       }
-      for entry in node.entries { if !body(entry) { return } }
-      if !node.tails.isEmpty { open.append(-1 - next) }
-      if node.any >= 0 { open.append(node.any) }
-      for branch in node.segments.reversed() { open.append(branch.child) }
-      for (_, child) in node.sortedLiterals.reversed() { open.append(child) }
+      for entry in entries(of: node) where !body(entry) { return }
+      open.append((node, depth, true))
+      if nodes[Int(node)].any >= 0 { open.append((nodes[Int(node)].any, depth + 1, false)) }
+      for branch in branches(of: node).reversed() { open.append((branch.child, depth + 1, false)) }
+      for literal in literals(of: node, depth: depth).reversed() {
+        open.append((literal.child, depth + 1, false))
+      }
     }
   }
 
@@ -47,7 +55,7 @@ extension RouteTable {
   package func shadowed() -> [(RouteID, by: RouteID)] {
     var found: [(RouteID, by: RouteID)] = []
     for id in ranked {
-      guard let route = routes[id] else { continue }
+      guard let route = route(id) else { continue }
       var first: RouteID?
       let isShadowed = route.rows.indices.allSatisfy { alternative in
         let rival = cover(TableEntry(route: route, alternative: alternative))
@@ -71,29 +79,30 @@ extension RouteTable {
     for root in roots where root.priority >= entry.route.priority {
       var open = [(node: root.node, index: 0)]
       while let (place, index) = open.popLast() {
-        let node = nodes[place]
-        for tail in node.tails {
-          if let other = tail.entries.first(where: isCover) { return other.route.id }
+        for tail in tails(of: place) {
+          if let other = entries(of: tail).first(where: isCover) { return other.route.id }
         }
         guard index < positions.count else {
-          if let other = node.entries.first(where: isCover) { return other.route.id }
+          if let other = entries(of: place).first(where: isCover) { return other.route.id }
           continue
         }
         let position = positions[index]
         if position.kind == .tail {
           var rival: RouteID?
-          forEachEntry(beneath: [place]) { other in
+          forEachEntry(beneath: (place, index)) { other in
             if isCover(other) { rival = other.route.id }
             return rival == nil
           }
           if let rival { return rival }
           continue
         }
-        if node.any >= 0, position.isWithin(.any) { open.append((node.any, index + 1)) }
-        for branch in node.segments where position.isWithin(.segment(branch.automaton)) {
+        let any = nodes[Int(place)].any
+        if any >= 0, position.isWithin(.any) { open.append((any, index + 1)) }
+        for branch in branches(of: place)
+        where position.isWithin(.segment(machines[branch.machine])) {
           open.append((branch.child, index + 1))
         }
-        if case .literal(let symbols) = position, let child = node.literals[symbols] {
+        if case .literal = position, let child = child(of: place, position) {
           open.append((child, index + 1))
         }
       }

@@ -1,15 +1,59 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+// How a URL finds its route.
+//
+// 1. `hit(_:)` reads the text, if it is clean, in one pass, and finds the space that owns it.
+// 2. `firstHit` follows the segments through the trie as long as there is one way only: a node has
+//    literals, or takes anything, and not both. That is one probe of a hash table a literal, and
+//    none for a capture.
+// 3. Where there is more than one way, `TableWalk` goes on from there; it knows all of the rule.
+//
+// Step 2 gives exactly what step 3 would give, so there is one walk, and one shortcut through it.
+// What has escapes is decoded as a whole first; then the same steps are taken.
+
 extension RouteTable {
+  /// Returns where a text leads.
+  ///
+  /// A clean text, as URLs mostly are, is read where it is: nothing is allocated, and nothing that
+  /// threads share is written, not even a reference count.
+  ///
+  /// - Parameters:
+  ///   - text: The URL; or a path, which is read in the first space.
+  ///   - limits: How much to read at most.
+  /// - Returns: The route, which is the one that can match least of those that match; `nil` when
+  ///   none does, when no space owns the URL, and when the text is no URL.
+  /// - Complexity: At most |URL| × ``bound`` steps.
+  public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
+    let clean = text.withStoredUTF8Bytes { bytes -> RouteHit?? in
+      guard let layout = URLLayout.scan(bytes, limits) else { return nil }
+      guard let owner = spaces.owner(of: bytes, layout) else { return .some(nil) }
+      return .some(firstHit(bytes, TableSubject(layout, space: owner.space, owner.path)))
+    }
+    if let hit = clean ?? nil { return hit }
+    guard let url = try? ParsedURL(text, limits: limits), let routable = spaces.resolve(url) else {
+      return nil
+    }
+    return hit(routable)?.withoutRanges
+  }
+
+  /// Returns where a URL leads.
+  package func hit(_ url: RoutableURL) -> RouteHit? {
+    url.url.withBytes { firstHit($0, TableSubject(url)) }
+  }
+
   /// Returns the route that answers `url`, the one that can match less winning.
   ///
   /// - Complexity: At most |URL| × ``bound`` steps of automata. The query is decoded once, when the
   ///   first condition on it is looked at.
-  package func match(_ url: RoutableURL) -> RouteMatch? {
-    var walk = TableWalk(self, url)
-    var recorder = NoRecorder()
-    return walk.next(in: self, &recorder)?.match(url)
+  package func match(_ url: RoutableURL) -> RouteMatch? { hit(url).flatMap { match($0, url) } }
+
+  /// Returns what was hit, with the captured values.
+  package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
+    guard let route = route(hit.id) else { return nil }
+    return RouteMatch(
+      id: hit.id, alternative: Int(hit.alternative), pattern: route.pattern,
+      url: route.hostIsApart ? url.withHostAsSegment : url)
   }
 
   /// Returns all routes that match `url`, one at a time and the best first.
@@ -22,157 +66,150 @@ extension RouteTable {
   package struct Cursor: Sendable {
     private let table: RouteTable
     private let url: RoutableURL
-    private var walk: TableWalk
+    private var walk: RoutedWalk
 
     init(table: RouteTable, url: RoutableURL) {
       self.table = table
       self.url = url
-      walk = TableWalk(table, url)
+      walk = RoutedWalk(table, url)
     }
 
     /// Returns the next best match; `nil` when there are no more.
     package mutating func next() -> RouteMatch? {
       var recorder = NoRecorder()
-      return walk.next(in: table, &recorder)?.match(url)
+      return walk.next(in: table, &recorder).flatMap { table.match($0.hit, url) }
     }
   }
 }
 
-/// A depth-first walk through a table, that stops at each match and can be resumed.
-///
-/// Invariant: the choices at a node are tried in rank order, so the first entry to be met is the
-/// winner. A frame holds the next choice and nothing else: a branch that fails leaves no trace.
-/// The choices at a node before the end of the path are
-///
-///     0: the literal   1...s: the constrained segments   s + 1: any   then the tails
-///
-/// and at its end 0: the entries that end there, then, after a slash, the tails.
-struct TableWalk: Sendable {
-  private struct Frame: Sendable {
-    var node: Int
-    var depth: Int
-    var choice = 0
-    var entry = 0
+// MARK: - The shortcut
+
+extension RouteTable {
+  /// Returns where a URL leads whose text is `url`.
+  @inline(__always)
+  private func firstHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit? {
+    if subject.layout.hasPercent { return decodedHit(url, subject) }
+    guard roots.count == 1 else { return slowHit(url, subject) }
+    let end = Int(subject.path.end)
+    var offset = subject.path.segmentCount == 0 ? end &+ 1 : Int(subject.path.start)
+    var node = roots[0].node
+    var spans = PathSpans()
+    while true {
+      let place = nodes[Int(node)]
+      if offset > end {
+        guard place.isPlainEnd else { break }
+        return RouteHit(entries[Int(place.entries)], spans)
+      }
+      if place.isAmbiguous { break }
+      var length = end &- offset
+      if offset &+ 8 <= url.count {
+        let word = url.word(at: offset)
+        let marks = firstZero(word ^ eight(UInt8(ascii: "/")))
+        if marks != 0 { length = Swift.min(length, marks.trailingZeroBitCount &>> 3) }
+        if place.hasLiterals, length <= 8, marks != 0 || end &- offset <= 8 {
+          let text = length == 0 ? 0 : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
+          node = edges.child(of: node, text, length: length)
+          if node < 0 { return nil }
+          offset &+= length &+ 1
+          continue
+        }
+        if marks == 0, length > 8 { length = TableWalk.longSegmentLength(url, offset, end) }
+      } else {
+        length = TableWalk.longSegmentLength(url, offset, end)
+      }
+      if place.hasLiterals {
+        node = edges.child(of: node, url, at: offset, length: length)
+        if node < 0 { return nil }
+      } else {
+        if place.any < 0 || length == 0 { return nil }
+        node = place.any
+        spans.append(offset, offset &+ length)
+      }
+      offset &+= length &+ 1
+    }
+    return slowHit(
+      url, subject, TableWalk(node: node, offset: offset, spans, nextRoot: 1))
   }
 
+  /// Returns where a URL without escapes leads, with a walk that has begun or not.
+  @inline(never)
+  private func slowHit(
+    _ url: Span<UInt8>, _ subject: TableSubject, _ begun: TableWalk? = nil
+  ) -> RouteHit? {
+    var walk = begun ?? TableWalk(self, start: Int(subject.path.start))
+    var subject = subject
+    var recorder = NoRecorder()
+    let place = walk.next(
+      in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
+    return place < 0 ? nil : RouteHit(entries[place], walk)
+  }
+
+  /// Returns where a URL with escapes leads.
+  @inline(never)
+  private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit? {
+    let path = DecodedPath(url, subject.path)
+    var walk = TableWalk(self, start: 0)
+    var subject = subject
+    var recorder = NoRecorder()
+    let place = path.symbols.withBytes {
+      walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
+    }
+    return place < 0 ? nil : RouteHit(entries[place], walk).withoutRanges
+  }
+}
+
+extension RouteHit {
+  @inline(__always)
+  init(_ entry: TrieEntry, _ spans: PathSpans) {
+    self.init(id: RouteID(rawValue: entry.id), alternative: entry.alternative, spans: spans)
+  }
+
+  init(_ entry: TrieEntry, _ walk: TableWalk) {
+    self.init(
+      id: RouteID(rawValue: entry.id), alternative: walk.alternative, spans: walk.spans)
+    if walk.isSettled { self = withoutRanges }
+  }
+
+  /// The same where the ranges say nothing about the text.
+  var withoutRanges: RouteHit {
+    RouteHit(id: id, alternative: alternative, spans: .unknown)
+  }
+}
+
+/// A walk for one URL, with the text that it reads.
+struct RoutedWalk: Sendable {
+  private let url: RoutableURL
   private var subject: TableSubject
-  private var frames: [Frame] = []
-  private var nextRoot = 0
-  /// The routes that were found by one of several alternatives.
-  private var found: Set<RouteID> = []
+  private var walk: TableWalk
+  /// The path, decoded, if it has escapes.
+  private let decoded: DecodedPath?
 
   init(_ table: RouteTable, _ url: RoutableURL) {
+    self.url = url
     subject = TableSubject(url)
+    decoded = url.url.layout.hasPercent ? DecodedPath(url) : nil
+    walk = TableWalk(table, start: decoded == nil ? url.path.lowerBound : 0)
   }
 
   /// Returns the next entry in rank order whose route has not been found before.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ recorder: inout Recorder
-  ) -> TableEntry? {
-    while true {
-      guard let frame = frames.last else {
-        guard nextRoot < table.roots.count else { return nil }
-        enter(table.roots[nextRoot].node, 0, in: table, &recorder)
-        nextRoot += 1
-        continue
-      }
-      let node = table.nodes[frame.node]
-      if let entry = subject.segment(frame.depth) == nil
-        ? atEnd(frame, node, &recorder) : onTheWay(frame, node, in: table, &recorder)
-      {
-        return entry
-      }
-    }
-  }
-
-  private mutating func enter<Recorder: WalkRecorder>(
-    _ node: Int, _ depth: Int, in table: RouteTable, _ recorder: inout Recorder
-  ) {
-    frames.append(Frame(node: node, depth: depth))
-    recorder.visited(node, depth: depth)
-  }
-
-  /// Takes one choice of a node where the path has ended.
-  private mutating func atEnd<Recorder: WalkRecorder>(
-    _ frame: Frame, _ node: TableNode, _ recorder: inout Recorder
-  ) -> TableEntry? {
-    if frame.choice == 0 {
-      if frame.entry == 0 { recorder.pathEnded(frame.node, depth: frame.depth) }
-      return take(node.entries, frame, &recorder)
-    }
-    return takeTail(frame.choice - 1, frame, node, &recorder)
-  }
-
-  /// Takes one choice of a node where a segment is left.
-  private mutating func onTheWay<Recorder: WalkRecorder>(
-    _ frame: Frame, _ node: TableNode, in table: RouteTable, _ recorder: inout Recorder
-  ) -> TableEntry? {
-    guard let segment = subject.segment(frame.depth) else { return nil }
-    let constrained = node.segments.count
-    switch frame.choice {
-    case 0:
-      frames[frames.count - 1].choice = 1
-      if !node.entries.isEmpty { recorder.pathWentOn(frame.node, depth: frame.depth) }
-      if let child = node.literals[Array(segment)] {
-        enter(child, frame.depth + 1, in: table, &recorder)
-      } else if !node.literals.isEmpty {
-        recorder.missedLiteral(frame.node, depth: frame.depth)
-      }
-    case 1..<constrained + 1:
-      frames[frames.count - 1].choice += 1
-      let branch = node.segments[frame.choice - 1]
-      if branch.automaton.accepts(segment) {
-        enter(branch.child, frame.depth + 1, in: table, &recorder)
+  ) -> (entry: TableEntry, hit: RouteHit)? {
+    let place = url.url.withBytes { bytes in
+      if let decoded {
+        decoded.symbols.withBytes {
+          walk.next(in: table, $0, 0, $0.count, url: bytes, &subject, &recorder)
+        }
       } else {
-        recorder.missedSegment(frame.node, frame.choice - 1, depth: frame.depth)
+        walk.next(
+          in: table, bytes, url.path.lowerBound, url.path.upperBound, url: bytes, &subject,
+          &recorder)
       }
-    case constrained + 1:
-      frames[frames.count - 1].choice += 1
-      if node.any >= 0, !segment.isEmpty {
-        enter(node.any, frame.depth + 1, in: table, &recorder)
-      }
-    default: return takeTail(frame.choice - constrained - 2, frame, node, &recorder)
     }
-    return nil
-  }
-
-  /// Takes an entry of the tail `index`; after the last tail the node is done with.
-  private mutating func takeTail<Recorder: WalkRecorder>(
-    _ index: Int, _ frame: Frame, _ node: TableNode, _ recorder: inout Recorder
-  ) -> TableEntry? {
-    guard index < node.tails.count, let rest = subject.tail(frame.depth) else {
-      frames.removeLast()
-      return nil
-    }
-    let tail = node.tails[index]
-    if frame.entry == 0 { recorder.triedTail(frame.node, index, depth: frame.depth) }
-    guard frame.entry > 0 || tail.automaton.accepts(rest) else {
-      recorder.missedTail(frame.node, index, depth: frame.depth)
-      frames[frames.count - 1].choice += 1
-      return nil
-    }
-    return take(tail.entries, frame, &recorder)
-  }
-
-  /// Returns the next entry of a place that takes the whole URL, or goes on to the next choice.
-  private mutating func take<Recorder: WalkRecorder>(
-    _ entries: TableEntries, _ frame: Frame, _ recorder: inout Recorder
-  ) -> TableEntry? {
-    for index in frame.entry..<entries.count {
-      let entry = entries[index]
-      if entry.asksMore { recorder.readAgain(1) }
-      guard entry.holds(for: &subject) else {
-        recorder.refused(entry, depth: frame.depth)
-        continue
-      }
-      if entry.route.rows.count > 1, !found.insert(entry.route.id).inserted { continue }
-      frames[frames.count - 1].entry = index + 1
-      guard entry.route.isTied[entry.alternative] else { return entry }
-      recorder.readAgain(entry.route.rows.count)
-      return entry.settlingTies(&subject)
-    }
-    frames[frames.count - 1].choice += 1
-    frames[frames.count - 1].entry = 0
-    return nil
+    if place < 0 { return nil }
+    let hit = RouteHit(table.entries[place], walk)
+    let entry = TableEntry(
+      route: table.entry(place).route, alternative: Int(hit.alternative))
+    return (entry, hit)
   }
 }

@@ -16,15 +16,16 @@ extension RouteTable {
   package func nearest(
     to url: RoutableURL, limit: Int = 3, where isVisible: (RouteID) -> Bool = { _ in true }
   ) -> [RouteID] {
+    let path = DecodedPath(url)
     var subject = TableSubject(url)
     var best: [RouteID: (cost: Int, place: Int)] = [:]
     var place = 0
     forEachEntry { entry in
       place += 1
       guard entry.route.door.admits(url), isVisible(entry.route.id),
-        var cost = TypingDistance.cost(entry.row, subject)
+        var cost = TypingDistance.cost(entry.row, path)
       else { return true }
-      if entry.row.hasConditions, !entry.holds(for: &subject) { cost += TypingDistance.condition }
+      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) { cost += TypingDistance.condition }
       if cost < best[entry.route.id]?.cost ?? TypingDistance.limit + 1 {
         best[entry.route.id] = (cost, place)
       }
@@ -50,9 +51,9 @@ enum TypingDistance {
   /// the row is in the path.
   ///
   /// At most one segment can be missing or too many, so row and path are compared along a band.
-  static func cost(_ row: PatternRow, _ subject: TableSubject) -> Int? {
+  static func cost(_ row: PatternRow, _ path: DecodedPath) -> Int? {
     let positions = row.positions
-    let (rows, columns) = (positions.count, subject.segmentCount)
+    let (rows, columns) = (positions.count, path.segmentCount)
     let hasTail = positions.last?.kind == .tail
     guard hasTail ? columns + 2 >= rows : abs(rows - columns) <= 1 else { return nil }
     let far = limit + 1
@@ -66,7 +67,7 @@ enum TypingDistance {
     for (index, position) in positions.enumerated() {
       if position.kind == .tail {
         for column in max(0, index - 1)...min(columns, index + 1) {
-          let takes = subject.tail(column).map(position.accepts) ?? false
+          let takes = path.tail(column).map(position.accepts) ?? false
           best = min(best, last[column].hit + (takes ? 0 : segment))
         }
         return best <= limit ? best : nil
@@ -74,7 +75,7 @@ enum TypingDistance {
       var next = Array(repeating: Cell(far, far), count: columns + 1)
       for column in max(0, index)...min(columns, index + 2) where column <= columns {
         var cell = Cell(last[column].plain + segment, last[column].hit + segment)
-        if column > 0, let text = subject.segment(column - 1),
+        if column > 0, let text = path.segment(column - 1),
           let cost = cost(position, text)
         {
           let isLiteral = position.kind == .literal

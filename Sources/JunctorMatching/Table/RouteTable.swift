@@ -27,58 +27,88 @@ public struct RouteTable: Sendable {
   /// The trie of one priority.
   struct Root: Sendable {
     let priority: Int
-    let node: Int
+    let node: Int32
   }
 
   let spaces: RouteSpaces
-  var nodes = Pages<TableNode>()
+  var nodes: [TrieNode] = []
+  /// For each node what walks need not know.
+  var families: [TrieFamily] = []
+  var extras: [TrieExtra] = []
+  var branches = RunPool<TrieBranch>()
+  var tails = RunPool<TrieTail>()
+  var entries = RunPool<TrieEntry>()
+  var edges: EdgeTable
+  var machines = MachinePool()
   /// Nodes that were taken out of the trie and can be used again.
-  var freeNodes: [Int] = []
+  var freeNodes: [Int32] = []
+  var freeExtras: [Int32] = []
   /// The tries, that of the highest priority first.
   var roots: [Root] = []
-  var routes: [RouteID: TableRoute] = [:]
-  /// How many positions and conditions use each automaton.
-  var automata: [Automaton: Int] = [:]
-  /// How many bytes the automata take, equal languages counted once.
-  var memory = 0
+  /// The routes by their numbers.
+  private var routes: [TableRoute?] = []
   var relations = TableRelations()
+
+  /// How many routes the table holds.
+  public private(set) var count = 0
 
   /// Creates an empty table.
   ///
-  /// - Parameter spaces: The spaces of the router, in which the patterns with a scheme must lie.
-  package init(spaces: RouteSpaces) { self.spaces = spaces }
+  /// - Parameters:
+  ///   - spaces: The spaces of the router, in which the patterns with a scheme must lie. A text
+  ///     without a scheme is read in the first.
+  public init(spaces: [RouteSpace]) { self.init(spaces: RouteSpaces(spaces)) }
 
-  /// How many routes the table holds.
-  package var count: Int { routes.count }
+  /// Creates an empty table.
+  ///
+  /// - Parameters:
+  ///   - spaces: The spaces of the router.
+  ///   - seed: Where the seeds of the hash begin; random unless a test says otherwise.
+  package init(
+    spaces: RouteSpaces, seed: UInt64 = UInt64.random(in: UInt64.min...UInt64.max)
+  ) {
+    self.spaces = spaces
+    edges = EdgeTable(seed: seed)
+  }
 
   /// The most places that the walk for one URL can visit.
   ///
   /// Of the literals at one place a walk enters one; all constrained segments, the segment that
   /// takes anything, and the tails count each. So does every entry where a path ends that has
   /// conditions to be looked at.
-  package var bound: Int { roots.reduce(0) { $0 + nodes[$1.node].bound } }
+  public var bound: Int { roots.reduce(0) { $0 + Int(families[Int($1.node)].bound) } }
 
   /// Returns the pattern of a route.
-  package func pattern(of id: RouteID) -> RoutePattern? { routes[id]?.pattern }
+  ///
+  /// - Complexity: O(1).
+  public func pattern(of id: RouteID) -> RoutePattern? { route(id)?.pattern }
+
+  func route(_ id: RouteID) -> TableRoute? {
+    routes.indices.contains(Int(id.rawValue)) ? routes[Int(id.rawValue)] : nil
+  }
 
   /// Adds a route.
   ///
   /// - Parameters:
   ///   - pattern: What the route answers.
-  ///   - id: The number of the route, which no other route of the table has.
+  ///   - id: The number of the route, which no other route of the table has. Numbers are best
+  ///     small: the table takes eight bytes for each up to the greatest.
   ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   ///
   /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
   ///   and *r* the number of routes that end at the same places or beneath incomparable ones.
-  package mutating func insert(
+  public mutating func insert(
     _ pattern: RoutePattern, id: RouteID, priority: Int = 0
   ) throws(RouteTableError) {
-    precondition(routes[id] == nil, "A route with this number is in the table already.")
-    let route = try self.route(pattern, id: id, priority: priority)
+    precondition(id.rawValue >= 0, "The number of a route is not negative.")
+    precondition(route(id) == nil, "A route with this number is in the table already.")
+    let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
       throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
     }
+    while routes.count <= Int(id.rawValue) { routes.append(nil) }
+    routes[Int(id.rawValue)] = route
     var placed = 0
     do throws(RouteTableError) {
       for alternative in route.rows.indices {
@@ -88,7 +118,7 @@ public struct RouteTable: Sendable {
       guard bound <= Self.maximumBound else {
         throw RouteTableError(code: .tooManyPlaces, pattern: pattern.text)
       }
-      guard memory <= Self.maximumMemory else {
+      guard machines.usedBytes <= Self.maximumMemory else {
         throw RouteTableError(code: .tooMuchMemory, pattern: pattern.text)
       }
       for alternative in route.rows.indices {
@@ -96,25 +126,28 @@ public struct RouteTable: Sendable {
       }
     } catch {
       for alternative in 0..<placed { take(TableEntry(route: route, alternative: alternative)) }
+      routes[Int(id.rawValue)] = nil
       throw error
     }
-    routes[id] = route
+    count += 1
   }
 
   /// Takes a route out; the table is then as if the route had never been in it.
   ///
   /// - Parameter id: The number of the route. Nothing happens when there is none with it.
-  /// - Complexity: As for ``insert(_:id:priority:)``; and where the route was the greatest of many
-  ///   literals at one place, linear in their number.
-  package mutating func remove(_ id: RouteID) {
-    guard let route = routes.removeValue(forKey: id) else { return }
+  /// - Complexity: As for ``insert(_:id:priority:)``; and linear in the number of literals at the
+  ///   places that only this route needed, and at those above them.
+  public mutating func remove(_ id: RouteID) {
+    guard let route = route(id) else { return }
     for alternative in route.rows.indices {
       take(TableEntry(route: route, alternative: alternative))
     }
+    routes[Int(id.rawValue)] = nil
+    count -= 1
   }
 
   /// Returns the route of a pattern, with the door that it names.
-  private func route(
+  private func makeRoute(
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {

@@ -27,6 +27,10 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The automata of the table take more memory than it allows.
     public static let tooMuchMemory = Code("tooMuchMemory")
 
+    /// The literals of the table collide under every hash that was tried; all but impossible
+    /// unless somebody has chosen them so.
+    public static let tooManyCollisions = Code("tooManyCollisions")
+
     /// The code as one word in camel case.
     public var description: String { rawValue }
   }
@@ -78,6 +82,8 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
       "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one place"
     case .tooMuchMemory:
       "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
+    case .tooManyCollisions:
+      "the literals of “\(pattern)” and others collide under every hash that was tried"
     default: code.rawValue
     }
   }

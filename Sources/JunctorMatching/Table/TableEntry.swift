@@ -6,52 +6,47 @@ struct TableEntry: Sendable {
   let route: TableRoute
   let alternative: Int
 
-  /// How many entries of the same place come before this one by the rule.
-  var level = 0
-
   var row: PatternRow { route.rows[alternative] }
 
   /// Whether more of a URL than its path and its space decides.
   var asksMore: Bool { row.hasConditions || route.door.host != nil }
-
-  /// How often a URL whose path leads here is read once more, at most.
-  var bound: Int { (asksMore ? 1 : 0) + (route.isTied[alternative] ? route.rows.count : 0) }
 }
 
 extension TableEntry {
   /// Returns whether the space and the conditions of the alternative admit a URL.
-  func holds(for subject: inout TableSubject) -> Bool {
-    guard route.door.admits(subject.url) else { return false }
-    return (row.query.isEmpty || row.query.hold(subject.query))
-      && route.pattern.alternatives[alternative].fragmentHolds(subject.url)
+  func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
+    guard route.door.admits(url, subject) else { return false }
+    if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
+    return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)
   }
 
   /// Returns whether the alternative takes a URL, by the plainest reading of the rule.
-  func matches(_ subject: inout TableSubject) -> Bool {
+  func matches(_ url: Span<UInt8>, _ path: DecodedPath, _ subject: inout TableSubject) -> Bool {
     for (index, position) in row.positions.enumerated() {
-      guard let text = position.kind == .tail ? subject.tail(index) : subject.segment(index),
+      guard let text = position.kind == .tail ? path.tail(index) : path.segment(index),
         position.accepts(text)
       else { return false }
     }
-    guard row.positions.last?.kind == .tail || row.positions.count == subject.segmentCount else {
+    guard row.positions.last?.kind == .tail || row.positions.count == path.segmentCount else {
       return false
     }
-    return holds(for: &subject)
+    return holds(url, &subject)
+  }
+
+  /// Returns whether the alternative takes a URL.
+  func matches(_ url: RoutableURL) -> Bool {
+    var subject = TableSubject(url)
+    return url.url.withBytes { matches($0, DecodedPath($0, url.routed), &subject) }
   }
 
   /// Returns the alternative of the same route that answers, where the rule tells several that
   /// match not apart.
-  func settlingTies(_ subject: inout TableSubject) -> TableEntry {
+  func settlingTies(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Int {
+    let path = DecodedPath(url, subject.path)
     let matching = route.rows.indices.filter { other in
-      other == alternative || TableEntry(route: route, alternative: other).matches(&subject)
+      other == alternative
+        || TableEntry(route: route, alternative: other).matches(url, path, &subject)
     }
-    let winner = PatternRow.leading(matching, among: route.rows) ?? alternative
-    return TableEntry(route: route, alternative: winner)
-  }
-
-  func match(_ url: RoutableURL) -> RouteMatch {
-    RouteMatch(
-      id: route.id, alternative: alternative, pattern: route.pattern,
-      url: route.hostIsApart ? url.withHostAsSegment : url)
+    return PatternRow.leading(matching, among: route.rows) ?? alternative
   }
 }

@@ -43,12 +43,19 @@ struct TableDoor: Hashable, Sendable {
   /// How much the door says: the more, the higher it ranks at a tie.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
+  /// Returns whether a URL comes through this door.
+  func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
+    guard let space else { return true }
+    guard let host else { return space == subject.space }
+    guard space == subject.space else { return false }
+    let (start, count) = (Int(subject.layout.hostStart), host.utf8.count)
+    guard Int(subject.layout.hostEnd) - start == count else { return false }
+    return host.utf8.enumerated().allSatisfy { url[start + $0.offset] == $0.element }
+  }
+
   /// Returns whether `url` comes through this door.
   func admits(_ url: RoutableURL) -> Bool {
-    guard let space else { return true }
-    guard let host else { return space == url.space }
-    guard space == url.space, let actual = url.url.host else { return false }
-    return actual.utf8.elementsEqual(host.utf8)
+    url.url.withBytes { admits($0, TableSubject(url)) }
   }
 
   /// Returns whether some URL comes through both doors.

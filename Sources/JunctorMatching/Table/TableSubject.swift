@@ -1,21 +1,48 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A URL, decoded for a walk: its path at once, its query when a condition asks for it.
+/// What a walk knows of a URL beside its path: where everything lies, and its query once decoded.
 struct TableSubject: Sendable {
-  let url: RoutableURL
+  let layout: URLLayout
+  let space: Int
+  let path: RoutedPath
   private var decodedQuery: QueryValues?
-  /// The decoded path: a byte each, slashes between segments, escaped slashes apart.
-  private let symbols: [UInt8]
+
+  @inline(__always)
+  init(_ layout: URLLayout, space: Int, _ path: RoutedPath) {
+    self.layout = layout
+    self.space = space
+    self.path = path
+  }
+
+  init(_ url: RoutableURL) { self.init(url.url.layout, space: url.space, url.routed) }
+
+  /// Returns the query of the URL, which is decoded the first time.
+  mutating func query(_ url: Span<UInt8>) -> QueryValues {
+    if let decodedQuery { return decodedQuery }
+    let values = QueryValues(url, layout)
+    decodedQuery = values
+    return values
+  }
+}
+
+/// The path of a URL decoded as a whole, cut into segments.
+struct DecodedPath: Sendable {
+  /// A byte each, slashes between segments, escaped slashes apart.
+  let symbols: [UInt8]
+  /// Where each symbol begins in the text, and where the last one ends.
+  let offsets: [Int]
   private let segments: [Range<Int>]
   private let endsWithSlash: Bool
 
   var segmentCount: Int { segments.count }
 
-  init(_ url: RoutableURL) {
-    let symbols = url.url.withBytes { PercentDecoding.symbols($0, url.path).symbols }
+  init(_ url: RoutableURL) { self = url.url.withBytes { DecodedPath($0, url.routed) } }
+
+  init(_ url: Span<UInt8>, _ path: RoutedPath) {
+    let (symbols, offsets) = PercentDecoding.symbols(url, Int(path.start)..<Int(path.end))
     var segments: [Range<Int>] = []
-    if url.segmentCount > 0 {
+    if path.segmentCount > 0 {
       var start = 0
       for (index, symbol) in symbols.enumerated() where symbol == TableWord.slash {
         segments.append(start..<index)
@@ -23,20 +50,10 @@ struct TableSubject: Sendable {
       }
       segments.append(start..<symbols.count)
     }
-    self.url = url
     self.symbols = symbols
+    self.offsets = offsets
     self.segments = segments
-    endsWithSlash = url.endsWithSlash
-  }
-
-  /// The query of the URL, decoded the first time.
-  var query: QueryValues {
-    mutating get {
-      if let decodedQuery { return decodedQuery }
-      let values = QueryValues(url.url)
-      decodedQuery = values
-      return values
-    }
+    endsWithSlash = path.endsWithSlash
   }
 
   /// Returns the segment `index`; `nil` after the last.
@@ -50,5 +67,10 @@ struct TableSubject: Sendable {
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
     if index < segments.count { return symbols[segments[index].lowerBound...] }
     return index == segments.count && endsWithSlash ? [] : nil
+  }
+
+  /// Returns how many segments lie before an offset at which one begins, or the path has ended.
+  func depth(of offset: Int) -> Int {
+    segments.firstIndex { $0.lowerBound >= offset } ?? segments.count
   }
 }

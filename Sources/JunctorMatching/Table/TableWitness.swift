@@ -23,8 +23,7 @@ struct TableWitness {
       for text in texts(spaces.spaces[space], host: door.host) {
         guard let url = try? ParsedURL(text, limits: .maximum), let routable = spaces.resolve(url)
         else { continue }
-        var subject = TableSubject(routable)
-        if one.matches(&subject), two.matches(&subject) { return text }
+        if one.matches(routable), two.matches(routable) { return text }
       }
     }
     return nil

@@ -6,35 +6,35 @@
 /// A walk is generic over its recorder, so that answering requests and explaining them are the same
 /// code, and looking on costs nothing where nobody does.
 protocol WalkRecorder {
-  /// The walk came to a node; `depth` segments are behind it.
-  mutating func visited(_ node: Int, depth: Int)
+  /// The walk came to a node; the segments before `offset` are behind it.
+  mutating func visited(_ node: Int32, _ offset: Int)
   /// The walk tries the tail `index` of a node.
-  mutating func triedTail(_ node: Int, _ index: Int, depth: Int)
+  mutating func triedTail(_ node: Int32, _ index: Int, _ offset: Int)
   /// No literal child of a node is the segment.
-  mutating func missedLiteral(_ node: Int, depth: Int)
+  mutating func missedLiteral(_ node: Int32, _ offset: Int)
   /// The constrained child `index` of a node does not take the segment.
-  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int)
+  mutating func missedSegment(_ node: Int32, _ index: Int, _ offset: Int)
   /// The tail `index` of a node does not take the rest.
-  mutating func missedTail(_ node: Int, _ index: Int, depth: Int)
+  mutating func missedTail(_ node: Int32, _ index: Int, _ offset: Int)
   /// The path ended at a node.
-  mutating func pathEnded(_ node: Int, depth: Int)
+  mutating func pathEnded(_ node: Int32, _ offset: Int)
   /// The path goes on at a node where entries end.
-  mutating func pathWentOn(_ node: Int, depth: Int)
+  mutating func pathWentOn(_ node: Int32, _ offset: Int)
   /// The walk reads the URL once more, for the conditions or the alternatives of an entry.
   mutating func readAgain(_ times: Int)
-  /// An entry takes the path, and the rest of the URL does not fit it.
-  mutating func refused(_ entry: TableEntry, depth: Int)
+  /// The entry at a place takes the path, and the rest of the URL does not fit it.
+  mutating func refused(_ entry: Int, _ offset: Int)
 }
 
 /// A recorder for walks that nobody looks at.
 struct NoRecorder: WalkRecorder {
-  mutating func visited(_ node: Int, depth: Int) {}
-  mutating func triedTail(_ node: Int, _ index: Int, depth: Int) {}
-  mutating func missedLiteral(_ node: Int, depth: Int) {}
-  mutating func missedSegment(_ node: Int, _ index: Int, depth: Int) {}
-  mutating func missedTail(_ node: Int, _ index: Int, depth: Int) {}
-  mutating func pathEnded(_ node: Int, depth: Int) {}
-  mutating func pathWentOn(_ node: Int, depth: Int) {}
+  mutating func visited(_ node: Int32, _ offset: Int) {}
+  mutating func triedTail(_ node: Int32, _ index: Int, _ offset: Int) {}
+  mutating func missedLiteral(_ node: Int32, _ offset: Int) {}
+  mutating func missedSegment(_ node: Int32, _ index: Int, _ offset: Int) {}
+  mutating func missedTail(_ node: Int32, _ index: Int, _ offset: Int) {}
+  mutating func pathEnded(_ node: Int32, _ offset: Int) {}
+  mutating func pathWentOn(_ node: Int32, _ offset: Int) {}
   mutating func readAgain(_ times: Int) {}
-  mutating func refused(_ entry: TableEntry, depth: Int) {}
+  mutating func refused(_ entry: Int, _ offset: Int) {}
 }

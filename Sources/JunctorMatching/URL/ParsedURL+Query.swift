@@ -16,10 +16,9 @@ extension ParsedURL {
   /// - Returns: The pairs in the order of writing.
   /// - Complexity: O(*n*) in the length of the query.
   public func queryItems(plusIsSpace: Bool) -> [QueryItem] {
-    guard let range = queryRange else { return [] }
-    return withBytes { bytes in
+    withBytes { bytes in
       var items: [QueryItem] = []
-      forEachQueryPair(bytes, range) { name, value in
+      layout.forEachQueryPair(bytes) { name, value in
         items.append(
           QueryItem(
             name: PercentDecoding.formString(bytes, name, plusIsSpace: plusIsSpace),
@@ -28,14 +27,22 @@ extension ParsedURL {
       return items
     }
   }
+}
+
+extension URLLayout {
+  /// Where the query lies in the text; `nil` when there is no `?`.
+  var queryRange: Range<Int>? { hasQuery ? Int(pathEnd) + 1..<Int(queryEnd) : nil }
+
+  /// Where the fragment lies in the text; `nil` when there is no `#`.
+  var fragmentRange: Range<Int>? { hasFragment ? Int(queryEnd) + 1..<Int(end) : nil }
 
   /// Calls `body` with the place of each pair's name and value, in the order of writing.
   ///
   /// A value that is not there has an empty place at the end of its name.
-  package func forEachQueryPair(
-    _ bytes: Span<UInt8>, _ range: Range<Int>,
-    _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
+  func forEachQueryPair(
+    _ bytes: Span<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
   ) {
+    guard let range = queryRange else { return }
     var start = range.lowerBound
     while start < range.upperBound {
       var split = -1

@@ -85,14 +85,10 @@ extension ParsedURL {
   package var pathRange: Range<Int> { Int(layout.pathStart)..<Int(layout.pathEnd) }
 
   /// Where the query lies in `text`, as UTF-8 offsets.
-  package var queryRange: Range<Int>? {
-    layout.hasQuery ? Int(layout.pathEnd) + 1..<Int(layout.queryEnd) : nil
-  }
+  package var queryRange: Range<Int>? { layout.queryRange }
 
   /// Where the fragment lies in `text`, as UTF-8 offsets.
-  package var fragmentRange: Range<Int>? {
-    layout.hasFragment ? Int(layout.queryEnd) + 1..<Int(layout.end) : nil
-  }
+  package var fragmentRange: Range<Int>? { layout.fragmentRange }
 
   /// The number of segments of the path: `/` has 0, `/a` and `/a/` have 1, `/a//` has 2.
   package var pathSegmentCount: Int { Int(layout.segmentCount) }

@@ -10,10 +10,18 @@ package struct QueryValues: Sendable {
   /// Reads the query of `url`.
   ///
   /// - Complexity: O(*n*) in the length of the query.
-  package init(_ url: ParsedURL) {
-    values = Dictionary(
-      url.queryItems.map { (Array($0.name.utf8), Array($0.value.utf8)) },
-      uniquingKeysWith: { first, _ in first })
+  package init(_ url: ParsedURL) { self = url.withBytes { QueryValues($0, url.layout) } }
+
+  /// Reads the query of the URL whose canonical text is `bytes`.
+  init(_ bytes: Span<UInt8>, _ layout: URLLayout) {
+    var values: [[UInt8]: [UInt8]] = [:]
+    layout.forEachQueryPair(bytes) { name, value in
+      let key = Array(PercentDecoding.formString(bytes, name, plusIsSpace: true).utf8)
+      if values[key] == nil {
+        values[key] = Array(PercentDecoding.formString(bytes, value, plusIsSpace: true).utf8)
+      }
+    }
+    self.values = values
   }
 
   /// The bytes of the first value of a key; `nil` when the key is not there.

@@ -1,6 +1,43 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+/// The part of a URL that routes are matched with: where it lies, and nothing of its text.
+package struct RoutedPath: Sendable {
+  /// Where the path begins, after its leading slash.
+  let start: UInt16
+  /// Where it ends, before one ignored trailing slash: `mall://order/7/` gives `order/7`.
+  let end: UInt16
+  /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
+  let segmentCount: UInt16
+  /// Whether it ends with a slash, as the root does however it is written.
+  let endsWithSlash: Bool
+
+  /// Finds the path in the parts of a URL.
+  ///
+  /// - Parameters:
+  ///   - layout: Where the parts of the URL lie.
+  ///   - hostIsFirstSegment: Whether the host is part of the path.
+  ///   - endsWithSlash: Whether the path ends with a slash, even if none is written.
+  @inline(__always)
+  init(_ layout: URLLayout, hostIsFirstSegment: Bool, endsWithSlash: Bool = false) {
+    var start = layout.pathStart
+    var end = layout.pathEnd
+    var count = layout.segmentCount
+    let hasPath = start < end
+    if hostIsFirstSegment, layout.hostStart < layout.hostEnd {
+      start = layout.hostStart
+      count &+= 1
+    } else if hasPath {
+      start &+= 1
+    }
+    if layout.pathEndsWithSlash, start < end { end &-= 1 }
+    self.start = start
+    self.end = end
+    self.segmentCount = count
+    self.endsWithSlash = endsWithSlash || layout.pathEndsWithSlash || count == 0
+  }
+}
+
 /// A URL that one of a router's spaces owns, and the part of it that routes are matched with.
 package struct RoutableURL: Sendable {
   package let url: ParsedURL
@@ -8,45 +45,33 @@ package struct RoutableURL: Sendable {
   /// The index of the space that owns the URL.
   package let space: Int
 
+  let routed: RoutedPath
+
   /// Where the routed path lies in `url.text`, without its leading slash and without one ignored
   /// trailing slash: `mall://order/7/` gives the place of `order/7`.
-  package let path: Range<Int>
+  package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
 
   /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
-  package let segmentCount: Int
+  package var segmentCount: Int { Int(routed.segmentCount) }
 
   /// Whether the routed path ends with a slash, as the root does however it is written.
-  package let endsWithSlash: Bool
+  package var endsWithSlash: Bool { routed.endsWithSlash }
 
   /// Whether the URL is the root of its space.
-  package var isRoot: Bool { segmentCount == 0 }
+  package var isRoot: Bool { routed.segmentCount == 0 }
 
   /// The same URL as a pattern reads it that has its host as the first position.
   ///
   /// The root of a space with a host ends with a slash however it is written, and still does.
   package var withHostAsSegment: RoutableURL {
-    RoutableURL(url, space: space, hostIsFirstSegment: true, endsWithSlash: endsWithSlash)
+    RoutableURL(
+      url, space: space,
+      RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: endsWithSlash))
   }
 
-  init(
-    _ url: ParsedURL, space: Int, hostIsFirstSegment: Bool, endsWithSlash: Bool = false
-  ) {
+  init(_ url: ParsedURL, space: Int, _ routed: RoutedPath) {
     self.url = url
     self.space = space
-    var start = url.pathRange.lowerBound
-    var end = url.pathRange.upperBound
-    var count = url.pathSegmentCount
-    let hasPath = start < end
-    let lastIsSlash = hasPath && url.withBytes { $0[end - 1] == UInt8(ascii: "/") }
-    if hostIsFirstSegment, let host = url.hostRange, !host.isEmpty {
-      start = host.lowerBound
-      count += 1
-    } else if hasPath {
-      start += 1
-    }
-    if lastIsSlash, start < end { end -= 1 }
-    self.path = start..<end
-    self.segmentCount = count
-    self.endsWithSlash = endsWithSlash || lastIsSlash || count == 0
+    self.routed = routed
   }
 }

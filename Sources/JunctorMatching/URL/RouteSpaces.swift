@@ -5,10 +5,17 @@
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
   private let doors: [Door]
+  /// The word of the scheme, when a scheme of at most eight letters is the only space.
+  private let onlyScheme: UInt64?
 
   package init(_ spaces: [RouteSpace]) {
     self.spaces = spaces
     self.doors = spaces.map(Door.init)
+    var onlyScheme: UInt64?
+    if spaces.count == 1, case .scheme(let name) = spaces[0].kind, name.utf8.count <= 8 {
+      onlyScheme = name.withUTF8Bytes { $0.word(at: 0, count: $0.count) }
+    }
+    self.onlyScheme = onlyScheme
   }
 
   /// Returns `url` as its owner reads it; `nil` when no space owns it.
@@ -19,14 +26,26 @@ package struct RouteSpaces: Sendable {
   ///
   /// - Complexity: O(*s* · *h*) for *s* spaces and a host of *h* bytes. Allocates nothing.
   package func resolve(_ url: ParsedURL) -> RoutableURL? {
-    if url.hasOpaquePath || doors.isEmpty { return nil }
-    guard let scheme = url.schemeRange else {
-      return RoutableURL(url, space: 0, hostIsFirstSegment: false)
+    let owner = url.withBytes { self.owner(of: $0, url.layout) }
+    return owner.map { RoutableURL(url, space: $0.space, $0.path) }
+  }
+
+  /// Returns the space that owns a URL, and where the path lies that is routed in it.
+  ///
+  /// - Parameters:
+  ///   - bytes: The canonical text of the URL.
+  ///   - layout: Where its parts lie.
+  @inline(__always)
+  func owner(of bytes: Span<UInt8>, _ layout: URLLayout) -> (space: Int, path: RoutedPath)? {
+    if layout.hasOpaquePath || doors.isEmpty { return nil }
+    if layout.schemeEnd == 0 { return (0, RoutedPath(layout, hostIsFirstSegment: false)) }
+    // A scheme alone, of a few letters and the only door, is one comparison.
+    if let onlyScheme, layout.schemeEnd <= 8, !layout.hasPort, layout.hostKind != .ipv6 {
+      return bytes.word(at: 0, count: Int(layout.schemeEnd)) == onlyScheme
+        ? (0, RoutedPath(layout, hostIsFirstSegment: true)) : nil
     }
-    let host = url.hostRange ?? 0..<0
-    let best = url.withBytes { mostExact($0, scheme: scheme, host: host, url) }
-    guard let best else { return nil }
-    return RoutableURL(url, space: best, hostIsFirstSegment: doors[best].hostIsFirstSegment)
+    guard let best = mostExact(bytes, layout) else { return nil }
+    return (best, RoutedPath(layout, hostIsFirstSegment: doors[best].hostIsFirstSegment))
   }
 
   /// Returns the space that owns the URLs of a pattern with a scheme.
@@ -53,14 +72,13 @@ package struct RouteSpaces: Sendable {
     return (space, true)
   }
 
-  private func mostExact(
-    _ bytes: Span<UInt8>, scheme: Range<Int>, host: Range<Int>, _ url: ParsedURL
-  ) -> Int? {
+  @inline(never)
+  private func mostExact(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
     var best: Int?
     var bestRank = -1
     for index in doors.indices {
       // Strictly greater, so that of equal spaces the first declared wins.
-      guard let rank = doors[index].rank(bytes, scheme: scheme, host: host, url), rank > bestRank
+      guard let rank = doors[index].rank(bytes, layout), rank > bestRank
       else { continue }
       best = index
       bestRank = rank
@@ -103,30 +121,31 @@ private struct Door: Sendable {
   }
 
   /// Returns how exactly this space names the URL; `nil` when it does not own it.
-  func rank(
-    _ bytes: Span<UInt8>, scheme: Range<Int>, host: Range<Int>, _ url: ParsedURL
-  ) -> Int? {
+  func rank(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
     if ownsNothing { return nil }
+    let scheme = 0..<Int(layout.schemeEnd)
+    let host = Int(layout.hostStart)..<Int(layout.hostEnd)
+    let writtenPort = layout.hasPort ? Int(layout.port) : nil
     if self.scheme.isEmpty {
       guard let special = Door.special(bytes, scheme), special == .http || special == .https else {
         return nil
       }
       if let port {
-        guard (url.port ?? special.defaultPort.map(Int.init)) == port else { return nil }
-      } else if url.port != nil {
+        guard (writtenPort ?? special.defaultPort.map(Int.init)) == port else { return nil }
+      } else if writtenPort != nil {
         return nil
       }
     } else {
-      guard url.port == nil, Door.equal(bytes, scheme, self.scheme) else { return nil }
+      guard writtenPort == nil, Door.equal(bytes, scheme, self.scheme) else { return nil }
     }
-    if self.host.isEmpty { return url.hostKind == .ipv6 ? nil : 0 }
+    if self.host.isEmpty { return layout.hostKind == .ipv6 ? nil : 0 }
 
     // A host in full, then the length of the domain, then the port, then the scheme by name.
     let said = (port == nil ? 0 : 2) + (self.scheme.isEmpty ? 0 : 1)
     if Door.equal(bytes, host, self.host) {
       return (1 << 30) + (includingSubdomains ? 0 : 1 << 29) + said
     }
-    guard includingSubdomains, url.hostKind == .domain, host.count > self.host.count,
+    guard includingSubdomains, layout.hostKind == .domain, host.count > self.host.count,
       bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),
       Door.equal(bytes, host.upperBound - self.host.count..<host.upperBound, self.host)
     else { return nil }

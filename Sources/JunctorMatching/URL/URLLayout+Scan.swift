@@ -70,7 +70,10 @@ extension URLLayout {
         return nil
       }
     }
-    if index > Int(layout.pathStart), bytes[index - 1] == UInt8(ascii: "/") { segments -= 1 }
+    layout.pathEndsWithSlash =
+      index > Int(layout.pathStart) && bytes[index - 1] == UInt8(ascii: "/")
+    if layout.pathEndsWithSlash { segments -= 1 }
+    layout.hasPercent = hasEscapes
     let hostIsSegment = !isSpecial && layout.hostStart < layout.hostEnd
     guard segments + (hostIsSegment ? 1 : 0) <= limits.segments else { return nil }
     layout.segmentCount = UInt16(segments)

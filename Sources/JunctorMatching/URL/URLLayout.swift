@@ -33,4 +33,8 @@ struct URLLayout: Sendable {
   var hasQuery = false
   var hasFragment = false
   var hasOpaquePath = false
+  /// Whether the host or the path has a `%`.
+  var hasPercent = false
+  /// Whether the path ends with a slash.
+  var pathEndsWithSlash = false
 }

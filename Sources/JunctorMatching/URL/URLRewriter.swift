@@ -122,6 +122,8 @@ struct URLRewriter {
     layout.hasQuery = hasQuery
     layout.hasFragment = hasFragment
     layout.end = UInt16(output.count)
+    layout.hasPercent = output[..<pathEnd].contains(UInt8(ascii: "%"))
+    layout.pathEndsWithSlash = pathStart < pathEnd && output[pathEnd - 1] == UInt8(ascii: "/")
     return ParsedURL(text: String(decoding: output, as: UTF8.self), layout: layout)
   }
 

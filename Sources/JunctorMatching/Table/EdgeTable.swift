@@ -1,0 +1,309 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// All literal edges of a table: which place follows a place after which text.
+///
+/// One open-addressing table for the whole trie, so that a literal costs about one probe, however
+/// many siblings it has. A text is eight bytes a word; the first sixteen bytes lie in the slot
+/// itself, the rest in `words`.
+///
+///     slot:  first word │ second word │ place, length │ child │ start of the rest
+///              8 bytes      8 bytes        8 bytes       4          4
+///
+/// Invariant: an edge lies on the triangular sequence of slots that begins at its hash, at most
+/// `longestProbe` steps along it, and no slot before it on that sequence is free. So a search may
+/// stop at a free slot, and after `longestProbe` steps.
+///
+/// Addresses come from strangers, and routes can come from a server: the hash folds every word with
+/// a random seed, which nobody outside knows. Should probes grow long all the same, the table takes
+/// another seed.
+struct EdgeTable: Sendable {
+  struct Slot: Sendable {
+    var first: UInt64 = 0
+    var second: UInt64 = 0
+    var tag: UInt64 = EdgeTable.free
+    var child: Int32 = -1
+    var rest: Int32 = 0
+  }
+
+  /// More steps than this are not taken: the table grows or takes another seed before.
+  static let maximumProbe = 64
+  /// How many seeds are tried, when even a table with much room has long probes.
+  static let maximumSeeds = 8
+
+  private static let free = UInt64.max
+  private static let removed = UInt64.max - 1
+
+  private var slots: [Slot]
+  private var mask: Int
+  private(set) var seed: (UInt64, UInt64)
+  private(set) var longestProbe = 0
+  private(set) var count = 0
+  private var removedCount = 0
+  /// The words of the texts that are longer than sixteen bytes, from their third word on.
+  private var words: [UInt64] = []
+  private var lostWords = 0
+  private var seeds: SeedSequence
+
+  /// Creates an empty table.
+  ///
+  /// - Parameter seed: Where the seeds begin; random unless a test says otherwise.
+  init(seed: UInt64) {
+    seeds = SeedSequence(state: seed)
+    self.seed = (seeds.next(), seeds.next())
+    slots = [Slot](repeating: Slot(), count: 8)
+    mask = 7
+  }
+
+  /// How many bytes the table takes.
+  var byteCount: Int {
+    slots.capacity * MemoryLayout<Slot>.stride + words.capacity * MemoryLayout<UInt64>.stride
+  }
+}
+
+/// The word of the parts of a slot that are compared at once.
+@inline(__always)
+private func tag(_ node: Int32, _ length: Int) -> UInt64 {
+  UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
+}
+
+/// The high and the low half of a product, folded together.
+@inline(__always)
+private func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
+  let product = one.multipliedFullWidth(by: two)
+  return product.high ^ product.low
+}
+
+// MARK: - Finding
+
+extension EdgeTable {
+  /// Returns what follows `node` after a text of at most eight bytes; negative for nothing.
+  ///
+  /// - Parameters:
+  ///   - node: The place.
+  ///   - word: The text, little-endian; zero beyond its length.
+  ///   - length: Its length in bytes.
+  @inline(__always)
+  func child(of node: Int32, _ word: UInt64, length: Int) -> Int32 {
+    let tag = tag(node, length)
+    let home = Int(truncatingIfNeeded: fold(word ^ seed.0, tag ^ seed.1)) & mask
+    let slot = slots[home]
+    if slot.first == word, slot.tag == tag { return slot.child }
+    if slot.tag == Self.free { return -1 }
+    return furtherChild(from: home, word, tag)
+  }
+
+  @inline(never)
+  private func furtherChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
+    var place = home
+    var step = 1
+    while step <= longestProbe {
+      place = (place &+ step) & mask
+      step &+= 1
+      let slot = slots[place]
+      if slot.first == word, slot.tag == tag { return slot.child }
+      if slot.tag == Self.free { return -1 }
+    }
+    return -1
+  }
+
+  /// Returns what follows `node` after a text of any length; negative for nothing.
+  ///
+  /// - Parameters:
+  ///   - node: The place.
+  ///   - bytes: What the text is a part of.
+  ///   - start: Where the text begins.
+  ///   - length: Its length in bytes.
+  @inline(never)
+  func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
+    let tag = tag(node, length)
+    let first = bytes.word(at: start, count: length)
+    var hash = fold(first ^ seed.0, tag ^ seed.1)
+    if length <= 8 { return probe(hash, first, 0, tag) { _ in true } }
+    let second = bytes.word(at: start + 8, count: length - 8)
+    hash = fold(second ^ seed.0, hash ^ seed.1)
+    var done = 16
+    while done < length {
+      hash = fold(bytes.word(at: start + done, count: length - done) ^ seed.0, hash ^ seed.1)
+      done += 8
+    }
+    return probe(hash, first, second, tag) { rest in
+      var place = rest
+      var done = 16
+      while done < length {
+        if words[place] != bytes.word(at: start + done, count: length - done) { return false }
+        place += 1
+        done += 8
+      }
+      return true
+    }
+  }
+
+  @inline(__always)
+  private func probe(
+    _ hash: UInt64, _ first: UInt64, _ second: UInt64, _ tag: UInt64, _ isRest: (Int) -> Bool
+  ) -> Int32 {
+    var place = Int(truncatingIfNeeded: hash) & mask
+    var step = 0
+    while step <= longestProbe {
+      place = (place &+ step) & mask
+      step &+= 1
+      let slot = slots[place]
+      if slot.tag == Self.free { return -1 }
+      if slot.tag == tag, slot.first == first, slot.second == second, isRest(Int(slot.rest)) {
+        return slot.child
+      }
+    }
+    return -1
+  }
+}
+
+// MARK: - Changing
+
+extension EdgeTable {
+  /// Adds an edge that is not there.
+  ///
+  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
+  mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
+    if (count + removedCount + 1) * 4 > slots.count * 3 {
+      // Room for twice as many, unless what takes the room are mostly edges that were removed.
+      guard rebuild(capacity: count * 2 >= slots.count ? slots.count * 2 : slots.count) else {
+        return false
+      }
+    }
+    let (slot, hash) = text.withBytes { bytes in
+      var slot = Slot(
+        first: bytes.word(at: 0, count: bytes.count), tag: tag(node, bytes.count), child: child)
+      var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
+      if bytes.count > 8 {
+        slot.second = bytes.word(at: 8, count: bytes.count - 8)
+        hash = fold(slot.second ^ seed.0, hash ^ seed.1)
+      }
+      if bytes.count > 16 {
+        slot.rest = Int32(words.count)
+        var done = 16
+        while done < bytes.count {
+          let word = bytes.word(at: done, count: bytes.count - done)
+          words.append(word)
+          hash = fold(word ^ seed.0, hash ^ seed.1)
+          done += 8
+        }
+      }
+      return (slot, hash)
+    }
+    if !put(slot, hash) {
+      let isCrowded = count * 2 > slots.count
+      guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
+        return false
+      }
+    }
+    count += 1
+    return true
+  }
+
+  /// Takes away the edge with a text.
+  mutating func remove(_ node: Int32, _ text: [UInt8]) {
+    text.withBytes { bytes in
+      let child = child(of: node, bytes, at: 0, length: bytes.count)
+      guard child >= 0 else { return }
+      let tag = tag(node, bytes.count)
+      var place = Int(truncatingIfNeeded: hash(of: bytes, tag)) & mask
+      var step = 0
+      while step <= longestProbe {
+        place = (place &+ step) & mask
+        step &+= 1
+        // A place has one parent, so that the child tells the edge.
+        guard slots[place].tag == tag, slots[place].child == child else { continue }
+        slots[place] = Slot(tag: Self.removed)
+        count -= 1
+        removedCount += 1
+        lostWords += Swift.max(0, (bytes.count - 9) / 8)
+        return
+      }
+    }
+  }
+
+  private func hash(of bytes: Span<UInt8>, _ tag: UInt64) -> UInt64 {
+    var hash = fold(bytes.word(at: 0, count: bytes.count) ^ seed.0, tag ^ seed.1)
+    var done = 8
+    while done < bytes.count {
+      hash = fold(bytes.word(at: done, count: bytes.count - done) ^ seed.0, hash ^ seed.1)
+      done += 8
+    }
+    return hash
+  }
+
+  /// Returns the hash of an edge that lies in the table.
+  private func hash(of slot: Slot) -> UInt64 {
+    let length = Int(slot.tag & 0xFFFF_FFFF)
+    var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
+    if length > 8 { hash = fold(slot.second ^ seed.0, hash ^ seed.1) }
+    var done = 16
+    var place = Int(slot.rest)
+    while done < length {
+      hash = fold(words[place] ^ seed.0, hash ^ seed.1)
+      place += 1
+      done += 8
+    }
+    return hash
+  }
+
+  /// Puts an edge where there is room for it; returns false when that is too far away.
+  private mutating func put(_ slot: Slot, _ hash: UInt64) -> Bool {
+    var place = Int(truncatingIfNeeded: hash) & mask
+    for step in 0...Self.maximumProbe {
+      place = (place &+ step) & mask
+      if slots[place].tag < Self.removed { continue }
+      if slots[place].tag == Self.removed { removedCount -= 1 }
+      slots[place] = slot
+      longestProbe = Swift.max(longestProbe, step)
+      return true
+    }
+    return false
+  }
+
+  private mutating func rebuild(capacity: Int) -> Bool { rebuild(slots, capacity: capacity) }
+
+  /// Puts all edges anew, with another seed whenever one has to lie too far away.
+  private mutating func rebuild(_ old: [Slot], capacity: Int) -> Bool {
+    let before = self
+    var old = old
+    if lostWords * 2 > words.count { dropLostWords(&old) }
+    for attempt in 0...Self.maximumSeeds {
+      slots = [Slot](repeating: Slot(), count: capacity)
+      mask = capacity - 1
+      removedCount = 0
+      longestProbe = 0
+      if old.allSatisfy({ $0.tag >= Self.removed || put($0, hash(of: $0)) }) { return true }
+      if attempt < Self.maximumSeeds { seed = (seeds.next(), seeds.next()) }
+    }
+    self = before
+    return false
+  }
+
+  /// Keeps of the words only those of edges that are there.
+  private mutating func dropLostWords(_ slots: inout [Slot]) {
+    var kept: [UInt64] = []
+    for index in slots.indices where slots[index].tag < Self.removed {
+      let count = Swift.max(0, (Int(slots[index].tag & 0xFFFF_FFFF) - 9) / 8)
+      let rest = Int(slots[index].rest)
+      slots[index].rest = Int32(kept.count)
+      kept += words[rest..<rest + count]
+    }
+    words = kept
+    lostWords = 0
+  }
+}
+
+/// Random numbers from a number, by the SplitMix64 generator.
+private struct SeedSequence: Sendable {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

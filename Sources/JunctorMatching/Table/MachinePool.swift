@@ -1,0 +1,187 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The automata of a table as plain numbers, so that a walk touches no reference.
+///
+/// Most constraints are one class of bytes and a length (`[0-9]+`, `[a-z]{2}`); those are a loop
+/// over the bytes. All others are the tables of their automaton, copied into common buffers.
+struct MachinePool: Sendable {
+  /// How to decide whether a text is in one language.
+  struct Machine: Sendable {
+    /// For a class of bytes, the bytes of it; 64 to a word.
+    var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var minimum: Int32 = 0
+    var maximum: Int32 = 0
+    /// Where the automaton's parts begin in the common buffers; negative for a class of bytes.
+    var classes: Int32 = -1
+    var transitions: Int32 = 0
+    var accepting: Int32 = 0
+    var classCount: Int32 = 0
+    var start: Int32 = 0
+  }
+
+  private var machines: [Machine] = []
+  private var classes: [UInt8] = []
+  private var transitions: [Automaton.State] = []
+  private var accepting: [Bool] = []
+  private var numbers: [Automaton: (number: Int32, uses: Int)] = [:]
+  private var automata: [Automaton] = []
+  private var free: [Int32] = []
+  private var lost = 0
+
+  /// How many bytes the languages take that are in use, as ``Automaton/byteCount`` counts.
+  private(set) var usedBytes = 0
+
+  /// How many bytes the buffers take.
+  var byteCount: Int {
+    machines.capacity * MemoryLayout<Machine>.stride + classes.capacity + transitions.capacity * 2
+      + accepting.capacity
+  }
+
+  /// Returns the automaton with a number.
+  subscript(number: Int32) -> Automaton { automata[Int(number)] }
+
+  /// Returns the number of a language; negative for one that is not here.
+  func number(of automaton: Automaton) -> Int32 { numbers[automaton]?.number ?? -1 }
+
+  /// Returns whether a text is in a language.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  @inline(__always)
+  func accepts(_ number: Int32, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    let machine = machines[Int(number)]
+    if machine.classes >= 0 { return runs(machine, bytes, start, end) }
+    let count = end &- start
+    if count < Int(machine.minimum) || count > Int(machine.maximum) { return false }
+    var index = start
+    while index < end {
+      let byte = bytes[index]
+      let low = byte & 64 == 0 ? machine.set.0 : machine.set.1
+      let high = byte & 64 == 0 ? machine.set.2 : machine.set.3
+      let word = byte & 128 == 0 ? low : high
+      if (word &>> UInt64(byte & 63)) & 1 == 0 { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inline(never)
+  private func runs(
+    _ machine: Machine, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> Bool {
+    let (classBase, base) = (Int(machine.classes), Int(machine.transitions))
+    let classCount = Int(machine.classCount)
+    var state = Int(machine.start)
+    var index = start
+    while index < end {
+      let symbolClass = Int(classes[classBase &+ Int(bytes[index])])
+      state = Int(transitions[base &+ state &* classCount &+ symbolClass])
+      if state == Int(Automaton.dead) { return false }
+      index &+= 1
+    }
+    return accepting[Int(machine.accepting) &+ state]
+  }
+}
+
+// MARK: - Changing
+
+extension MachinePool {
+  /// Uses a language once more, and returns its number.
+  mutating func use(_ automaton: Automaton) -> Int32 {
+    if let known = numbers[automaton] {
+      numbers[automaton] = (known.number, known.uses + 1)
+      return known.number
+    }
+    let machine = machine(automaton)
+    let number = free.popLast() ?? Int32(machines.count)
+    if Int(number) == machines.count {
+      machines.append(machine)
+      automata.append(automaton)
+    } else {
+      machines[Int(number)] = machine
+      automata[Int(number)] = automaton
+    }
+    numbers[automaton] = (number, 1)
+    usedBytes += automaton.byteCount
+    return number
+  }
+
+  /// Uses a language once less.
+  mutating func release(_ automaton: Automaton) {
+    guard let known = numbers[automaton] else { return }
+    if known.uses > 1 {
+      numbers[automaton] = (known.number, known.uses - 1)
+      return
+    }
+    numbers[automaton] = nil
+    usedBytes -= automaton.byteCount
+    if machines[Int(known.number)].classes >= 0 {
+      lost += automaton.transitions.count + 256
+      if lost * 2 > transitions.count + classes.count { compact() }
+    }
+    machines[Int(known.number)] = Machine()
+    automata[Int(known.number)] = .emptyLanguage
+    free.append(known.number)
+  }
+
+  private mutating func machine(_ automaton: Automaton) -> Machine {
+    if let simple = automaton.byteClass {
+      return Machine(set: simple.set, minimum: simple.minimum, maximum: simple.maximum)
+    }
+    let machine = Machine(
+      classes: Int32(classes.count), transitions: Int32(transitions.count),
+      accepting: Int32(accepting.count), classCount: Int32(automaton.parts.classCount),
+      start: Int32(automaton.start))
+    classes += automaton.parts.classes
+    transitions += automaton.parts.transitions
+    accepting += automaton.parts.accepting
+    return machine
+  }
+
+  /// Drops what languages left behind that are no longer in use.
+  private mutating func compact() {
+    (classes, transitions, accepting, lost) = ([], [], [], 0)
+    for (automaton, known) in numbers { machines[Int(known.number)] = machine(automaton) }
+  }
+}
+
+extension Automaton {
+  /// The class of bytes whose texts, of some lengths, are the language; `nil` when it is otherwise.
+  var byteClass:
+    (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)?
+  {
+    var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var minimum: Int32 = -1
+    var length: Int32 = 0
+    var state = start
+    // Every state of the chain goes on with the same bytes, and all to the next; once a text may
+    // end it may always.
+    while true {
+      if isAccepting(state) {
+        if minimum < 0 { minimum = length }
+      } else if minimum >= 0 {
+        return nil
+      }
+      var here: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+      var following = Automaton.dead
+      for symbol in UInt8.min...UInt8.max {
+        let next = next(state, symbol)
+        if isDead(next) { continue }
+        if !isDead(following), following != next { return nil }
+        following = next
+        let bit = UInt64(1) << UInt64(symbol & 63)
+        switch symbol >> 6 {
+        case 0: here.0 |= bit
+        case 1: here.1 |= bit
+        case 2: here.2 |= bit
+        default: here.3 |= bit
+        }
+      }
+      if isDead(following) { return minimum < 0 ? nil : (set, minimum, length) }
+      if length == 0 { set = here } else if set != here { return nil }
+      if following == state { return minimum < 0 ? nil : (set, minimum, .max) }
+      state = following
+      length += 1
+    }
+  }
+}

@@ -1,0 +1,62 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Many short lists in one buffer, each a *run* of elements.
+///
+/// A run of *n* elements has room for the next power of two. When it outgrows that it moves, and
+/// leaves its room to other runs; so a list of lists needs no references, and no cleaning up.
+struct RunPool<Element: Sendable>: Sendable {
+  private(set) var elements: [Element] = []
+  /// The starts of rooms that are free, by the logarithm of their size.
+  private var free: [[Int32]] = []
+
+  /// Returns the element at a place in the buffer.
+  @inline(__always)
+  subscript(place: Int) -> Element {
+    get { elements[place] }
+    _modify { yield &elements[place] }
+  }
+
+  /// Returns the elements of a run.
+  func run(_ start: Int32, _ count: Int32) -> ArraySlice<Element> {
+    count == 0 ? [] : elements[Int(start)..<Int(start) + Int(count)]
+  }
+
+  /// Puts other elements in the place of a run's.
+  ///
+  /// - Parameters:
+  ///   - start: Where the run began; anything for an empty run.
+  ///   - count: How many elements it had.
+  ///   - others: Its elements from now on.
+  /// - Returns: Where it begins now.
+  mutating func replace(_ start: Int32, _ count: Int32, with others: [Element]) -> Int32 {
+    let (old, new) = (Self.sizeClass(Int(count)), Self.sizeClass(others.count))
+    var start = start
+    if count == 0 || old != new {
+      if count > 0 { release(start, old) }
+      if others.isEmpty { return -1 }
+      start = room(new, filler: others[0])
+    }
+    for (index, element) in others.enumerated() { elements[Int(start) + index] = element }
+    return start
+  }
+
+  private mutating func room(_ sizeClass: Int, filler: Element) -> Int32 {
+    if sizeClass < free.count, let start = free[sizeClass].popLast() { return start }
+    let start = elements.count
+    for _ in 0..<(1 << sizeClass) { elements.append(filler) }
+    return Int32(start)
+  }
+
+  private mutating func release(_ start: Int32, _ sizeClass: Int) {
+    while free.count <= sizeClass { free.append([]) }
+    free[sizeClass].append(start)
+  }
+
+  private static func sizeClass(_ count: Int) -> Int {
+    count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+  }
+
+  /// How many bytes the lists take.
+  var byteCount: Int { elements.capacity * MemoryLayout<Element>.stride }
+}
