@@ -116,7 +116,9 @@ extension Captures {
         places[position.captures[0]] = range
       }
     }
-    guard let fragment = shape.fragment, let range = url.url.layout.fragmentPath(bytes) else { return places }
+    guard let fragment = shape.fragment, let range = url.url.layout.fragmentPath(bytes) else {
+      return places
+    }
     if let only, !fragment.captures.contains(only) { return places }
     // One slash at the end is ignored, unless it is the one that an empty tail follows.
     let hasSlash = !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "/")

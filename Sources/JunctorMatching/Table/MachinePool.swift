@@ -147,9 +147,7 @@ extension MachinePool {
 
 extension Automaton {
   /// The class of bytes whose texts, of some lengths, are the language; `nil` when it is otherwise.
-  var byteClass:
-    (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)?
-  {
+  var byteClass: (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)? {
     var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     var minimum: Int32 = -1
     var length: Int32 = 0

@@ -40,7 +40,8 @@ extension RouteTable {
     for miss in recorder.furthestFirst { writer.write(miss) }
     let isHidden = winner.map { !isVisible($0.hit.id) } ?? false
     return RouteTrace(
-      url: url.url.text, winner: isHidden ? nil : winner.flatMap { match($0.hit, url) }, winnerIsHidden: isHidden,
+      url: url.url.text, winner: isHidden ? nil : winner.flatMap { match($0.hit, url) },
+      winnerIsHidden: isHidden,
       runnerUp: runnerUp, candidates: writer.candidates, visited: recorder.count, bound: bound)
   }
 }
@@ -164,7 +165,8 @@ private struct TraceWriter {
 
   /// Names the first routes of a part of the trie.
   private mutating func writeFirst(
-    _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int, _ reason: RouteTrace.Reason,
+    _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int,
+    _ reason: RouteTrace.Reason,
     except own: Set<RouteID> = []
   ) {
     var left = limit

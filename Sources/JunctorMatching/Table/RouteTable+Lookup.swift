@@ -28,7 +28,7 @@ extension RouteTable {
     let clean = text.withStoredUTF8Bytes { bytes -> RouteHit?? in
       guard let layout = URLLayout.scan(bytes, limits) else { return nil }
       guard let owner = spaces.owner(of: bytes, layout) else { return .some(nil) }
-      return .some(firstHit(bytes, TableSubject(layout, space: owner.space, owner.path)))
+      return .some(firstHit(bytes, layout, space: owner.space, owner.path))
     }
     if let hit = clean ?? nil { return hit }
     guard let url = try? ParsedURL(text, limits: limits), let routable = spaces.resolve(url) else {
@@ -39,7 +39,7 @@ extension RouteTable {
 
   /// Returns where a URL leads.
   package func hit(_ url: RoutableURL) -> RouteHit? {
-    url.url.withBytes { firstHit($0, TableSubject(url)) }
+    url.url.withBytes { firstHit($0, url.url.layout, space: url.space, url.routed) }
   }
 
   /// Returns the route that answers `url`, the one that can match less winning.
@@ -87,11 +87,16 @@ extension RouteTable {
 extension RouteTable {
   /// Returns where a URL leads whose text is `url`.
   @inline(__always)
-  private func firstHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit? {
-    if subject.layout.hasPercent { return decodedHit(url, subject) }
-    guard roots.count == 1 else { return slowHit(url, subject) }
-    let end = Int(subject.path.end)
-    var offset = subject.path.segmentCount == 0 ? end &+ 1 : Int(subject.path.start)
+  private func firstHit(
+    _ url: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
+  ) -> RouteHit? {
+    if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
+    guard roots.count == 1 else {
+      return slowHit(
+        url, TableSubject(layout, space: space, path), TableWalk(self, start: Int(path.start)))
+    }
+    let end = Int(path.end)
+    var offset = path.isRoot ? end &+ 1 : Int(path.start)
     var node = roots[0].node
     var spans = PathSpans()
     while true {
@@ -101,42 +106,31 @@ extension RouteTable {
         return RouteHit(entries[Int(place.entries)], spans)
       }
       if place.isAmbiguous { break }
-      var length = end &- offset
-      if offset &+ 8 <= url.count {
-        let word = url.word(at: offset)
-        let marks = firstZero(word ^ eight(UInt8(ascii: "/")))
-        if marks != 0 { length = Swift.min(length, marks.trailingZeroBitCount &>> 3) }
-        if place.hasLiterals, length <= 8, marks != 0 || end &- offset <= 8 {
-          let text = length == 0 ? 0 : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length))
-          node = edges.child(of: node, text, length: length)
-          if node < 0 { return nil }
-          offset &+= length &+ 1
-          continue
-        }
-        if marks == 0, length > 8 { length = TableWalk.longSegmentLength(url, offset, end) }
-      } else {
-        length = TableWalk.longSegmentLength(url, offset, end)
-      }
-      if place.hasLiterals {
-        node = edges.child(of: node, url, at: offset, length: length)
-        if node < 0 { return nil }
-      } else {
+      let length = layout.segmentLength(url, offset, end)
+      if !place.hasLiterals {
         if place.any < 0 || length == 0 { return nil }
         node = place.any
         spans.append(offset, offset &+ length)
+      } else {
+        node =
+          length <= 8
+          ? edges.child(of: node, url.word(at: offset, count: length), length: length)
+          : edges.child(of: node, url, at: offset, length: length)
+        if node < 0 { return nil }
       }
       offset &+= length &+ 1
     }
     return slowHit(
-      url, subject, TableWalk(node: node, offset: offset, spans, nextRoot: 1))
+      url, TableSubject(layout, space: space, path),
+      TableWalk(node: node, offset: offset, spans, nextRoot: 1))
   }
 
-  /// Returns where a URL without escapes leads, with a walk that has begun or not.
+  /// Returns where a URL without escapes leads, with a walk that may have begun.
   @inline(never)
   private func slowHit(
-    _ url: Span<UInt8>, _ subject: TableSubject, _ begun: TableWalk? = nil
+    _ url: Span<UInt8>, _ subject: TableSubject, _ walk: TableWalk
   ) -> RouteHit? {
-    var walk = begun ?? TableWalk(self, start: Int(subject.path.start))
+    var walk = walk
     var subject = subject
     var recorder = NoRecorder()
     let place = walk.next(
@@ -161,18 +155,18 @@ extension RouteTable {
 extension RouteHit {
   @inline(__always)
   init(_ entry: TrieEntry, _ spans: PathSpans) {
-    self.init(id: RouteID(rawValue: entry.id), alternative: entry.alternative, spans: spans)
+    self.init(spans: spans, alternative: entry.alternative, id: RouteID(rawValue: entry.id))
   }
 
   init(_ entry: TrieEntry, _ walk: TableWalk) {
     self.init(
-      id: RouteID(rawValue: entry.id), alternative: walk.alternative, spans: walk.spans)
-    if walk.isSettled { self = withoutRanges }
+      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
+      id: RouteID(rawValue: entry.id))
   }
 
   /// The same where the ranges say nothing about the text.
   var withoutRanges: RouteHit {
-    RouteHit(id: id, alternative: alternative, spans: .unknown)
+    RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
 }
 

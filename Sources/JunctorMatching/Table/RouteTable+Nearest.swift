@@ -25,7 +25,9 @@ extension RouteTable {
       guard entry.route.door.admits(url), isVisible(entry.route.id),
         var cost = TypingDistance.cost(entry.row, path)
       else { return true }
-      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) { cost += TypingDistance.condition }
+      if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) {
+        cost += TypingDistance.condition
+      }
       if cost < best[entry.route.id]?.cost ?? TypingDistance.limit + 1 {
         best[entry.route.id] = (cost, place)
       }

@@ -8,11 +8,11 @@
 ///       hit.captureRange(0)  // 13..<14, where "7" lies
 ///     }
 public struct RouteHit: Sendable {
-  /// The route that answers.
-  public let id: RouteID
+  let spans: PathSpans
   /// Which of the pattern's alternatives answers.
   let alternative: UInt8
-  let spans: PathSpans
+  /// The route that answers.
+  public let id: RouteID
 
   /// How many segments or tails were taken by something else than a literal.
   ///
@@ -28,34 +28,56 @@ public struct RouteHit: Sendable {
 
 /// Where the segments lie that something else than a literal has taken, at most eight of them.
 struct PathSpans: Sendable {
-  /// Start and end of each, sixteen bits apiece.
-  private var words = SIMD8<UInt32>()
-  private(set) var count = 0
+  /// Start and end of each, sixteen bits apiece; the last span lowest.
+  ///
+  /// A queue of words that is shifted as a whole stays in registers, which no array would.
+  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  private var number: UInt8 = 0
 
-  /// Spans of which nothing is known.
-  static let unknown: PathSpans = {
-    var spans = PathSpans()
-    spans.count = .max
-    return spans
-  }()
+  /// How many spans there are; nine once there were more than eight, of which some are lost then.
+  @inline(__always)
+  var count: Int { Int(number) }
 
   /// Whether all of them are here.
-  var isComplete: Bool { count <= 8 }
+  @inline(__always)
+  var isComplete: Bool { number <= 8 }
 
+  /// Spans of which nothing is known.
+  static var unknown: PathSpans {
+    var spans = PathSpans()
+    spans.number = 9
+    return spans
+  }
+
+  @inline(__always)
   subscript(index: Int) -> Range<Int> {
-    precondition(index < count && index < 8, "There is no such capture.")
-    return Int(words[index] >> 16)..<Int(words[index] & 0xFFFF)
+    precondition(index < count && isComplete, "There is no such capture.")
+    let back = count &- 1 &- index
+    let pair =
+      back < 4 ? (back < 2 ? words.0 : words.1) : (back < 6 ? words.2 : words.3)
+    let word = UInt32(truncatingIfNeeded: pair &>> UInt64(truncatingIfNeeded: (back & 1) &* 32))
+    return Int(word >> 16)..<Int(word & 0xFFFF)
   }
 
   @inline(__always)
   mutating func append(_ start: Int, _ end: Int) {
-    if count < 8 {
-      words[count] = UInt32(truncatingIfNeeded: start) << 16 | UInt32(truncatingIfNeeded: end)
-    }
-    count &+= 1
+    words.3 = words.3 &<< 32 | words.2 &>> 32
+    words.2 = words.2 &<< 32 | words.1 &>> 32
+    words.1 = words.1 &<< 32 | words.0 &>> 32
+    words.0 =
+      words.0 &<< 32 | UInt64(truncatingIfNeeded: start) &<< 16 | UInt64(truncatingIfNeeded: end)
+    number = Swift.min(number &+ 1, 9)
   }
 
   /// Forgets all but the first spans.
   @inline(__always)
-  mutating func truncate(to count: Int) { self.count = count }
+  mutating func truncate(to count: Int) {
+    while number > count, number < 9 {
+      words.0 = words.0 &>> 32 | words.1 &<< 32
+      words.1 = words.1 &>> 32 | words.2 &<< 32
+      words.2 = words.2 &>> 32 | words.3 &<< 32
+      words.3 = words.3 &>> 32
+      number &-= 1
+    }
+  }
 }

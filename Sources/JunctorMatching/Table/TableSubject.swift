@@ -42,7 +42,7 @@ struct DecodedPath: Sendable {
   init(_ url: Span<UInt8>, _ path: RoutedPath) {
     let (symbols, offsets) = PercentDecoding.symbols(url, Int(path.start)..<Int(path.end))
     var segments: [Range<Int>] = []
-    if path.segmentCount > 0 {
+    if !path.isRoot {
       var start = 0
       for (index, symbol) in symbols.enumerated() where symbol == TableWord.slash {
         segments.append(start..<index)

@@ -64,7 +64,7 @@ struct TableWalk: Sendable {
       if node < 0, !begin(table, start, end, subject, &recorder) { return -1 }
       let place = table.nodes[Int(node)]
       if offset <= end {
-        let length = segmentLength(path, end)
+        let length = path.segmentLength(offset, end)
         if choice == 0 {
           choice = 1
           if place.entryCount > 0 { recorder.pathWentOn(node, offset) }
@@ -112,8 +112,7 @@ struct TableWalk: Sendable {
   ) -> Bool {
     guard nextRoot < table.roots.count else { return false }
     spans.truncate(to: 0)
-    let isRoot = subject.path.segmentCount == 0
-    enter(table.roots[nextRoot].node, isRoot ? end &+ 1 : start, &recorder)
+    enter(table.roots[nextRoot].node, subject.path.isRoot ? end &+ 1 : start, &recorder)
     nextRoot += 1
     return true
   }
@@ -144,29 +143,6 @@ struct TableWalk: Sendable {
     offset = frame.offset
     choice = frame.choice
     spans.truncate(to: frame.spans)
-  }
-
-  @inline(__always)
-  private func segmentLength(_ path: Span<UInt8>, _ end: Int) -> Int {
-    if offset &+ 8 <= path.count {
-      let marks = firstZero(path.word(at: offset) ^ eight(UInt8(ascii: "/")))
-      if marks != 0 { return Swift.min(marks.trailingZeroBitCount &>> 3, end &- offset) }
-    }
-    return TableWalk.longSegmentLength(path, offset, end)
-  }
-
-  @inline(never)
-  static func longSegmentLength(_ path: Span<UInt8>, _ offset: Int, _ end: Int) -> Int {
-    var index = offset
-    while index &+ 8 <= path.count, index < end {
-      let marks = firstZero(path.word(at: index) ^ eight(UInt8(ascii: "/")))
-      if marks != 0 {
-        return Swift.min(index &+ marks.trailingZeroBitCount &>> 3, end) &- offset
-      }
-      index &+= 8
-    }
-    while index < end, path[index] != UInt8(ascii: "/") { index &+= 1 }
-    return Swift.min(index, end) &- offset
   }
 }
 

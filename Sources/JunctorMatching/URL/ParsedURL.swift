@@ -91,7 +91,7 @@ extension ParsedURL {
   package var fragmentRange: Range<Int>? { layout.fragmentRange }
 
   /// The number of segments of the path: `/` has 0, `/a` and `/a/` have 1, `/a//` has 2.
-  package var pathSegmentCount: Int { Int(layout.segmentCount) }
+  package var pathSegmentCount: Int { withBytes { layout.segmentCount($0) } }
 
   /// Calls `body` with the UTF-8 of `text`, without a copy.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { text.withUTF8Bytes(body) }

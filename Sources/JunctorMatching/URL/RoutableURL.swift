@@ -7,8 +7,8 @@ package struct RoutedPath: Sendable {
   let start: UInt16
   /// Where it ends, before one ignored trailing slash: `mall://order/7/` gives `order/7`.
   let end: UInt16
-  /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
-  let segmentCount: UInt16
+  /// Whether there is not one segment.
+  let isRoot: Bool
   /// Whether it ends with a slash, as the root does however it is written.
   let endsWithSlash: Bool
 
@@ -22,19 +22,18 @@ package struct RoutedPath: Sendable {
   init(_ layout: URLLayout, hostIsFirstSegment: Bool, endsWithSlash: Bool = false) {
     var start = layout.pathStart
     var end = layout.pathEnd
-    var count = layout.segmentCount
-    let hasPath = start < end
     if hostIsFirstSegment, layout.hostStart < layout.hostEnd {
       start = layout.hostStart
-      count &+= 1
-    } else if hasPath {
-      start &+= 1
+      isRoot = false
+    } else {
+      // `/` is the root; `//` has a segment, an empty one.
+      isRoot = start &+ 1 >= end
+      if start < end { start &+= 1 }
     }
     if layout.pathEndsWithSlash, start < end { end &-= 1 }
     self.start = start
     self.end = end
-    self.segmentCount = count
-    self.endsWithSlash = endsWithSlash || layout.pathEndsWithSlash || count == 0
+    self.endsWithSlash = endsWithSlash || layout.pathEndsWithSlash || isRoot
   }
 }
 
@@ -52,13 +51,20 @@ package struct RoutableURL: Sendable {
   package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
 
   /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
-  package var segmentCount: Int { Int(routed.segmentCount) }
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  package var segmentCount: Int {
+    if isRoot { return 0 }
+    return url.withBytes { bytes in
+      path.count { bytes[$0] == UInt8(ascii: "/") } + 1
+    }
+  }
 
   /// Whether the routed path ends with a slash, as the root does however it is written.
   package var endsWithSlash: Bool { routed.endsWithSlash }
 
   /// Whether the URL is the root of its space.
-  package var isRoot: Bool { routed.segmentCount == 0 }
+  package var isRoot: Bool { routed.isRoot }
 
   /// The same URL as a pattern reads it that has its host as the first position.
   ///

@@ -30,8 +30,35 @@ extension Span where Element == UInt8 {
   @inline(never)
   private func lastWord(at offset: Int, count: Int) -> UInt64 {
     var word: UInt64 = 0
-    for index in 0..<Swift.min(count, 8) { word |= UInt64(self[offset + index]) << UInt64(8 * index) }
-    return word
+    if self.count >= 8 {
+      // The last eight bytes, without those before the offset.
+      word =
+        self.word(at: self.count &- 8)
+        &>> UInt64(truncatingIfNeeded: 8 &* (offset &+ 8 &- self.count))
+      if offset >= self.count { return 0 }
+    } else {
+      var index = self.count &- 1
+      while index >= offset {
+        word = word &<< 8 | UInt64(self[index])
+        index &-= 1
+      }
+    }
+    return count >= 8 ? word : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Returns how many bytes there are from an offset to the next slash, or to the end of the path.
+  @inline(never)
+  func segmentLength(_ offset: Int, _ end: Int) -> Int {
+    var index = offset
+    while index &+ 8 <= count, index < end {
+      let marks = firstZero(word(at: index) ^ eight(UInt8(ascii: "/")))
+      if marks != 0 { return Swift.min(index &+ marks.trailingZeroBitCount &>> 3, end) &- offset }
+      index &+= 8
+    }
+    while index < end, self[index] != UInt8(ascii: "/") { index &+= 1 }
+    return Swift.min(index, end) &- offset
   }
 }
 
@@ -45,4 +72,77 @@ func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 @inline(__always)
 func firstZero(_ word: UInt64) -> UInt64 {
   (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+}
+
+// MARK: - Sixteen bytes at once
+
+/// Which of sixteen bytes are what, a bit each, the first byte lowest.
+struct ByteMarks {
+  /// The bytes that are not ASCII letters, digits, or one of `- . / : ;`, which URLs are mostly made
+  /// of.
+  var others: UInt64
+  var slashes: UInt64
+  var dots: UInt64
+
+  @inline(__always)
+  init(_ bytes: SIMD16<UInt8>) {
+    let letters = (bytes | sixteen(0x20)) &- sixteen(UInt8(ascii: "a"))
+    let digits = bytes &- sixteen(UInt8(ascii: "-"))
+    others = bits((letters .< sixteen(26)) .| (digits .< sixteen(15))) ^ 0xFFFF
+    slashes = bits(bytes .== sixteen(UInt8(ascii: "/")))
+    dots = bits(bytes .== sixteen(UInt8(ascii: ".")))
+  }
+
+  /// Forgets the first bytes, and counts from the next.
+  @inline(__always)
+  mutating func drop(_ count: Int) {
+    let count = UInt64(truncatingIfNeeded: count)
+    others = others &>> count
+    slashes = slashes &>> count
+    dots = dots &>> count
+  }
+}
+
+@inline(__always)
+private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+/// Returns the lanes of a mask as bits, the first lane lowest.
+@inline(__always)
+func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
+  // A mask is stored as sixteen bytes of all ones or all zeros. Of each byte one bit is kept, a
+  // different one, so that a product adds them up without a carry.
+  let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+  let low = ((halves[0] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
+  let high = ((halves[1] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
+  return low | high &<< 8
+}
+
+extension Span where Element == UInt8 {
+  /// Returns the marks of the bytes from an offset on, up to sixteen, and how many there are.
+  @inline(__always)
+  func marks(at offset: Int) -> (marks: ByteMarks, count: Int) {
+    if count &- offset >= 16 {
+      return (
+        ByteMarks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)), 16
+      )
+    }
+    return lastMarks(at: offset)
+  }
+
+  @inline(never)
+  private func lastMarks(at offset: Int) -> (marks: ByteMarks, count: Int) {
+    if count >= 16 {
+      let start = count &- 16
+      var marks = ByteMarks(
+        bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self))
+      marks.drop(offset &- start)
+      return (marks, count &- offset)
+    }
+    let pair = SIMD2<UInt64>(
+      word(at: offset, count: count &- offset), word(at: offset &+ 8, count: count &- offset &- 8))
+    var marks = ByteMarks(unsafeBitCast(pair, to: SIMD16<UInt8>.self))
+    // The zeros beyond the end are no bytes of the text.
+    marks.others &= (1 &<< UInt64(truncatingIfNeeded: count &- offset)) &- 1
+    return (marks, count &- offset)
+  }
 }

@@ -46,38 +46,19 @@ extension URLLayout {
       return nil
     }
 
-    layout.pathStart = UInt16(index)
+    layout.pathStart = UInt16(truncatingIfNeeded: index)
     let isSpecial = special != nil
-    let inPath = isSpecial ? Clean.specialPath : Clean.path
-    var segments = 0
-    path: while index < count {
-      let byte = bytes[index]
-      if inPath.contains(byte) {
-        index += 1
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "/"):
-        index += 1
-        if beginsDotSegment(bytes, index) { return nil }
-        segments += 1
-      case UInt8(ascii: "%"):
-        hasEscapes = true
-        index += 1
-      case UInt8(ascii: "?"), UInt8(ascii: "#"):
-        break path
-      default:
-        return nil
-      }
-    }
+    guard layout.scanPath(bytes, &index, isSpecial, &hasEscapes) else { return nil }
+    layout.pathEnd = UInt16(truncatingIfNeeded: index)
     layout.pathEndsWithSlash =
-      index > Int(layout.pathStart) && bytes[index - 1] == UInt8(ascii: "/")
-    if layout.pathEndsWithSlash { segments -= 1 }
+      layout.pathStart < layout.pathEnd && bytes[index &- 1] == UInt8(ascii: "/")
     layout.hasPercent = hasEscapes
-    let hostIsSegment = !isSpecial && layout.hostStart < layout.hostEnd
-    guard segments + (hostIsSegment ? 1 : 0) <= limits.segments else { return nil }
-    layout.segmentCount = UInt16(segments)
-    layout.pathEnd = UInt16(index)
+    // There are no more segments than bytes; mostly that is enough to know.
+    if index &- Int(layout.pathStart) >= limits.segments {
+      let hostIsSegment = !isSpecial && layout.hostStart < layout.hostEnd
+      let count = layout.segmentCount(bytes) + (hostIsSegment ? 1 : 0)
+      guard count <= limits.segments else { return nil }
+    }
     if hasEscapes {
       let start = isSpecial ? layout.pathStart : layout.hostStart
       if PercentDecoding.firstFlaw(bytes, Int(start)..<index) != nil { return nil }
@@ -104,12 +85,12 @@ extension URLLayout {
       bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "/"),
       bytes[index + 2] == UInt8(ascii: "/")
     else { return nil }
-    schemeEnd = UInt16(index)
+    schemeEnd = UInt16(truncatingIfNeeded: index)
     if index <= SpecialScheme.longest { special = SpecialScheme(packed: packed) }
     if special == .file { return nil }
     index += 3
     let start = index
-    hostStart = UInt16(start)
+    hostStart = UInt16(truncatingIfNeeded: start)
 
     if special != nil {
       let inDomain = Clean.domain
@@ -130,7 +111,7 @@ extension URLLayout {
       if index > start, dotCount(bytes, start..<index) > 0 { return nil }
       hostKind = index == start ? .empty : .opaque
     }
-    hostEnd = UInt16(index)
+    hostEnd = UInt16(truncatingIfNeeded: index)
 
     if index < count, bytes[index] == UInt8(ascii: ":") {
       guard index > start else { return nil }
@@ -157,6 +138,53 @@ extension URLLayout {
     return special == nil ? index : nil
   }
 
+  /// Reads the path; returns whether it is clean.
+  @inline(__always)
+  private mutating func scanPath(
+    _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
+  ) -> Bool {
+    let end = bytes.count
+    // Whether the byte before the next is a slash.
+    var isAfterSlash: UInt64 = 0
+    while index < end {
+      let (marks, count) = bytes.marks(at: index)
+      // What lies before the first byte that is not plain.
+      let plain = marks.others == 0 ? ~0 : (marks.others & (0 &- marks.others)) &- 1
+      let slashes = marks.slashes & plain
+      let dots = marks.dots & plain & (slashes &<< 1 | isAfterSlash)
+      if dots != 0, Self.hasDotSegment(bytes, index, dots) { return false }
+      if index < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: index) }
+      if marks.others == 0 {
+        index &+= count
+        isAfterSlash = (slashes &>> 15) & 1
+        continue
+      }
+      index &+= marks.others.trailingZeroBitCount
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
+      if byte == UInt8(ascii: "%") {
+        hasEscapes = true
+        if bytes[index &- 1] == UInt8(ascii: "/"), beginsDotSegment(bytes, index) { return false }
+      } else if !(isSpecial ? Clean.specialPath : Clean.path).contains(byte) {
+        return false
+      }
+      index &+= 1
+      isAfterSlash = 0
+    }
+    return true
+  }
+
+  /// Returns whether a dot segment begins at one of the dots that are marked.
+  @inline(never)
+  private static func hasDotSegment(_ bytes: Span<UInt8>, _ index: Int, _ dots: UInt64) -> Bool {
+    var dots = dots
+    while dots != 0 {
+      if beginsDotSegment(bytes, index + dots.trailingZeroBitCount) { return true }
+      dots &= dots - 1
+    }
+    return false
+  }
+
   /// Reads all after the path; returns whether it is clean.
   @inline(__always)
   private mutating func scanQueryAndFragment(
@@ -168,26 +196,45 @@ extension URLLayout {
       hasQuery = true
       index += 1
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
-      var items = 0
-      var separator = true
-      while index < count, inQuery.contains(bytes[index]) {
-        let isSeparator = bytes[index] == UInt8(ascii: "&")
-        if separator, !isSeparator { items += 1 }
-        separator = isSeparator
-        index += 1
+      while index < count {
+        let (marks, length) = bytes.marks(at: index)
+        if marks.others == 0 {
+          index &+= length
+          continue
+        }
+        index &+= marks.others.trailingZeroBitCount
+        guard inQuery.contains(bytes[index]) else { break }
+        index &+= 1
       }
-      if items > limits.queryItems { return false }
+      // There are no more items than bytes; mostly that is enough to know.
+      if index &- start > limits.queryItems,
+        itemCount(bytes, start + 1..<index) > limits.queryItems
+      {
+        return false
+      }
     }
-    queryEnd = UInt16(index)
+    queryEnd = UInt16(truncatingIfNeeded: index)
     if index < count, bytes[index] == UInt8(ascii: "#") {
       hasFragment = true
       index += 1
       let inFragment = Clean.fragment
       while index < count, inFragment.contains(bytes[index]) { index += 1 }
     }
-    end = UInt16(index)
+    end = UInt16(truncatingIfNeeded: index)
     return index == count
   }
+}
+
+/// Returns how many pairs of a query are not empty.
+private func itemCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
+  var items = 0
+  var separator = true
+  for index in range {
+    let isSeparator = bytes[index] == UInt8(ascii: "&")
+    if separator, !isSeparator { items += 1 }
+    separator = isSeparator
+  }
+  return items
 }
 
 @inline(__always)
@@ -220,7 +267,7 @@ func dotCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
 }
 
 /// Returns whether the segment that begins at `start` is `.` or `..`, escaped or not.
-@inline(__always)
+@inline(never)
 private func beginsDotSegment(_ bytes: Span<UInt8>, _ start: Int) -> Bool {
   guard start < bytes.count,
     bytes[start] == UInt8(ascii: ".") || bytes[start] == UInt8(ascii: "%")

@@ -26,15 +26,45 @@ struct URLLayout: Sendable {
   var queryEnd: UInt16 = 0
   var end: UInt16 = 0
   var port: UInt16 = 0
-  /// The segments of the path alone, one trailing `/` ignored.
-  var segmentCount: UInt16 = 0
   var hostKind: HostKind = .none
   var hasPort = false
   var hasQuery = false
   var hasFragment = false
   var hasOpaquePath = false
+  /// Where the slashes of the path are among the first 64 bytes of the text, a bit each.
+  var slashes: UInt64 = 0
   /// Whether the host or the path has a `%`.
   var hasPercent = false
   /// Whether the path ends with a slash.
   var pathEndsWithSlash = false
+}
+
+extension URLLayout {
+  /// Returns how many segments the path has, one trailing `/` ignored.
+  ///
+  /// - Complexity: O(*n*) in the length of the path.
+  func segmentCount(_ bytes: Span<UInt8>) -> Int {
+    if hasOpaquePath { return 0 }
+    var slashes = 0
+    for index in Int(pathStart)..<Int(pathEnd) where bytes[index] == UInt8(ascii: "/") {
+      slashes += 1
+    }
+    return slashes - (pathEndsWithSlash ? 1 : 0)
+  }
+
+  /// Returns how long the segment is that begins at an offset of the path.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - offset: Where the segment begins.
+  ///   - end: Where the path ends.
+  @inline(__always)
+  func segmentLength(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Int {
+    if offset < 64 {
+      let left = slashes &>> UInt64(truncatingIfNeeded: offset)
+      if left != 0 { return min(left.trailingZeroBitCount, end &- offset) }
+      if end <= 64 { return end &- offset }
+    }
+    return bytes.segmentLength(offset, end)
+  }
 }

@@ -58,7 +58,7 @@ extension URLRewriter {
 
   /// Notes the number of segments, one trailing slash ignored, and holds it against the limit.
   mutating func checkSegmentCount(_ segments: [Segment]) throws(URLParsingError) {
-    segmentCount = segments.count
+    var segmentCount = segments.count
     if segments.last?.source.isEmpty == true { segmentCount -= 1 }
     let hostCount = special == nil && !host.isEmpty ? 1 : 0
     guard segmentCount + hostCount > limits.segments else { return }

@@ -44,7 +44,6 @@ struct URLRewriter {
   var pathStart = 0
   var pathEnd = 0
   var queryEnd = 0
-  var segmentCount = 0
   var hasQuery = false
   var hasFragment = false
   var hasOpaquePath = false
@@ -117,11 +116,14 @@ struct URLRewriter {
     layout.pathStart = UInt16(pathStart)
     layout.pathEnd = UInt16(pathEnd)
     layout.hasOpaquePath = hasOpaquePath
-    layout.segmentCount = UInt16(segmentCount)
     layout.queryEnd = UInt16(queryEnd)
     layout.hasQuery = hasQuery
     layout.hasFragment = hasFragment
     layout.end = UInt16(output.count)
+    for index in pathStart..<max(pathStart, min(pathEnd, 64))
+    where output[index] == UInt8(ascii: "/") {
+      layout.slashes |= 1 << UInt64(index)
+    }
     layout.hasPercent = output[..<pathEnd].contains(UInt8(ascii: "%"))
     layout.pathEndsWithSlash = pathStart < pathEnd && output[pathEnd - 1] == UInt8(ascii: "/")
     return ParsedURL(text: String(decoding: output, as: UTF8.self), layout: layout)
