@@ -51,7 +51,7 @@ struct Inquiry {
   func answer(_ text: String) -> Answer {
     let url: ParsedURL
     do throws(URLParsingError) {
-      url = try ParsedURL(text, limits: limits)
+      url = try spaces.read(text, limits: limits)
     } catch {
       return Answer(text, error)
     }

@@ -128,6 +128,8 @@ import Testing
     (["https://m.mall.example"], "https://m.mall.example:8443/order/7", false),
     (["mall", "https://m.mall.example"], "https://m.mall.example/order/7", true),
     ([], "app://order/7", true),
+    (["https://m.mall.example", "mall"], "\\order\\7", true),
+    (["mall", "https://m.mall.example"], "\\order\\7", false),
   ])
   func spacesAreNamed(_ spaces: [String], _ url: String, _ isMatched: Bool) throws {
     let run = try ToolRun(

@@ -5,10 +5,27 @@
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
   private let doors: [Door]
+  /// Whether a text without a scheme is read like a web address, as the first space is one.
+  private let readsWebTexts: Bool
 
   package init(_ spaces: [RouteSpace]) {
     self.spaces = spaces
     self.doors = spaces.map(Door.init)
+    switch spaces.first?.kind {
+    case .domain: readsWebTexts = true
+    case .host(let scheme, _): readsWebTexts = SpecialScheme(scheme) != nil
+    default: readsWebTexts = false
+    }
+  }
+
+  /// Reads a text, one without a scheme as the first space has it: in a web address `\` is `/`.
+  ///
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Complexity: As for ``ParsedURL/init(_:limits:)``.
+  package func read(
+    _ text: String, limits: URLLimits = .default
+  ) throws(URLParsingError) -> ParsedURL {
+    try ParsedURL(text, limits: limits, isWebText: readsWebTexts)
   }
 
   /// Returns `url` as its owner reads it; `nil` when no space owns it.

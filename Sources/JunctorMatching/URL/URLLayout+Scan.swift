@@ -28,8 +28,9 @@ enum Clean {
 extension URLLayout {
   /// Returns where the parts of a clean text lie; `nil` for a text that is to be rewritten.
   ///
+  /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
   /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
-  static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits) -> URLLayout? {
+  static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     let count = bytes.count
     guard count > 0, count <= limits.bytes else { return nil }
     var layout = URLLayout()
@@ -47,7 +48,7 @@ extension URLLayout {
     }
 
     layout.pathStart = UInt16(index)
-    let isSpecial = special != nil
+    let isSpecial = layout.schemeEnd == 0 ? isWebText : special != nil
     let inPath = isSpecial ? Clean.specialPath : Clean.path
     var segments = 0
     path: while index < count {
