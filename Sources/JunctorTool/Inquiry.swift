@@ -40,7 +40,12 @@ struct Inquiry {
       return Answer(line.isCut ? text + "…" : text, error)
     }
     if let offset = line.firstUndecodable(in: text) {
-      return Answer(text, URLParsingError(.undecodablePath, in: text, at: offset))
+      let isInPath = !line.bytes[..<offset].contains {
+        $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+      }
+      return Answer(
+        text,
+        URLParsingError(isInPath ? .undecodablePath : .undecodableText, in: text, at: offset))
     }
     return answer(text)
   }

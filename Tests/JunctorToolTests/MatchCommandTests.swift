@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  /// Bytes that are no UTF-8, and what is said of the first of them.
+  @Test(arguments: [
+    ("/a/", "", "undecodablePath"), ("mall://", "/x?k", "undecodablePath"),
+    ("/docs?k=", "", "undecodableText"), ("/docs#v/", "?x", "undecodableText"),
+  ])
+  func rawBytesAreToldByTheirPart(_ before: String, _ after: String, _ code: String) throws {
+    let run = try ToolRun(
+      ["match", "--format=json", "ROUTES"], routes: Self.routes,
+      input: Array(before.utf8) + [0xE5, 0xAE] + Array(after.utf8))
+    let answer = try run.objects()[0]
+    #expect(answer["outcome"] as? String == "invalidURL")
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["code"] as? String == code)
+    #expect(error["offset"] as? Int == before.utf8.count)
+  }
+
   @Test func whenAllAreMatchedTheStatusSaysSo() throws {
     let input = Array("/docs\n/order/list\n".utf8)
     #expect(try ToolRun(["match", "ROUTES"], routes: Self.routes, input: input).status == .ok)

@@ -98,6 +98,11 @@ import Testing
       ("/r#/:r{/o/:o}?{/m/:m}?", "/r#/1/o/2/m/3", ["r": "1", "o": "2", "m": "3"]),
       ("/r#/:r?", "/r#", [:]), ("/r#v:a.:b", "/r#v1.2", ["a": "1", "b": "2"]),
       ("/r#%2F", "/r#/", nil),
+      // What no path can hold reaches no capture.
+      ("/w#/v/:x", "/w#/v/%00", nil), ("/w#/v/:x", "/w#/v/a%00b", nil),
+      ("/w#:x(.*)", "/w#\0a", nil),
+      ("/w#/*", "/w#/a/%00/b", nil), ("/w#/*", "/w#/%C3", nil), ("/w", "/w#%00", [:]),
+      ("/w#/v/:x", "/w#/v/a?%00", ["x": "a"]),
       ("/r#./a", "/r#./a", [:]), ("/r#:x(.+)", "/r#%FF", nil), ("/r#%C3%A9", "/r#é", [:]),
     ] as [Case])
   func fragmentsMatch(_ test: Case) throws {

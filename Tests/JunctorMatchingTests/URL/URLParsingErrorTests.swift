@@ -82,8 +82,8 @@ import Testing
   @Test func everyCodeHasItsOwnMessage() {
     let codes: [URLParsingError.Code] = [
       .empty, .tooLong, .tooManySegments, .tooManyQueryItems, .userInfo, .undecodablePath,
-      .nulInPath, .invalidHost, .nonASCIIDomain, .invalidPort, .invalidIPv4, .invalidIPv6,
-      .missingHost, .doubleSlash, .dotHost,
+      .undecodableText, .nulInPath, .invalidHost, .nonASCIIDomain, .invalidPort, .invalidIPv4,
+      .invalidIPv6, .missingHost, .doubleSlash, .dotHost,
     ]
     let messages = Set(codes.map { URLParsingError($0, in: "", at: 0).message })
     #expect(messages.count == codes.count)
