@@ -77,6 +77,14 @@ import Testing
       ("/:rest*?x=1", "/a/b?x=1", ["rest": "a/b"]), ("mall://?k=:v", "mall://?k=1", ["v": "1"]),
       ("/a?k=:v&j=2#/:f", "/a?j=2&k=1#/z", ["v": "1", "f": "z"]),
       ("/a?url=:u", "/a?url=a=b", ["u": "a=b"]),
+      // The `*` of a name is its modifier, so that the next “?” begins the query; a `*` alone has
+      // none yet.
+      ("/f/:r*?k=v", "/f/a/b?k=v", ["r": "a/b"]), ("/f/:r*?k=v", "/f/a", nil),
+      ("/f/:r+?k=:v", "/f/a?k=1", ["r": "a", "v": "1"]), ("/f/:r*?k=v", "/f?k=v", nil),
+      ("/f/*?k=v", "/f/a?k=v", nil), ("/f/*?k=v", "/fk=v", [:]),
+      ("/f/*?k=v", "/f/ak=v", ["0": "a"]),
+      ("/f/*??k=v", "/f/a?k=v", ["0": "a"]), ("/f/*??k=v", "/f?k=v", [:]),
+      ("/f/*??k=v", "/f/a", nil),
     ] as [Case])
   func conditionsOnTheQueryHold(_ test: Case) throws {
     #expect(try values(test.pattern, test.url) == test.values, "\(test.pattern) \(test.url)")
