@@ -177,7 +177,14 @@ import Testing
   @Test func aPatternOutsideOfAllSpacesIsRefused() throws {
     let run = try ToolRun(["match", "ROUTES", "/a", "--space", "mall"], routes: "shop://a")
     #expect(run.status == .unusable)
-    #expect(run.errors.hasPrefix("ROUTES:1: foreignSpace: "))
+    #expect(
+      run.errors == """
+        ROUTES:1: foreignSpace: no space of this router owns the scheme and host of “shop://a”
+        shop://a
+        ^
+          (name it with --space)
+
+        """)
   }
 
   @Test func theWorkloadIsAnswered() throws {

@@ -98,6 +98,7 @@ extension URLParsingError {
   /// Of a long text only the neighbourhood of the place is shown; control characters are shown as
   /// their pictures.
   public var description: String {
+    if text.isEmpty { return message + "\n(empty)\n^" }
     var before: [Unicode.Scalar] = []
     var after: [Unicode.Scalar] = []
     var position = 0

@@ -147,6 +147,22 @@ import Testing
         /家居/e\u{301}/{id}
               ^
         """)
+    #expect(
+      mistake("/:a?x")?.description == """
+        this “?” makes “:a” optional, and “x” is text of the path, which then begins without a “/” \
+        (write ?x=* for a query, {:a}?x for text)
+        /:a?x
+            ^
+        """)
+    #expect(
+      mistake("/a?k=:x+")?.message
+        == "only a path has tails; a capture in the query takes the whole value anyway")
+    #expect(
+      mistake("")?.description == """
+        the pattern is empty (write /)
+        (empty)
+        ^
+        """)
     #expect(mistake("/a\n:")?.description.split(separator: "\n").count == 3)
   }
 }

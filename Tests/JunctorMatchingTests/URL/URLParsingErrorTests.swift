@@ -62,6 +62,12 @@ import Testing
                  ^
         """)
     #expect(
+      URLParsingError(.empty, in: "", at: 0).description == """
+        the text is empty
+        (empty)
+        ^
+        """)
+    #expect(
       URLParsingError(.invalidHost, in: "mall://a\nb c", at: 10).description == """
         this is not allowed in a host
         mall://a␊b c
