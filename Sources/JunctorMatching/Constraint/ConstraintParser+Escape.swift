@@ -24,7 +24,7 @@ extension ConstraintParser {
     case "f": return one("\u{0C}")
     case "v": return one("\u{0B}")
     case "c":
-      guard let name = peek(), name.isASCII, name.properties.isAlphabetic,
+      guard let name = peek(), ("a"..."z").contains(name) || ("A"..."Z").contains(name),
         let control = Unicode.Scalar(name.value % 32)
       else {
         throw mistake(.malformedEscape, at: begin, "a letter from A to Z follows \\c", "\\cA")
