@@ -40,7 +40,7 @@ extension Inquiry {
       return lines + drawing.split(separator: "\n").map { "    \($0)" }
     }
     if let failure = answer.failure { lines.append("  reason: \(failure.message)") }
-    guard let url = try? ParsedURL(answer.url, limits: limits), let routable = spaces.resolve(url)
+    guard let url = try? spaces.read(answer.url, limits: limits), let routable = spaces.resolve(url)
     else { return lines }
     lines.append("  space: \(spaces.spaces[routable.space])")
 

@@ -40,7 +40,12 @@ struct Inquiry {
       return Answer(line.isCut ? text + "…" : text, error)
     }
     if let offset = line.firstUndecodable(in: text) {
-      return Answer(text, URLParsingError(.undecodablePath, in: text, at: offset))
+      let isInPath = !line.bytes[..<offset].contains {
+        $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+      }
+      return Answer(
+        text,
+        URLParsingError(isInPath ? .undecodablePath : .undecodableText, in: text, at: offset))
     }
     return answer(text)
   }
@@ -51,7 +56,7 @@ struct Inquiry {
   func answer(_ text: String) -> Answer {
     let url: ParsedURL
     do throws(URLParsingError) {
-      url = try ParsedURL(text, limits: limits)
+      url = try spaces.read(text, limits: limits)
     } catch {
       return Answer(text, error)
     }

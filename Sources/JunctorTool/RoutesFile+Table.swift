@@ -59,7 +59,7 @@ extension RoutesFile {
   }
 
   private func problem(_ route: Route, _ error: RouteTableError) -> RoutesProblem {
-    var lines = [error.message]
+    var lines = [error.description]
     if let other = error.other.map({ routes[Int($0.rawValue)] }) {
       lines.append("  “\(other.pattern)” is at \(name):\(other.line)")
     }

@@ -79,6 +79,22 @@ import Testing
     }
   }
 
+  /// Bytes that are no UTF-8, and what is said of the first of them.
+  @Test(arguments: [
+    ("/a/", "", "undecodablePath"), ("mall://", "/x?k", "undecodablePath"),
+    ("/docs?k=", "", "undecodableText"), ("/docs#v/", "?x", "undecodableText"),
+  ])
+  func rawBytesAreToldByTheirPart(_ before: String, _ after: String, _ code: String) throws {
+    let run = try ToolRun(
+      ["match", "--format=json", "ROUTES"], routes: Self.routes,
+      input: Array(before.utf8) + [0xE5, 0xAE] + Array(after.utf8))
+    let answer = try run.objects()[0]
+    #expect(answer["outcome"] as? String == "invalidURL")
+    let error = try #require(answer["error"] as? [String: Any])
+    #expect(error["code"] as? String == code)
+    #expect(error["offset"] as? Int == before.utf8.count)
+  }
+
   @Test func whenAllAreMatchedTheStatusSaysSo() throws {
     let input = Array("/docs\n/order/list\n".utf8)
     #expect(try ToolRun(["match", "ROUTES"], routes: Self.routes, input: input).status == .ok)
@@ -128,6 +144,8 @@ import Testing
     (["https://m.mall.example"], "https://m.mall.example:8443/order/7", false),
     (["mall", "https://m.mall.example"], "https://m.mall.example/order/7", true),
     ([], "app://order/7", true),
+    (["https://m.mall.example", "mall"], "\\order\\7", true),
+    (["mall", "https://m.mall.example"], "\\order\\7", false),
   ])
   func spacesAreNamed(_ spaces: [String], _ url: String, _ isMatched: Bool) throws {
     let run = try ToolRun(
@@ -159,7 +177,14 @@ import Testing
   @Test func aPatternOutsideOfAllSpacesIsRefused() throws {
     let run = try ToolRun(["match", "ROUTES", "/a", "--space", "mall"], routes: "shop://a")
     #expect(run.status == .unusable)
-    #expect(run.errors.hasPrefix("ROUTES:1: foreignSpace: "))
+    #expect(
+      run.errors == """
+        ROUTES:1: foreignSpace: no space of this router owns the scheme and host of “shop://a”
+        shop://a
+        ^
+          (name it with --space)
+
+        """)
   }
 
   @Test func theWorkloadIsAnswered() throws {

@@ -32,7 +32,7 @@ struct RoutePass: Sendable {
   ) throws(RouteError) -> RouteRequest.Target {
     let url: ParsedURL
     do {
-      url = try ParsedURL(text, limits: snapshot.limits)
+      url = try snapshot.spaces.read(text, limits: snapshot.limits)
     } catch {
       throw failure(.invalidURL, .url(error))
     }

@@ -85,7 +85,7 @@ public struct RegistrationError: Error, Sendable {
       }
     self.init(
       code, subject: error.pattern, owner: owner, otherSubject: error.otherPattern,
-      otherOwner: otherOwner, witness: error.witness, reason: error.message)
+      otherOwner: otherOwner, witness: error.witness, reason: error.description)
   }
 }
 

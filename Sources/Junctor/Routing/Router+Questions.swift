@@ -31,7 +31,7 @@ extension Router {
     if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
     let url: ParsedURL
     do {
-      url = try ParsedURL(address, limits: snapshot.limits)
+      url = try snapshot.spaces.read(address, limits: snapshot.limits)
     } catch {
       throw RouteError(.invalidURL, address: address, .url(error))
     }
@@ -51,7 +51,9 @@ extension Router {
   /// Whether the table or a matcher of this router, or of its parents, matches.
   func matches(_ address: String) -> Bool {
     let snapshot = snapshot
-    guard let url = try? ParsedURL(address, limits: snapshot.limits) else { return false }
+    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
+      return false
+    }
     if snapshot.route(for: url, snapshot.spaces.resolve(url)) != nil { return true }
     return snapshot.parent?.matches(address) ?? false
   }
@@ -71,7 +73,7 @@ extension Router {
     } catch {
       answer = .failure(error)
     }
-    let routable = (try? ParsedURL(address, limits: snapshot.limits)).flatMap(
+    let routable = (try? snapshot.spaces.read(address, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
     let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
     return RouteExplanation(

@@ -44,7 +44,7 @@ extension Router: RouteRegistrar {
   ) throws(RegistrationError) {
     let snapshot = snapshot
     for example in traits.examples {
-      let url = try? ParsedURL(example, limits: snapshot.limits)
+      let url = try? snapshot.spaces.read(example, limits: snapshot.limits)
       let routable = url.flatMap(snapshot.spaces.resolve)
       let isAnswered = routable.map { url in
         patterns.contains { $0.answers(url, in: snapshot.spaces) }

@@ -97,9 +97,13 @@ struct SegmentWalk {
 
 extension URLLayout {
   /// Where the fragment lies that patterns see: up to its first `?`.
+  ///
+  /// A NUL, or bytes that are no UTF-8, are refused in a path. In a fragment pages may use them as
+  /// they like, but no pattern sees them.
   func fragmentPath(_ bytes: Span<UInt8>) -> Range<Int>? {
     guard let range = fragmentRange else { return nil }
     let mark = range.first { bytes[$0] == UInt8(ascii: "?") }
-    return range.lowerBound..<(mark ?? range.upperBound)
+    let path = range.lowerBound..<(mark ?? range.upperBound)
+    return PercentDecoding.firstFlaw(bytes, path) == nil ? path : nil
   }
 }

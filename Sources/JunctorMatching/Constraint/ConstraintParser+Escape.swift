@@ -23,6 +23,14 @@ extension ConstraintParser {
     case "t": return one("\t")
     case "f": return one("\u{0C}")
     case "v": return one("\u{0B}")
+    case "c":
+      guard let name = peek(), ("a"..."z").contains(name) || ("A"..."Z").contains(name),
+        let control = Unicode.Scalar(name.value % 32)
+      else {
+        throw mistake(.malformedEscape, at: begin, "a letter from A to Z follows \\c", "\\cA")
+      }
+      index += 1
+      return one(control)
     case "0":
       if let digit = peek(), ("0"..."9").contains(digit) {
         throw mistake(

@@ -6,9 +6,10 @@
 // The grammar is that of ECMAScript with the flag `v`, less what does not run in linear time or
 // has no meaning when a whole text is matched, plus `-` beside a bracket and `/` in a class.
 //
-//   1. An alternation is sequences between `|`.                    alternation(isTopLevel:)
-//   2. A sequence is atoms, each with a quantifier or none;        sequence(isTopLevel:)
-//      `^` and `$` are no-ops at the bounds and refused elsewhere.
+//   1. An alternation is sequences between `|`.                    alternation(isAtStart:)
+//   2. A sequence is atoms, each with a quantifier or none;        sequence(isAtStart:)
+//      `^` and `$` are no-ops at the bounds, also in groups that
+//      stand there, and refused elsewhere.
 //   3. An atom is a literal, `.`, an escape, a class or a group.   atom(), group()
 //   4. Quantifiers are in ConstraintParser+Quantifier.swift.       quantified(_:)
 //   5. Classes are in ConstraintParser+Class.swift.                characterClass(isOutermost:)
@@ -28,6 +29,10 @@ struct ConstraintParser {
   let ignoreCase: Bool
   var index = 0
   private var nesting = 0
+  /// The place of the `^` or `$` that was read last.
+  private var lastAnchor = -1
+  /// The place of a `$` after which nothing may follow.
+  private var end: Int?
 
   init(_ text: String, ignoreCase: Bool) {
     scalars = Array(text.unicodeScalars)
@@ -52,37 +57,42 @@ struct ConstraintParser {
         .tooLong, at: Self.maximumScalars,
         "the constraint is longer than \(Self.maximumScalars) characters")
     }
-    let expression = try alternation(isTopLevel: true)
+    let expression = try alternation(isAtStart: true)
     if index < scalars.count {
       throw mistake(.unopenedBracket, at: index, "this ) closes no group", "\\)")
     }
     return expression
   }
 
-  private mutating func alternation(isTopLevel: Bool) throws(ConstraintError) -> Expression {
-    var branches = [try sequence(isTopLevel: isTopLevel)]
-    while take("|") { branches.append(try sequence(isTopLevel: isTopLevel)) }
+  private mutating func alternation(isAtStart: Bool) throws(ConstraintError) -> Expression {
+    var branches = [try sequence(isAtStart: isAtStart)]
+    var firstEnd = end
+    while take("|") {
+      end = nil
+      branches.append(try sequence(isAtStart: isAtStart))
+      firstEnd = firstEnd ?? end
+    }
+    end = firstEnd
     return branches.count == 1 ? branches[0] : .alternation(branches)
   }
 
-  private mutating func sequence(isTopLevel: Bool) throws(ConstraintError) -> Expression {
+  private mutating func sequence(isAtStart: Bool) throws(ConstraintError) -> Expression {
     var parts: [Expression] = []
     while let scalar = peek(), scalar != "|", scalar != ")" {
+      let start = index
+      if scalar == "$" { end = end ?? index } else if let end { throw misplacedAnchor(at: end) }
       switch scalar {
-      case "^":
-        guard isTopLevel, parts.isEmpty else { throw misplacedAnchor("^", "begins") }
+      case "^", "$":
+        if scalar == "^", !isAtStart || !parts.isEmpty { throw misplacedAnchor(at: index) }
+        lastAnchor = index
         index += 1
         try refuseQuantifier("a bound cannot be repeated")
-      case "$":
-        index += 1
-        try refuseQuantifier("a bound cannot be repeated")
-        let following = peek()
-        guard isTopLevel, following == nil || following == "|" || following == "$" else {
-          index -= 1
-          throw misplacedAnchor("$", "ends")
-        }
       default:
-        parts.append(try quantified(try atom()))
+        let atom = try atom(isAtStart: isAtStart && parts.isEmpty)
+        if lastAnchor > start, let next = peek(), next == "*" || next == "+" || next == "{" {
+          throw misplacedAnchor(at: lastAnchor)
+        }
+        parts.append(try quantified(atom))
       }
     }
     switch parts.count {
@@ -92,7 +102,7 @@ struct ConstraintParser {
     }
   }
 
-  private mutating func atom() throws(ConstraintError) -> Expression {
+  private mutating func atom(isAtStart: Bool) throws(ConstraintError) -> Expression {
     try refuseQuantifier("there is nothing to repeat before this quantifier")
     let scalar = scalars[index]
     switch scalar {
@@ -102,7 +112,7 @@ struct ConstraintParser {
     case "[":
       return .symbols(try characterClass(isOutermost: true))
     case "(":
-      return try group()
+      return try group(isAtStart: isAtStart)
     case "\\":
       return .symbols(try escape().set)
     case "]", "}":
@@ -113,7 +123,7 @@ struct ConstraintParser {
     }
   }
 
-  private mutating func group() throws(ConstraintError) -> Expression {
+  private mutating func group(isAtStart: Bool) throws(ConstraintError) -> Expression {
     let open = index
     try enter(at: open)
     if peek(1) != "?" {
@@ -123,7 +133,7 @@ struct ConstraintParser {
     }
     if peek(2) != ":" { throw unsupportedGroup(at: open) }
     index += 3
-    let body = try alternation(isTopLevel: false)
+    let body = try alternation(isAtStart: isAtStart)
     guard take(")") else {
       throw mistake(.unclosedGroup, at: open, "this group is not closed")
     }
@@ -173,9 +183,11 @@ struct ConstraintParser {
     return "…"
   }
 
-  private func misplacedAnchor(_ anchor: String, _ verb: String) -> ConstraintError {
-    mistake(
-      .misplacedAnchor, at: index,
+  private func misplacedAnchor(at place: Int) -> ConstraintError {
+    let anchor = scalars[place]
+    let verb = anchor == "^" ? "begins" : "ends"
+    return mistake(
+      .misplacedAnchor, at: place,
       "a capture matches as a whole, so \(anchor) can only stand where the constraint \(verb)",
       "\\\(anchor) for the character")
   }

@@ -39,7 +39,12 @@ extension PatternCompiler {
   }
 
   private func missingSlash(at offset: Int) -> RoutePatternError {
-    mistake(
+    if let slip = parts.slips.first(where: { $0.offset + 1 == offset }) {
+      return mistake(
+        .missingSlash, at: offset, slip.message + ", which then begins without a “/”",
+        write: slip.suggestion)
+    }
+    return mistake(
       .missingSlash, at: offset,
       "a pattern begins with “/”, also when its optional parts are absent")
   }

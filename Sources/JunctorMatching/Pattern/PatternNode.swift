@@ -48,6 +48,8 @@ struct PatternCapture: Sendable {
 struct PatternSlip: Sendable {
   let offset: Int
   let message: String
+  /// What to write instead, when that is known.
+  let suggestion: String?
 }
 
 /// A condition on the query as it is written.

@@ -19,19 +19,15 @@ extension PatternParser {
     } else {
       try refuseNameContinuations(from: start)
     }
-    let isWildcard = if name == nil, case .tail = kind { true } else { false }
 
     var isOptional = false
     switch peek {
     case "?" where part != .query:
       let isPlain = if case .plain = kind { true } else { false }
-      let condition = part == .path ? keyThatFollows : nil
-      if !isPlain || condition == nil {
-        if let condition, depth == 0 {
-          let written = source(start..<index)
-          noteSlip(
-            "this “?” makes “\(written)” optional, and “\(condition)” is text of the path "
-              + "(write /?\(condition) for a query, ??\(condition) for both)")
+      let key = part == .path ? keyThatFollows : nil
+      if !isPlain || key?.hasSuffix("=") != true {
+        if let key, depth == 0 {
+          noteOptionalCapture(source(start..<index), before: key, isPlain: isPlain)
         }
         index += 1
         isOptional = true
@@ -41,7 +37,7 @@ extension PatternParser {
         kind = .tail(canBeEmpty: peek == "*")
         index += 1
       } else {
-        throw misplacedModifier(from: start, name: name, isWildcard: isWildcard)
+        throw misplacedModifier(from: start, name: name, kind)
       }
     default: break
     }
@@ -49,18 +45,25 @@ extension PatternParser {
   }
 
   private func misplacedModifier(
-    from start: Int, name: String?, isWildcard: Bool
+    from start: Int, name: String?, _ kind: PatternCapture.Kind
   ) -> RoutePatternError {
-    if isWildcard {
-      return mistake(.misplacedModifier, at: index, "a wildcard cannot be repeated", write: "*")
-    }
     let written = source(start..<index)
-    let inner = written.dropLast().drop { $0 != "(" }.dropFirst()
-    let sign = peek == "+" ? "+" : "*"
-    return mistake(
-      .misplacedModifier, at: index,
-      "a constrained capture cannot be repeated; repeat inside the constraint",
-      write: inner.isEmpty ? nil : ":\(name ?? "name")((?:\(inner))\(sign))")
+    switch kind {
+    case .tail:
+      return mistake(.misplacedModifier, at: index, "a wildcard cannot be repeated", write: "*")
+    case .plain:
+      return mistake(
+        .misplacedModifier, at: index,
+        "only a path has tails; a capture in the query takes the whole value anyway",
+        write: written)
+    case .constrained:
+      let inner = written.dropLast().drop { $0 != "(" }.dropFirst()
+      let sign = peek == "+" ? "+" : "*"
+      return mistake(
+        .misplacedModifier, at: index,
+        "a constrained capture cannot be repeated; repeat inside the constraint",
+        write: inner.isEmpty ? nil : ":\(name ?? "name")((?:\(inner))\(sign))")
+    }
   }
 
   private mutating func add(
@@ -81,22 +84,40 @@ extension PatternParser {
     return parts.captures.count - 1
   }
 
-  /// The name and `=` that follow the `?` that comes next; `nil` when something else does.
+  /// The key that follows the `?` that comes next, as a query has it: with its `=`, or a name
+  /// alone; `nil` when something else does.
   var keyThatFollows: String? {
     var place = index + 1
-    while let next = scalar(at: place) {
+    scan: while let next = scalar(at: place) {
       switch next {
       case "=": return place > index + 1 ? source(index + 1..<place + 1) : nil
-      case "/", "?", "#", "&", ":", "{", "}", "(", ")", "*": return nil
+      case "#", "&": break scan
+      case "/", "?", ":", "{", "}", "(", ")", "*": return nil
       case "\\": place += 2
       default: place += 1
       }
     }
-    return nil
+    guard let first = scalar(at: index + 1), Self.beginsName(first) else { return nil }
+    return source(index + 1..<min(place, scalars.count))
+  }
+
+  /// Notes that the `?` that comes next makes a capture optional, although it seems to begin a
+  /// query.
+  private mutating func noteOptionalCapture(
+    _ capture: String, before key: String, isPlain: Bool
+  ) {
+    let isBare = !key.hasSuffix("=")
+    let query = "?\(key)\(isBare ? "=*" : "")"
+    noteSlip(
+      "this “?” makes “\(capture)” optional, and “\(key)” is text of the path",
+      write: isPlain
+        ? "\(query) for a query, {\(capture)}?\(key) for text"
+        : "/\(query) for a query, ?\(query) for both")
   }
 
   /// Notes that what comes next is probably not meant as it is read.
-  mutating func noteSlip(_ message: String) {
-    parts.slips.append(PatternSlip(offset: offsets[index], message: message))
+  mutating func noteSlip(_ message: String, write suggestion: String? = nil) {
+    parts.slips.append(
+      PatternSlip(offset: offsets[index], message: message, suggestion: suggestion))
   }
 }

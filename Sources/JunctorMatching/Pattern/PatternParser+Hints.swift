@@ -43,16 +43,35 @@ extension PatternParser {
       name = source(start..<end)
     }
     guard scalar(at: end) == ">" else { return }
-    let constraint =
-      switch type {
-      case "int": "([0-9]+)"
-      case "float": "([0-9]+\\.[0-9]+)"
-      case "uuid": "([0-9a-fA-F-]{36})"
-      case "path": "(.+)"
-      default: ""
-      }
     throw mistake(
-      .foreignSyntax, at: index, "angle brackets make no capture", write: ":\(name)\(constraint)")
+      .foreignSyntax, at: index, "angle brackets make no capture",
+      write: ":\(name)\(Self.constraint(of: type))")
+  }
+
+  /// The constraint that says what other routers call a type; nothing for one that is unknown.
+  private static func constraint(of type: String) -> String {
+    switch type {
+    case "int": "([0-9]+)"
+    case "float": "([0-9]+\\.[0-9]+)"
+    case "uuid": "([0-9a-fA-F-]{36})"
+    case "path": "(.+)"
+    default: ""
+    }
+  }
+
+  /// Notes `{id:int}`, which is the text `id` and a capture, where the braces are good for nothing.
+  mutating func noteTypedBraces(_ inside: Range<Int>) {
+    let isAlone = inside.lowerBound > 1 && scalars[inside.lowerBound - 2] == "/"
+    guard isAlone, peek == nil || peek == "/" || peek == "#",
+      let colon = scalars[inside].firstIndex(of: ":"), isName(inside.lowerBound..<colon),
+      isName(colon + 1..<inside.upperBound)
+    else { return }
+    let (name, type) = (source(inside.lowerBound..<colon), source(colon + 1..<inside.upperBound))
+    parts.slips.append(
+      PatternSlip(
+        offset: offsets[inside.lowerBound - 1],
+        message: "braces make no capture: “\(name)” is text here, and “:\(type)” the capture",
+        suggestion: ":\(name)\(Self.constraint(of: type))"))
   }
 
   /// Refuses `(/b)` and `(rest/)`, with which some routers write optional parts.

@@ -224,10 +224,10 @@ struct PatternParser {
     if nodes.isEmpty { throw mistake(.emptyGroup, at: open, "this group is empty") }
     switch peek {
     case "?":
-      if part == .path, depth == 0, let condition = keyThatFollows {
+      if part == .path, depth == 0, let key = keyThatFollows, key.hasSuffix("=") {
         noteSlip(
-          "this “?” makes the group before it optional, and “\(condition)” is text of the path "
-            + "(write ??\(condition) for a query)")
+          "this “?” makes the group before it optional, and “\(key)” is text of the path",
+          write: "??\(key) for a query")
       }
       index += 1
       return [.optional(nodes, offset: offsets[open])]
@@ -248,6 +248,7 @@ struct PatternParser {
           .missingModifier, at: open, "braces make a part optional and need a “?” behind them",
           write: "\(written)?")
       }
+      if part != .query { noteTypedBraces(inside) }
       return nodes
     }
   }

@@ -4,15 +4,18 @@
 extension RoutePattern {
   /// What the pattern says by the grammar, and probably does not mean.
   ///
-  /// - A `?` that makes the part before it optional, although a name and `=` follow, as in
-  ///   `/:id([0-9]+)?tab=:tab`.
+  /// - A `?` that makes the part before it optional, although what follows looks like a query, as in
+  ///   `/:id([0-9]+)?tab=:tab` and `/:id?tab`.
+  /// - A type of another router in braces, as in `/{id:int}`.
   /// - A constraint in the path that takes a `/` without saying so, as `[^.]+` does: it makes a tail
   ///   of itself and all that follows. `.` is known to take everything, and is not reported.
   ///
   /// - Returns: The offset of each in the UTF-8 of the text, ascending, and a sentence for people.
   package var likelySlips: [(offset: Int, message: String)] {
     let slips = storage.slips + storage.captures.compactMap(\.slip)
-    return slips.sorted { $0.offset < $1.offset }.map { ($0.offset, $0.message) }
+    return slips.sorted { $0.offset < $1.offset }.map { slip in
+      (slip.offset, slip.message + (slip.suggestion.map { " (write \($0))" } ?? ""))
+    }
   }
 }
 
@@ -22,12 +25,12 @@ extension PatternCapture {
     guard isInPath, case .constrained(let constraint) = kind,
       constraint.expression.takesSlashUnsaid
     else { return nil }
-    var message = "“\(constraint.text)” takes a “/” too, and so is a tail with all that follows it"
     let narrower = Self.excludingSlashes(constraint.text)
-    if let other = try? Constraint(narrower), !other.expression.takesSlashUnsaid {
-      message += " (write \(narrower))"
-    }
-    return PatternSlip(offset: offset + spelling.utf8.count + 1, message: message)
+    let isNarrower = (try? Constraint(narrower)).map { !$0.expression.takesSlashUnsaid } ?? false
+    return PatternSlip(
+      offset: offset + spelling.utf8.count + 1,
+      message: "“\(constraint.text)” takes a “/” too, and so is a tail with all that follows it",
+      suggestion: isNarrower ? narrower : nil)
   }
 
   /// The constraint with a `/` in each of its negated classes.

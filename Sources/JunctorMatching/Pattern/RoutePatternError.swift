@@ -37,6 +37,13 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   /// The caret's column is counted in characters. Control characters are shown as their pictures,
   /// so that there are three lines whatever the pattern holds.
   public var description: String {
+    let hint = suggestion.map { " (write \($0))" } ?? ""
+    return "\(message)\(hint)\n\(Self.drawing(of: pattern, caretAt: offset))"
+  }
+
+  /// Returns two lines: a pattern, and a caret under a place in it.
+  static func drawing(of pattern: String, caretAt offset: Int) -> String {
+    if pattern.isEmpty { return "(empty)\n^" }
     var before = ""
     var shown = ""
     var passed = 0
@@ -46,7 +53,6 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
       shown.unicodeScalars.append(picture ?? scalar)
       passed += UTF8.width(scalar)
     }
-    let hint = suggestion.map { " (write \($0))" } ?? ""
-    return "\(message)\(hint)\n\(shown)\n\(String(repeating: " ", count: before.count))^"
+    return "\(shown)\n\(String(repeating: " ", count: before.count))^"
   }
 }

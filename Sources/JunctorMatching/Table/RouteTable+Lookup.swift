@@ -26,12 +26,15 @@ extension RouteTable {
   /// - Complexity: At most |URL| × ``bound`` steps.
   public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
     let clean = text.withStoredUTF8Bytes { bytes -> RouteHit?? in
-      guard let layout = URLLayout.scan(bytes, limits) else { return nil }
+      guard let layout = URLLayout.scan(bytes, limits, isWebText: spaces.readsWebTexts) else {
+        return nil
+      }
       guard let owner = spaces.owner(of: bytes, layout) else { return .some(nil) }
       return .some(firstHit(bytes, layout, space: owner.space, owner.path))
     }
     if let hit = clean ?? nil { return hit }
-    guard let url = try? ParsedURL(text, limits: limits), let routable = spaces.resolve(url) else {
+    guard let url = try? spaces.read(text, limits: limits), let routable = spaces.resolve(url)
+    else {
       return nil
     }
     return hit(routable)?.withoutRanges

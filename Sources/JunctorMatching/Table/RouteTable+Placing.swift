@@ -75,25 +75,37 @@ extension RouteTable {
   /// Throws when the row needs one more constrained segment or tail where there can be none.
   private func refuseFullPlaces(_ entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
-    let text = entry.route.pattern.text
     var node = root.node
-    for position in entry.row.positions {
+    for (index, position) in entry.row.positions.enumerated() {
       if case .tail(let automaton) = position {
         let machine = machines.number(of: automaton)
         let tails = tails(of: node)
         if tails.count >= Self.maximumTails, !tails.contains(where: { $0.machine == machine }) {
-          throw RouteTableError(code: .tooManyTails, pattern: text)
+          throw fullPlace(.tooManyTails, entry, index)
         }
         return
       }
       guard let child = child(of: node, position) else {
         if position.kind == .segment, branches(of: node).count >= Self.maximumConstrained {
-          throw RouteTableError(code: .tooManyConstrainedChildren, pattern: text)
+          throw fullPlace(.tooManyConstrainedChildren, entry, index)
         }
         return
       }
       node = child
     }
+  }
+
+  /// Returns the refusal of a position of an entry's row, at the first capture in it.
+  private func fullPlace(
+    _ code: RouteTableError.Code, _ entry: TableEntry, _ index: Int
+  ) -> RouteTableError {
+    let pattern = entry.route.pattern
+    let positions = pattern.alternatives[entry.alternative].positions
+    // The row may lack the host, which comes first.
+    let position = positions[index + positions.count - entry.row.positions.count]
+    return RouteTableError(
+      code: code, pattern: pattern.text,
+      at: position.captures.first.map { pattern.storage.captures[$0].offset })
   }
 }
 

@@ -161,18 +161,32 @@ public struct RouteTable: Sendable {
     var rows: [PatternRow] = []
     for alternative in pattern.alternatives {
       guard let (door, dropped) = door(of: alternative, of: pattern, scheme: scheme) else {
-        throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
+        throw foreignSpace(pattern, scheme)
       }
       doors.insert(door)
       hostIsApart = dropped > 0
       rows.append(alternative.row(dropping: dropped))
     }
-    guard let door = doors.first, doors.count == 1 else {
-      throw RouteTableError(code: .foreignSpace, pattern: pattern.text)
-    }
+    guard let door = doors.first, doors.count == 1 else { throw foreignSpace(pattern, scheme) }
     return TableRoute(
       id: id, pattern: pattern, priority: priority, door: door, hostIsApart: hostIsApart, rows: rows
     )
+  }
+
+  /// Returns the refusal of a pattern: at its scheme if no space has that, else at its host.
+  private func foreignSpace(_ pattern: RoutePattern, _ scheme: String) -> RouteTableError {
+    let isOwned = spaces.spaces.contains { space in
+      switch space.kind {
+      case .scheme(let name), .host(let name, _): name == scheme
+      case .domain: scheme == "http" || scheme == "https"
+      case .nothing: false
+      }
+    }
+    // The colon and two slashes stand between them; a pattern may have one slash.
+    let host = pattern.text.utf8.dropFirst(scheme.utf8.count + 1).prefix { $0 == UInt8(ascii: "/") }
+    return RouteTableError(
+      code: .foreignSpace, pattern: pattern.text,
+      at: isOwned ? scheme.utf8.count + 1 + host.count : 0)
   }
 
   /// Returns the door of a pattern with a scheme, and how many positions are its host.

@@ -41,6 +41,10 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The pattern that was refused, as it was written.
   public let pattern: String
 
+  /// Where in ``pattern`` the part is that cannot stand, in UTF-8 bytes; `nil` when it is no single
+  /// part.
+  public let offset: Int?
+
   /// The route that stands in the way; `nil` when it is not a single one.
   public let other: RouteID?
 
@@ -51,11 +55,12 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   public let witness: String?
 
   init(
-    code: Code, pattern: String, other: RouteID? = nil, otherPattern: String? = nil,
-    witness: String? = nil
+    code: Code, pattern: String, at offset: Int? = nil, other: RouteID? = nil,
+    otherPattern: String? = nil, witness: String? = nil
   ) {
     self.code = code
     self.pattern = pattern
+    self.offset = offset
     self.other = other
     self.otherPattern = otherPattern
     self.witness = witness
@@ -88,6 +93,9 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
     }
   }
 
-  /// The obstacle in words.
-  public var description: String { message }
+  /// The obstacle in words; where there is a place, the pattern and a caret under it.
+  public var description: String {
+    guard let offset else { return message }
+    return message + "\n" + RoutePatternError.drawing(of: pattern, caretAt: offset)
+  }
 }

@@ -17,7 +17,8 @@
 extension ParsedURL {
   /// Creates a URL from a text, as the WHATWG URL standard (§4.4) parses it without a base.
   ///
-  /// A text without a scheme is read as a path, with a leading `/` added where there is none.
+  /// A text without a scheme is read as a path, with a leading `/` added where there is none, and
+  /// with `\` as a character like others.
   ///
   /// - Parameters:
   ///   - text: The text of the URL.
@@ -26,7 +27,15 @@ extension ParsedURL {
   /// - Complexity: O(*n*) in the length of `text`, and never more than O(*m*) for a limit of *m*
   ///   bytes. A text that is already in canonical form is not copied.
   public init(_ text: String, limits: URLLimits = .default) throws(URLParsingError) {
-    if let layout = text.withStoredUTF8Bytes({ URLLayout.scan($0, limits) }) ?? nil {
+    try self.init(text, limits: limits, isWebText: false)
+  }
+
+  /// Creates a URL, with a choice of how a text without a scheme is read.
+  ///
+  /// - Parameter isWebText: Whether it is read like the path of a web address, in which `\` is `/`.
+  init(_ text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
+    let scanned = text.withStoredUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) }
+    if let layout = scanned ?? nil {
       self.init(text: text, layout: layout)
       return
     }
@@ -34,12 +43,12 @@ extension ParsedURL {
     let isTooLong =
       bytes.index(bytes.startIndex, offsetBy: limits.bytes + 1, limitedBy: bytes.endIndex) != nil
     if isTooLong { throw URLParsingError(.tooLong, in: text, at: limits.bytes) }
-    self = try ParsedURL(rewriting: text, limits: limits)
+    self = try ParsedURL(rewriting: text, limits: limits, isWebText: isWebText)
   }
 
   /// Creates a URL the long way, whether or not the text is clean.
-  init(rewriting text: String, limits: URLLimits) throws(URLParsingError) {
-    var rewriter = URLRewriter(text, limits: limits)
+  init(rewriting text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
+    var rewriter = URLRewriter(text, limits: limits, isWebText: isWebText)
     self = try rewriter.rewrite()
   }
 }

@@ -7,6 +7,8 @@ package struct RouteSpaces: Sendable {
   private let doors: [Door]
   /// The word of the scheme, when a scheme of at most eight letters is the only space.
   private let onlyScheme: UInt64?
+  /// Whether a text without a scheme is read like a web address, as the first space is one.
+  let readsWebTexts: Bool
 
   package init(_ spaces: [RouteSpace]) {
     self.spaces = spaces
@@ -16,6 +18,21 @@ package struct RouteSpaces: Sendable {
       onlyScheme = name.withUTF8Bytes { $0.word(at: 0, count: $0.count) }
     }
     self.onlyScheme = onlyScheme
+    switch spaces.first?.kind {
+    case .domain: readsWebTexts = true
+    case .host(let scheme, _): readsWebTexts = SpecialScheme(scheme) != nil
+    default: readsWebTexts = false
+    }
+  }
+
+  /// Reads a text, one without a scheme as the first space has it: in a web address `\` is `/`.
+  ///
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Complexity: As for ``ParsedURL/init(_:limits:)``.
+  package func read(
+    _ text: String, limits: URLLimits = .default
+  ) throws(URLParsingError) -> ParsedURL {
+    try ParsedURL(text, limits: limits, isWebText: readsWebTexts)
   }
 
   /// Returns `url` as its owner reads it; `nil` when no space owns it.

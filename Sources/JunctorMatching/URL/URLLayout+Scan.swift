@@ -28,8 +28,9 @@ enum Clean {
 extension URLLayout {
   /// Returns where the parts of a clean text lie; `nil` for a text that is to be rewritten.
   ///
+  /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
   /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
-  static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits) -> URLLayout? {
+  static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     let count = bytes.count
     guard count > 0, count <= limits.bytes else { return nil }
     var layout = URLLayout()
@@ -47,7 +48,7 @@ extension URLLayout {
     }
 
     layout.pathStart = UInt16(truncatingIfNeeded: index)
-    let isSpecial = special != nil
+    let isSpecial = layout.schemeEnd == 0 ? isWebText : special != nil
     guard layout.scanPath(bytes, &index, isSpecial, &hasEscapes) else { return nil }
     layout.pathEnd = UInt16(truncatingIfNeeded: index)
     layout.pathEndsWithSlash =

@@ -29,6 +29,10 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let userInfo = Code("userInfo")
     /// A segment, or the host of a scheme that is not the web's, does not decode to UTF-8.
     public static let undecodablePath = Code("undecodablePath")
+    /// The query or the fragment was given in bytes that are no UTF-8.
+    ///
+    /// No Swift string holds such bytes: only what reads bytes, as the command does, meets them.
+    public static let undecodableText = Code("undecodableText")
     /// A segment, or the host of a scheme that is not the web's, holds a NUL.
     public static let nulInPath = Code("nulInPath")
     /// The host holds a character that the standard forbids there.
@@ -75,6 +79,7 @@ extension URLParsingError {
     case .tooManyQueryItems: "the query has too many items"
     case .userInfo: "a user name or password before the host (“@”) is not accepted"
     case .undecodablePath: "this does not decode to valid UTF-8"
+    case .undecodableText: "these bytes are not valid UTF-8"
     case .nulInPath: "a NUL is not accepted here"
     case .invalidHost: "this is not allowed in a host"
     case .nonASCIIDomain: "the domain is not ASCII (write its xn-- form)"
@@ -93,6 +98,7 @@ extension URLParsingError {
   /// Of a long text only the neighbourhood of the place is shown; control characters are shown as
   /// their pictures.
   public var description: String {
+    if text.isEmpty { return message + "\n(empty)\n^" }
     var before: [Unicode.Scalar] = []
     var after: [Unicode.Scalar] = []
     var position = 0

@@ -91,7 +91,7 @@ extension URLRewriter {
     hasQuery = true
     output.append(UInt8(ascii: "?"))
     position += 1
-    let set = special == nil ? PercentEncodeSet.query : .specialQuery
+    let set = isSpecial ? PercentEncodeSet.specialQuery : .query
     var items = 0
     var isBetween = true
     while let next = byte(position), next != UInt8(ascii: "#") {

@@ -36,6 +36,8 @@ struct URLRewriter {
   var position = 0
   var output: [UInt8] = []
   var special: SpecialScheme?
+  /// Whether the rules for special schemes hold, as they also can for a text without a scheme.
+  var isSpecial: Bool
 
   var schemeEnd = 0
   var host = 0..<0
@@ -48,9 +50,10 @@ struct URLRewriter {
   var hasFragment = false
   var hasOpaquePath = false
 
-  init(_ text: String, limits: URLLimits) {
+  init(_ text: String, limits: URLLimits, isWebText: Bool) {
     self.text = text
     self.limits = limits
+    self.isSpecial = isWebText
     let bytes = Array(text.utf8)
     var start = 0
     var end = bytes.count
@@ -74,9 +77,7 @@ struct URLRewriter {
   mutating func rewrite() throws(URLParsingError) -> ParsedURL {
     if input.isEmpty { throw mistake(.empty, at: 0) }
     if !readScheme() {
-      if byte(0) == UInt8(ascii: "/"), byte(1) == UInt8(ascii: "/") {
-        throw mistake(.doubleSlash, at: 0)
-      }
+      if isSlash(byte(0)), isSlash(byte(1)) { throw mistake(.doubleSlash, at: 0) }
       try readPath()
     } else if special == .file {
       try readFile()
@@ -136,7 +137,7 @@ struct URLRewriter {
 
   /// Returns whether `byte` separates segments, as `\` does too in a special scheme.
   func isSlash(_ byte: UInt8?) -> Bool {
-    byte == UInt8(ascii: "/") || (special != nil && byte == UInt8(ascii: "\\"))
+    byte == UInt8(ascii: "/") || (isSpecial && byte == UInt8(ascii: "\\"))
   }
 
   /// Returns the error for a mistake at an index of the input.
@@ -156,6 +157,7 @@ struct URLRewriter {
     for byte in input[..<end] { output.append(isLetter(byte) ? byte | 0x20 : byte) }
     output.append(UInt8(ascii: ":"))
     if end <= SpecialScheme.longest { special = SpecialScheme(packed: packed) }
+    isSpecial = special != nil
     schemeEnd = end
     position = end + 1
     return true

@@ -77,6 +77,14 @@ import Testing
       ("/:rest*?x=1", "/a/b?x=1", ["rest": "a/b"]), ("mall://?k=:v", "mall://?k=1", ["v": "1"]),
       ("/a?k=:v&j=2#/:f", "/a?j=2&k=1#/z", ["v": "1", "f": "z"]),
       ("/a?url=:u", "/a?url=a=b", ["u": "a=b"]),
+      // The `*` of a name is its modifier, so that the next “?” begins the query; a `*` alone has
+      // none yet.
+      ("/f/:r*?k=v", "/f/a/b?k=v", ["r": "a/b"]), ("/f/:r*?k=v", "/f/a", nil),
+      ("/f/:r+?k=:v", "/f/a?k=1", ["r": "a", "v": "1"]), ("/f/:r*?k=v", "/f?k=v", nil),
+      ("/f/*?k=v", "/f/a?k=v", nil), ("/f/*?k=v", "/fk=v", [:]),
+      ("/f/*?k=v", "/f/ak=v", ["0": "a"]),
+      ("/f/*??k=v", "/f/a?k=v", ["0": "a"]), ("/f/*??k=v", "/f?k=v", [:]),
+      ("/f/*??k=v", "/f/a", nil),
     ] as [Case])
   func conditionsOnTheQueryHold(_ test: Case) throws {
     #expect(try values(test.pattern, test.url) == test.values, "\(test.pattern) \(test.url)")
@@ -98,6 +106,11 @@ import Testing
       ("/r#/:r{/o/:o}?{/m/:m}?", "/r#/1/o/2/m/3", ["r": "1", "o": "2", "m": "3"]),
       ("/r#/:r?", "/r#", [:]), ("/r#v:a.:b", "/r#v1.2", ["a": "1", "b": "2"]),
       ("/r#%2F", "/r#/", nil),
+      // What no path can hold reaches no capture.
+      ("/w#/v/:x", "/w#/v/%00", nil), ("/w#/v/:x", "/w#/v/a%00b", nil),
+      ("/w#:x(.*)", "/w#\0a", nil),
+      ("/w#/*", "/w#/a/%00/b", nil), ("/w#/*", "/w#/%C3", nil), ("/w", "/w#%00", [:]),
+      ("/w#/v/:x", "/w#/v/a?%00", ["x": "a"]),
       ("/r#./a", "/r#./a", [:]), ("/r#:x(.+)", "/r#%FF", nil), ("/r#%C3%A9", "/r#é", [:]),
     ] as [Case])
   func fragmentsMatch(_ test: Case) throws {

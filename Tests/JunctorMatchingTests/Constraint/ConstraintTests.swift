@@ -32,6 +32,12 @@ import Testing
     Sample("^abc$", accepts: ["abc"], rejects: ["abcd"]),
     Sample("^a|b$", accepts: ["a", "b"], rejects: ["ab"]),
     Sample("^$|a", accepts: ["", "a"], rejects: ["aa"]),
+    Sample("(?:^a)b$", accepts: ["ab"], rejects: ["a", "aab"]),
+    Sample("(?:^a|b)", accepts: ["a", "b"], rejects: ["ab"]),
+    Sample("(?:(?:x|^y)?z)?w|(?:^)$", accepts: ["zw", "xzw", "yzw", "w", ""], rejects: ["z"]),
+    Sample("a(?:b$|c)", accepts: ["ab", "ac"], rejects: ["a", "abc"]),
+    Sample("a(?:b(?:$|c$$)|d)?$", accepts: ["a", "ab", "abc", "ad"], rejects: ["abcd"]),
+    Sample("^(?:^$)$|(?:a$)?", accepts: ["", "a"], rejects: ["aa"]),
     Sample("a.c", accepts: ["abc", "a\nc", "a/c", "a家c", "a\u{1F600}c"], rejects: ["ac", "abbc"]),
     Sample("list|grid", accepts: ["list", "grid"], rejects: ["lis", "listgrid"]),
     Sample("|a", accepts: ["", "a"], rejects: ["b"]),
@@ -68,6 +74,8 @@ import Testing
     Sample("\\x2D\\u002D\\u{2d}\\u{00002D}", accepts: ["----"], rejects: ["---"]),
     Sample("\\uD83D\\uDE00", accepts: ["\u{1F600}"], rejects: ["\u{1F601}"]),
     Sample("[\\u{1F600}-\\u{1F64F}]", accepts: ["\u{1F610}"], rejects: ["\u{1F5FF}", "\u{1F650}"]),
+    Sample(
+      "\\cA\\cz[\\cJ-\\cM]", accepts: ["\u{1}\u{1A}\r"], rejects: ["cAczcJ", "\u{1}\u{1A}\u{E}"]),
     Sample("\\n\\r\\t\\f\\v\\0", accepts: ["\n\r\t\u{0C}\u{0B}\0"], rejects: ["nrtfv0"]),
     Sample(
       "\\^\\$\\\\\\.\\*\\+\\?\\(\\)\\[\\]\\{\\}\\|\\/\\-\\:", accepts: ["^$\\.*+?()[]{}|/-:"],

@@ -46,6 +46,7 @@ import Testing
       ("/:id([0-9])+", .misplacedModifier, 11, ":id((?:[0-9])+)"),
       ("/:id([0-9])*", .misplacedModifier, 11, ":id((?:[0-9])*)"),
       ("/**", .misplacedModifier, 2, "*"),
+      ("/:a?x", .missingSlash, 4, "?x=* for a query, {:a}?x for text"),
       ("{/a}?b", .missingSlash, 5, nil), ("{/a}?:b", .missingSlash, 5, nil),
       // Tails
       ("/files-:rest+", .misplacedTail, 7, ":rest(.+)"),
@@ -54,7 +55,9 @@ import Testing
       // Constraints: the place is that of the constraint's own mistake
       ("/a({0,9+})", .invalidConstraint, 3, nil), ("/é/:x(a(b))", .invalidConstraint, 8, nil),
       ("/:a([)(]+)", .invalidConstraint, 5, nil),
-      ("/:id([0-9]+)?tab=:tab", .missingSlash, 13, nil),
+      (
+        "/:id([0-9]+)?tab=:tab", .missingSlash, 13, "/?tab= for a query, ??tab= for both"
+      ),
       // Text
       ("", .empty, 0, "/"), ("/a/../b", .dotSegment, 3, nil), ("/%2e/b", .dotSegment, 1, nil),
       ("/a/{.}?", .dotSegment, 4, nil), ("/a%FF", .undecodable, 2, nil),
@@ -67,7 +70,9 @@ import Testing
       ("/a?k=x:y", .partialValue, 6, nil), ("/a?k=:x-", .partialValue, 7, nil),
       ("/a?k=:x-y", .nameEnds, 7, "{:x}-y or :xY"),
       ("/a?k=:x.y", .partialValue, 7, nil), ("/a?k=**", .partialValue, 6, nil),
-      ("/a?k=:x?", .misplacedModifier, 7, ":x"), ("/a?k=:x+", .misplacedModifier, 7, nil),
+      ("/a?k=:x?", .misplacedModifier, 7, ":x"), ("/a?k=:x+", .misplacedModifier, 7, ":x"),
+      ("/a?k=:x*", .misplacedModifier, 7, ":x"),
+      ("/a?k=:x(b)+", .misplacedModifier, 10, ":x((?:b)+)"),
       ("/a?t=12:30", .emptyName, 7, "\\:"), ("/a?k={x}?", .unexpectedCharacter, 5, "\\{"),
       ("/a?:k=1", .malformedCondition, 3, "\\:"), ("/a{?k=1}?", .misplacedPart, 3, "\\?"),
       ("/a{#x}?", .misplacedPart, 3, "\\#"), ("/a#x#y", .misplacedPart, 4, "%23"),
@@ -141,6 +146,22 @@ import Testing
         braces make no capture (write :id)
         /家居/e\u{301}/{id}
               ^
+        """)
+    #expect(
+      mistake("/:a?x")?.description == """
+        this “?” makes “:a” optional, and “x” is text of the path, which then begins without a “/” \
+        (write ?x=* for a query, {:a}?x for text)
+        /:a?x
+            ^
+        """)
+    #expect(
+      mistake("/a?k=:x+")?.message
+        == "only a path has tails; a capture in the query takes the whole value anyway")
+    #expect(
+      mistake("")?.description == """
+        the pattern is empty (write /)
+        (empty)
+        ^
         """)
     #expect(mistake("/a\n:")?.description.split(separator: "\n").count == 3)
   }

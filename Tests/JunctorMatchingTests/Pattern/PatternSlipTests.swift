@@ -29,6 +29,29 @@ import Testing
       "this “?” makes the group before it optional, and “k=” is text of the path "
         + "(write ??k= for a query)"
     ),
+    (
+      "/o/:id?x", 6,
+      "this “?” makes “:id” optional, and “x” is text of the path "
+        + "(write ?x=* for a query, {:id}?x for text)"
+    ),
+    (
+      "/a/:b?c-d.e&f=1", 5,
+      "this “?” makes “:b” optional, and “c-d.e” is text of the path "
+        + "(write ?c-d.e=* for a query, {:b}?c-d.e for text)"
+    ),
+    (
+      "/o/:id([0-9]+)?x#f", 14,
+      "this “?” makes “:id([0-9]+)” optional, and “x” is text of the path "
+        + "(write /?x=* for a query, ??x=* for both)"
+    ),
+    (
+      "/é/{id:int}/b", 4,
+      "braces make no capture: “id” is text here, and “:int” the capture (write :id([0-9]+))"
+    ),
+    (
+      "/x/{id:word}", 3,
+      "braces make no capture: “id” is text here, and “:word” the capture (write :id)"
+    ),
   ])
   func slipsAreTold(pattern: String, offset: Int, message: String) throws {
     let slips = try RoutePattern(pattern).likelySlips
@@ -40,7 +63,9 @@ import Testing
     "/a/:x(.+)", "/a/:x([^/.]+)", "/a/:x([a-z/]+)", "/a/:x(a/b)", "/a/:x([0-9]+)", "/a/:x", "/a/*",
     "/a?k=:k([^&]+)", "/a/:x?k=:k([^&]+)", "/a/:x(b)??k=:k([^&]+)", "/a#/:x([^.]+)",
     "/a/:x([0-9]+)?", "/a/:x([0-9]+)?/b", "/a/:x([0-9]+)/?k=:k", "/a{/:b}??k=v", "/a/:x?k=v",
-    "/a/:x([0-9]+)?-b", "/a{/:b}?/c=d",
+    "/a/:x([0-9]+)?-b", "/a{/:b}?/c=d", "/colo{u}?r", "/a/{:b}?c", "/a/:b?.html", "/a/:b?c/d",
+    "/a/:b?x=*", "/a#:b?", "/{v:major}2", "/{v:major}.:minor", "/{v:major.}:minor", "/a/{:b}",
+    "/f/:r*?k=v", "/f/*??k=v",
   ])
   func whatSaysWhatItMeansIsNone(pattern: String) throws {
     #expect(try RoutePattern(pattern).likelySlips.isEmpty)

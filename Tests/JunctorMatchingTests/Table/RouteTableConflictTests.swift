@@ -95,7 +95,9 @@ import Testing
   @Test func sixteenPrioritiesAreEnough() throws {
     var table = TestTable()
     for priority in 0..<16 { try table.insert("/a", priority, priority: priority) }
-    #expect(table.refusal("/a", priority: 16)?.code == .tooManyPriorities)
+    let refusal = table.refusal("/a", priority: 16)
+    #expect(refusal?.code == .tooManyPriorities)
+    #expect(refusal?.description == "with “/a” there would be more than 16 priorities")
     #expect(table.refusal("/b", priority: 15) == nil)
     table.table.remove(RouteID(rawValue: 3))
     #expect(table.refusal("/a", priority: 16) == nil)
@@ -104,13 +106,22 @@ import Testing
   @Test func placesAreLimited() throws {
     var table = TestTable()
     for number in 0..<64 { try table.insert("/:a(\(number)x?)", number) }
-    #expect(table.refusal("/:a(64x?)")?.code == .tooManyConstrainedChildren)
+    let refusal = table.refusal("/:a(64x?)")
+    #expect(refusal?.code == .tooManyConstrainedChildren)
+    #expect(refusal?.offset == 1)
     #expect(table.refusal("/:a(63x?)/b") == nil)
     #expect(table.refusal("/:a") == nil)
 
     var tails = TestTable()
     for number in 0..<16 { try tails.insert("/:a(\(number)/.*)", number) }
     #expect(tails.refusal("/:a(16/.*)")?.code == .tooManyTails)
+    for number in 0..<16 { try tails.insert("/é/:a(\(number)/.*)", 16 + number) }
+    #expect(
+      tails.refusal("/é/x:a(16/.*)")?.description == """
+        with “/é/x:a(16/.*)” more than 16 tails would stand at one place
+        /é/x:a(16/.*)
+            ^
+        """)
     #expect(tails.refusal("/b/:a(16/.*)") == nil)
   }
 

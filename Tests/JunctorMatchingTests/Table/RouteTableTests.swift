@@ -165,11 +165,24 @@ import Testing
   }
 
   @Test(arguments: [
-    "other://x", "https://evil.example/x", "wlrdemo://elsewhere/x", "http://m.mall.example:81/x",
+    ("other://x", 0), ("https://evil.example/x", 8), ("wlrdemo://elsewhere/x", 10),
+    ("http://m.mall.example:81/x", 7), ("WLRDEMO:///:a/b", 11), ("ftp://m.mall.example/x", 0),
   ])
-  func aPatternOfAForeignSpaceIsRefused(_ pattern: String) throws {
+  func aPatternOfAForeignSpaceIsRefused(_ pattern: String, _ offset: Int) throws {
     var table = TestTable(Self.spaces)
-    #expect(table.refusal(pattern)?.code == .foreignSpace)
+    let refusal = table.refusal(pattern)
+    #expect(refusal?.code == .foreignSpace)
+    #expect(refusal?.offset == offset)
     #expect(table.table.ranked.isEmpty)
+  }
+
+  @Test func peopleSeeWhatIsForeign() {
+    var table = TestTable(Self.spaces)
+    #expect(
+      table.refusal("wlrdemo://elsewhere/x")?.description == """
+        no space of this router owns the scheme and host of “wlrdemo://elsewhere/x”
+        wlrdemo://elsewhere/x
+                  ^
+        """)
   }
 }

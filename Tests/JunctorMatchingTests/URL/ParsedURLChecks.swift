@@ -7,23 +7,27 @@ import Testing
 
 /// Expects the shortcut to give what the long way gives, and the canonical text to be its own.
 func expectShortcutAndFixedPoint(
-  _ text: String, limits: URLLimits = .maximum, sourceLocation: SourceLocation = #_sourceLocation
+  _ text: String, limits: URLLimits = .maximum, isWebText: Bool = false,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
-  let short = outcome { () throws(URLParsingError) in try ParsedURL(text, limits: limits) }
+  let short = outcome { () throws(URLParsingError) in
+    try ParsedURL(text, limits: limits, isWebText: isWebText)
+  }
   let long = outcome { () throws(URLParsingError) in
     if text.utf8.count > limits.bytes {
       throw URLParsingError(.tooLong, in: text, at: limits.bytes)
     }
-    return try ParsedURL(rewriting: text, limits: limits)
+    return try ParsedURL(rewriting: text, limits: limits, isWebText: isWebText)
   }
   #expect(short == long, "\(text.debugDescription)", sourceLocation: sourceLocation)
   guard case .url(let parts) = short else { return }
   let again = outcome { () throws(URLParsingError) in
-    try ParsedURL(parts.text, limits: .maximum)
+    try ParsedURL(parts.text, limits: .maximum, isWebText: isWebText)
   }
   #expect(again == short, "\(text.debugDescription)", sourceLocation: sourceLocation)
   #expect(
-    parts.text.withUTF8Bytes { URLLayout.scan($0, limits) } != nil || !parts.isUsual,
+    parts.text.withUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) } != nil
+      || !parts.isUsual,
     "a canonical text took the long way: \(parts.text)", sourceLocation: sourceLocation)
 }
 

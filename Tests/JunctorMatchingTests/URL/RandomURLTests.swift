@@ -25,6 +25,7 @@ import Testing
         text += RandomURLTests.pieces.randomElement(using: &random) ?? ""
       }
       expectShortcutAndFixedPoint(text)
+      expectShortcutAndFixedPoint(text, isWebText: true)
     }
   }
 
@@ -35,7 +36,8 @@ import Testing
       let highest: UInt8 = round % 2 == 0 ? 0x7F : 0xFF
       let bytes = (0..<count).map { _ in UInt8.random(in: 0...highest, using: &random) }
       expectShortcutAndFixedPoint(
-        (round % 3 == 0 ? "mall://" : "") + String(decoding: bytes, as: UTF8.self))
+        (round % 3 == 0 ? "mall://" : "") + String(decoding: bytes, as: UTF8.self),
+        isWebText: round % 4 == 0)
     }
   }
 

@@ -104,6 +104,40 @@ import Testing
     #expect(try RouteSpaces([]).resolve(ParsedURL("order/1")) == nil)
   }
 
+  /// A text without a scheme, what it is where a web address comes first, and elsewhere; `nil` is
+  /// the refusal of `//x`.
+  @Test(
+    arguments: [
+      ("\\pay", "/pay", "/\\pay"), ("pay\\1", "/pay/1", "/pay\\1"),
+      ("/a\\..\\pay", "/pay", "/a\\..\\pay"),
+      ("/a\\%2e\\b", "/a/b", "/a\\%2e\\b"), ("/a%5Cb", "/a%5Cb", "/a%5Cb"),
+      ("/a?b\\c#d\\e", "/a?b\\c#d\\e", "/a?b\\c#d\\e"), ("/a?'", "/a?%27", "/a?'"),
+      ("/\\evil.example/x", nil, "/\\evil.example/x"),
+      ("\\\\evil.example/x", nil, "/\\\\evil.example/x"),
+      ("\\/evil.example", nil, "/\\/evil.example"), (" /\t\\evil.example", nil, "/\\evil.example"),
+      ("//evil.example/x", nil, nil), ("/a/..\\\\x", "/.//x", "/a/..\\\\x"),
+      ("mall://a\\b", nil, nil), ("mall://h/a\\b", "mall://h/a\\b", "mall://h/a\\b"),
+      ("https:\\\\h.example\\a", "https://h.example/a", "https://h.example/a"),
+    ] as [(String, String?, String?)])
+  func backslashesAreSlashesWhereAWebAddressComesFirst(
+    text: String, web: String?, other: String?
+  ) throws {
+    let mall = RouteSpace.scheme("mall")
+    for space in [RouteSpace.domain("m.mall.example"), .scheme("https", host: "m.mall.example")] {
+      #expect((try? RouteSpaces([space, mall]).read(text).description) == web)
+    }
+    for spaces in [[], [mall], [.scheme("mall", host: "h"), .domain("m.mall.example")]] {
+      #expect((try? RouteSpaces(spaces).read(text).description) == other)
+    }
+    expectShortcutAndFixedPoint(text, isWebText: true)
+    if web == nil, other != nil {
+      let start = text.utf8.prefix { $0 == 0x20 }.count
+      #expect(throws: URLParsingError(.doubleSlash, in: text, at: start)) {
+        try RouteSpaces([.domain("m.mall.example")]).read(text)
+      }
+    }
+  }
+
   @Test func portSaidIsMoreExactThanPortNotSaid() throws {
     let spaces = RouteSpaces([.domain("h.example"), .domain("h.example", port: 443)])
     #expect(try spaces.resolve(ParsedURL("https://h.example/"))?.space == 1)

@@ -62,6 +62,12 @@ import Testing
                  ^
         """)
     #expect(
+      URLParsingError(.empty, in: "", at: 0).description == """
+        the text is empty
+        (empty)
+        ^
+        """)
+    #expect(
       URLParsingError(.invalidHost, in: "mall://a\nb c", at: 10).description == """
         this is not allowed in a host
         mall://a␊b c
@@ -82,8 +88,8 @@ import Testing
   @Test func everyCodeHasItsOwnMessage() {
     let codes: [URLParsingError.Code] = [
       .empty, .tooLong, .tooManySegments, .tooManyQueryItems, .userInfo, .undecodablePath,
-      .nulInPath, .invalidHost, .nonASCIIDomain, .invalidPort, .invalidIPv4, .invalidIPv6,
-      .missingHost, .doubleSlash, .dotHost,
+      .undecodableText, .nulInPath, .invalidHost, .nonASCIIDomain, .invalidPort, .invalidIPv4,
+      .invalidIPv6, .missingHost, .doubleSlash, .dotHost,
     ]
     let messages = Set(codes.map { URLParsingError($0, in: "", at: 0).message })
     #expect(messages.count == codes.count)

@@ -55,6 +55,25 @@ import Testing
     #expect(await router.ending(address, source: source) == ending)
   }
 
+  /// As in a browser: what looks like a path of ours may lead to another host.
+  @Test(arguments: [
+    ("/a\\..\\pay", RouteEnding.handled, RouteEnding.notFound), ("\\pay", .handled, .notFound),
+    ("/\\evil.example/x", .invalidURL, .notFound), ("\\\\evil.example/x", .invalidURL, .notFound),
+    ("\\/evil.example", .invalidURL, .notFound), ("//evil.example/x", .invalidURL, .invalidURL),
+  ])
+  func aTextIsReadAsTheFirstSpaceReadsIt(
+    address: String, web: RouteEnding, other: RouteEnding
+  ) async throws {
+    let spaces = [RouteSpace.domain("m.mall.example"), .scheme("mall")]
+    for (spaces, ending) in [(spaces, web), (spaces.reversed(), other)] {
+      let router = Router(spaces: spaces)
+      try router.register("/pay", .sync { _ in })
+      #expect(await router.ending(address) == ending)
+      #expect(router.canOpen(address) == (ending == .handled))
+      #expect((router.explain(address).winner != nil) == (ending == .handled))
+    }
+  }
+
   @Test func theListIsStableAndComplete() throws {
     let routes = router.routes
     #expect(routes.map(\.pattern) == ["/files/:rest+", "/order/list", "/order/:id([0-9]+)"])
