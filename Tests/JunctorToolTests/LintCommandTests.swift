@@ -33,9 +33,9 @@ import Testing
         ROUTES:2: repeatedName: the name “id” is used twice
         /a/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “app://ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:3
-          witness: app://ab
+          witness: /ab
           (say which comes first, with an option such as priority=1)
         ROUTES:6: neverWins: “/u/one” can never win
           “/u/*” at ROUTES:5 answers all that it would

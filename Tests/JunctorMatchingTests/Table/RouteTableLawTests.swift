@@ -213,6 +213,7 @@ import Testing
       scan.insert(two.pattern, id: RouteID(rawValue: 1), priority: 0, space: two.space)
       for case let witness? in witnesses {
         conflicts += 1
+        #expect(witness.hasPrefix("/") == (one.space == nil && two.space == nil), "\(witness)")
         let url = try #require(router.resolve(ParsedURL(witness)))
         #expect(Set(scan.matches(url).map(\.id.rawValue)) == [0, 1], "\(witness)")
       }
