@@ -48,6 +48,19 @@ import Testing
         """)
   }
 
+  @Test func allThatAnswerInTheSteadOfARouteAreNamed() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: "/a/:x?\n/a\n/a/:y\tpriority=1")
+    #expect(
+      run.output == """
+        ROUTES:1: neverWins: “/a/:x?” can never win
+          “/a/:y” at ROUTES:3 and
+          “/a” at ROUTES:2 together answer all that it would
+        ROUTES: 3 routes, 1 finding
+        V = 6 of at most 16384
+
+        """)
+  }
+
   @Test func allConflictsOfARouteAreReported() throws {
     let run = try ToolRun(["lint", "ROUTES"], routes: "/(a.*)\n/(b.*)\n/([ab].*c)\n/([^/]*)d")
     #expect(run.lines.count { $0.contains("conflict:") } >= 2)

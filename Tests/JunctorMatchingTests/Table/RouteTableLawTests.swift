@@ -287,18 +287,4 @@ import Testing
       #expect(table.ranked.isEmpty)
     }
   }
-
-  /// What is reported as never winning never wins, and its rival does when it matches.
-  @Test func shadowedRoutesNeverWin() throws {
-    var found = 0
-    for sample in Self.samples.prefix(300) {
-      let shadowed = Dictionary(sample.table.shadowed().map { ($0.0, $0.by) }) { one, _ in one }
-      found += shadowed.count
-      for (_, matches) in sample.answers {
-        guard let winner = matches.first else { continue }
-        #expect(shadowed[RouteID(rawValue: Int32(winner[0]))] == nil)
-      }
-    }
-    #expect(found > 0)
-  }
 }
