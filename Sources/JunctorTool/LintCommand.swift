@@ -35,15 +35,14 @@ extension RoutesFile {
     let spaces = spaces.isEmpty ? ownSpaces : spaces
     let (table, conflicts) = table(RouteSpaces(spaces))
     var findings = problems + conflicts
-    for (loser, winner) in table.shadowed() {
-      let (loser, winner) = (routes[Int(loser.rawValue)], routes[Int(winner.rawValue)])
+    for (loser, winners) in table.shadowed() {
+      let (loser, winners) = (route(loser), winners.map(route))
+      let places = winners.map { "  “\($0.pattern)” at \(name):\($0.line)" }
       findings.append(
         RoutesProblem(
           loser.line, "neverWins",
-          """
-          “\(loser.pattern)” can never win
-            “\(winner.pattern)” at \(name):\(winner.line) answers all that it would
-          """))
+          "“\(loser.pattern)” can never win\n" + places.joined(separator: " and\n")
+            + (places.count == 1 ? " answers" : " together answer") + " all that it would"))
     }
     findings += routes.flatMap(\.slips)
 
@@ -59,4 +58,6 @@ extension RoutesFile {
     lines.append("V = \(table.bound) of at most \(RouteTable.maximumBound)")
     return (lines.joined(separator: "\n"), findings.isEmpty ? .ok : .no)
   }
+
+  private func route(_ id: RouteID) -> Route { routes[Int(id.rawValue)] }
 }

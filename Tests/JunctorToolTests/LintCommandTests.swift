@@ -33,9 +33,9 @@ import Testing
         ROUTES:2: repeatedName: the name “id” is used twice
         /a/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “app://ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:3
-          witness: app://ab
+          witness: /ab
           (say which comes first, with an option such as priority=1)
         ROUTES:6: neverWins: “/u/one” can never win
           “/u/*” at ROUTES:5 answers all that it would
@@ -44,6 +44,19 @@ import Testing
           ^
         ROUTES: 6 routes, 5 findings
         V = 7 of at most 16384
+
+        """)
+  }
+
+  @Test func allThatAnswerInTheSteadOfARouteAreNamed() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: "/a/:x?\n/a\n/a/:y\tpriority=1")
+    #expect(
+      run.output == """
+        ROUTES:1: neverWins: “/a/:x?” can never win
+          “/a/:y” at ROUTES:3 and
+          “/a” at ROUTES:2 together answer all that it would
+        ROUTES: 3 routes, 1 finding
+        V = 6 of at most 16384
 
         """)
   }

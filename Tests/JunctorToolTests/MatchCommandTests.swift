@@ -163,9 +163,9 @@ import Testing
         ROUTES:2: repeatedName: the name “id” is used twice
         /x/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “app://ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:1
-          witness: app://ab
+          witness: /ab
           (say which comes first, with an option such as priority=1)
         ROUTES:5: brokenOption: a priority is a whole number, as in priority=2
         /y␉priority=x

@@ -52,7 +52,7 @@ let tourText = #"""
     ✓ a caller to whom nothing is open is told of nothing
 
   Scene 6: a module that claims another's addresses is refused
-    conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” would both answer “mall://goods/0”, and neither ranks higher
+    conflict: “/goods/:sku([0-9]+)” and “/goods/:id([0-9]+)” would both answer “/goods/0”, and neither ranks higher
       “/goods/:sku([0-9]+)” was to be registered at MallApp/Scene+Trouble.swift:‹line› (RivalModule)
       “/goods/:id([0-9]+)” is registered at MallGoods/GoodsModule.swift:‹line› (MallGoods)
     ✓ the rival module is refused

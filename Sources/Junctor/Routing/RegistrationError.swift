@@ -53,7 +53,8 @@ public struct RegistrationError: Error, Sendable {
   public let otherSubject: String?
   /// Who registered that.
   public let otherOwner: RouteOwner?
-  /// A shortest URL that both routes would answer, for `conflict`.
+  /// A shortest URL that both routes would answer, for `conflict`: a path, such as `/ab`, unless
+  /// one of the patterns names a space.
   public let witness: String?
   /// The mistake in the pattern, for `brokenPattern`.
   public let patternError: RoutePatternError?

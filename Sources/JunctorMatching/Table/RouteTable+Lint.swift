@@ -44,69 +44,71 @@ extension RouteTable {
     }
   }
 
-  /// Returns the routes that can never win, each with a route that always wins in its stead.
+  /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
-  /// A route is reported when every one of its alternatives is, as a whole, within a single
-  /// alternative of another route that ranks above it; as a tail can be within segments, above
-  /// which it never ranks. What several others cover only together is not found.
+  /// A route is reported when every path of each of its alternatives is taken by an alternative of
+  /// another route that ranks above it and asks no more of the rest of the URL; as a tail can be
+  /// within segments, above which it never ranks. What is too costly to find out is not reported.
   ///
-  /// - Returns: Pairs in rank order.
+  /// - Returns: All in rank order. None of the others could be left out.
   /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
-  package func shadowed() -> [(RouteID, by: RouteID)] {
-    var found: [(RouteID, by: RouteID)] = []
-    for id in ranked {
-      guard let route = route(id) else { continue }
-      var first: RouteID?
-      let isShadowed = route.rows.indices.allSatisfy { alternative in
-        let rival = cover(TableEntry(route: route, alternative: alternative))
-        if first == nil { first = rival }
-        return rival != nil
+  package func shadowed() -> [(RouteID, by: [RouteID])] {
+    let ranked = ranked
+    let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
+    return ranked.compactMap { id in
+      guard let route = route(id), let rivals = rivals(of: route, among: entries) else {
+        return nil
       }
-      if isShadowed, let first { found.append((id, by: first)) }
+      return (id, by: ranked.filter(rivals.contains))
     }
-    return found
   }
 
-  /// Returns a route that ranks above `entry` and matches all that it matches.
-  private func cover(_ entry: TableEntry) -> RouteID? {
-    let positions = entry.row.positions
-    let door =
-      spaces.spaces.count == 1 ? TableDoor(space: 0, host: entry.route.door.host) : entry.route.door
-    func isCover(_ other: TableEntry) -> Bool {
-      other.route !== entry.route && RouteRanking.compare(other, entry).order == .first
-        && door.isWithin(other.route.door) && entry.row.isWithin(other.row)
-    }
-    for root in roots where root.priority >= entry.route.priority {
-      var open = [(node: root.node, index: 0)]
-      while let (place, index) = open.popLast() {
-        for tail in tails(of: place) {
-          if let other = entries(of: tail).first(where: isCover) { return other.route.id }
-        }
-        guard index < positions.count else {
-          if let other = entries(of: place).first(where: isCover) { return other.route.id }
-          continue
-        }
-        let position = positions[index]
-        if position.kind == .tail {
-          var rival: RouteID?
-          forEachEntry(beneath: (place, index)) { other in
-            if isCover(other) { rival = other.route.id }
-            return rival == nil
-          }
-          if let rival { return rival }
-          continue
-        }
-        let any = nodes[Int(place)].any
-        if any >= 0, position.isWithin(.any) { open.append((any, index + 1)) }
-        for branch in branches(of: place)
-        where position.isWithin(.segment(machines[branch.machine])) {
-          open.append((branch.child, index + 1))
-        }
-        if case .literal = position, let child = child(of: place, position) {
-          open.append((child, index + 1))
-        }
+  /// Returns routes of which one always comes before `route`; `nil` when it may win.
+  private func rivals(of route: TableRoute, among entries: [TableEntry]) -> Set<RouteID>? {
+    // For each URL of the route there is a set of which all come before it.
+    var answers: Set<Set<RouteID>> = []
+    for entry in route.entries {
+      if winsSomewhere(entry) { return nil }
+      let above = entries.filter { $0.isAbove(entry) }
+      let doors =
+        route.door.space == nil ? spaces.spaces.indices.map { TableDoor(space: $0) } : [route.door]
+      for door in doors {
+        let rivals = above.filter { door.isWithin($0.route.door) }
+        guard let takers = TableCover(entry.row, rivals.map(\.row)).takers() else { return nil }
+        for set in takers { answers.insert(Set(set.map { rivals[$0].route.id })) }
       }
     }
-    return nil
+    // Who is not needed is left out, beginning with those that rank last.
+    let all = answers.reduce(into: Set()) { $0.formUnion($1) }
+    return entries.reversed().reduce(into: all) { needed, entry in
+      guard needed.contains(entry.route.id) else { return }
+      let fewer = needed.subtracting([entry.route.id])
+      if answers.allSatisfy({ !$0.isDisjoint(with: fewer) }) { needed = fewer }
+    }
+  }
+
+  /// Returns whether the route of an entry answers a shortest URL of the entry.
+  private func winsSomewhere(_ entry: TableEntry) -> Bool {
+    guard let conditions = try? entry.row.commonConditions(with: entry.row),
+      let path = try? TableProduct(entry.row, entry.row).commonPath(),
+      let text = TableWitness(path: path, conditions: conditions).text(entry, entry, in: spaces),
+      let url = try? spaces.read(text, limits: .maximum), let routable = spaces.resolve(url)
+    else { return false }
+    return hit(routable)?.id == entry.route.id
+  }
+}
+
+extension TableRoute {
+  fileprivate var entries: [TableEntry] {
+    rows.indices.map { TableEntry(route: self, alternative: $0) }
+  }
+}
+
+extension TableEntry {
+  /// Returns whether this entry ranks above one of another route, and asks no more of the query and
+  /// the fragment.
+  fileprivate func isAbove(_ other: TableEntry) -> Bool {
+    route !== other.route && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
+      && RouteRanking.compare(self, other).order == .first
   }
 }

@@ -52,6 +52,8 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   public let otherPattern: String?
 
   /// A shortest URL that both routes would answer; only with ``Code/conflict``.
+  ///
+  /// It is a path, such as `/ab`, unless one of the patterns names a space.
   public let witness: String?
 
   init(

@@ -12,77 +12,82 @@ struct TableWitness {
   let path: TableProduct.Path
   let conditions: Conditions
 
-  /// Returns the URL as text in the space that both routes answer in.
+  /// Returns the URL as text: a path as the router reads it, or in full where one of the routes
+  /// names a space.
   ///
   /// - Returns: A text that reads as a URL which both match; `nil` when no URL can be written,
   ///   as when it would be longer than any may be.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let door = one.route.door.exactness > two.route.door.exactness ? one.route.door : two.route.door
-    let candidates = door.space.map { [$0] } ?? Array(spaces.spaces.indices)
-    for space in candidates {
-      for text in texts(spaces.spaces[space], host: door.host) {
-        guard let url = try? ParsedURL(text, limits: .maximum), let routable = spaces.resolve(url)
-        else { continue }
-        if one.matches(routable), two.matches(routable) { return text }
-      }
+    // A path that begins with two slashes cannot be read without a scheme.
+    let texts =
+      door.space.map { self.texts(spaces.spaces[$0], host: door.host) }
+      ?? ["/" + rest] + spaces.spaces.flatMap { self.texts($0, host: nil) }
+    return texts.first { text in
+      guard let url = try? spaces.read(text, limits: .maximum), let routable = spaces.resolve(url)
+      else { return false }
+      return one.matches(routable) && two.matches(routable)
     }
-    return nil
   }
 
-  /// Returns the spellings to try, the shorter first.
+  /// Returns the spellings to try in a space, the shorter first.
   private func texts(_ space: RouteSpace, host: String?) -> [String] {
-    let pieces = path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false)
-      .dropFirst()
-    let written =
-      pieces.map { Self.segment($0) }.joined(separator: "/")
-      + (path.needsSlash ? "/" : "")
-    let rest = suffix
     switch space.kind {
     case .scheme(let scheme):
-      var texts: [String] = []
+      var texts = [scheme + ":///" + rest]
       if let first = pieces.first, !first.isEmpty, !first.contains(TableWord.escapedSlash) {
         let host = PercentEncoding.host(String(decoding: first, as: UTF8.self))
         let below = pieces.dropFirst().map { "/" + Self.segment($0) }.joined()
-        texts.append(scheme + "://" + host + below + (path.needsSlash ? "/" : "") + rest)
+        texts.insert(scheme + "://" + host + below + ending, at: 0)
       } else if pieces.isEmpty {
-        texts.append(scheme + "://" + rest)
+        texts.insert(scheme + "://" + ending, at: 0)
       }
-      return texts + [scheme + ":///" + written + rest]
-    case .host(let scheme, let named): return [scheme + "://" + named + "/" + written + rest]
+      return texts
+    case .host(let scheme, let named): return [scheme + "://" + named + "/" + rest]
     case .domain(let named, let port, _):
       let authority = (host ?? named) + (port.map { ":" + String($0) } ?? "")
-      return ["https://" + authority + "/" + written + rest]
+      return ["https://" + authority + "/" + rest]
     case .nothing: return []
     }
   }
 
-  /// The query and the fragment, with their marks.
-  private var suffix: String {
-    var text = ""
-    for (key, value) in conditions.query {
-      text += (text.isEmpty ? "?" : "&") + Self.query(key) + "=" + Self.query(value)
+  private var pieces: ArraySlice<ArraySlice<UInt8>> {
+    path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false).dropFirst()
+  }
+
+  /// All that follows the first slash of the path.
+  private var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
+
+  /// What follows the last segment: a slash that is needed, the query and the fragment.
+  private var ending: String {
+    var text = path.needsSlash ? "/" : ""
+    for (index, (key, value)) in conditions.query.enumerated() {
+      text += (index == 0 ? "?" : "&") + Self.query(key)
+      if !value.isEmpty { text += "=" + Self.query(value) }
     }
     if let fragment = conditions.fragment {
       text +=
-        "#" + Self.encode(fragment[...]) { PercentEncoding.fragment($0, keepingSlashes: true) }
+        "#"
+        + Self.encode(fragment[...]) { PercentEncoding.fragment($0, keepingSlashes: true) }
     }
     return text
   }
 
   private static func query(_ bytes: [UInt8]) -> String {
-    PercentEncoding.queryValue(String(decoding: bytes, as: UTF8.self))
+    encode(bytes[...], UInt8(ascii: " "), as: "+") { PercentEncoding.queryValue($0) }
   }
 
   private static func segment(_ symbols: ArraySlice<UInt8>) -> String {
-    encode(symbols, PercentEncoding.segment)
+    encode(symbols) { PercentEncoding.segment($0) }
   }
 
-  /// Writes each run of text with `encode`, and the escaped slashes between them.
+  /// Writes each run of text with `encode`, and `mark` for the symbols between them.
   private static func encode(
-    _ symbols: ArraySlice<UInt8>, _ encode: (String) -> String
+    _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = TableWord.escapedSlash,
+    as mark: String = "%2F", _ encode: (String) -> String
   ) -> String {
-    symbols.split(separator: TableWord.escapedSlash, omittingEmptySubsequences: false)
+    symbols.split(separator: separator, omittingEmptySubsequences: false)
       .map { encode(String(decoding: $0, as: UTF8.self)) }
-      .joined(separator: "%2F")
+      .joined(separator: mark)
   }
 }

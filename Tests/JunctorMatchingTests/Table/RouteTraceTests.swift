@@ -98,29 +98,6 @@ import Testing
 }
 
 @Suite struct RouteTableLintTests {
-  @Test(arguments: [
-    (["/:r(a/b)", "/a/:y"], [["/:r(a/b)", "/a/:y"]]),
-    (["/:r(a/b)", "/a/b"], [["/:r(a/b)", "/a/b"]]),
-    (["/:r(a/.*)", "/a/:y"], []),
-    (["/a/b", "/*\t1"], [["/a/b", "/*"]]),
-    (["/a/b", "/:x/:y\t1"], [["/a/b", "/:x/:y"]]),
-    (["/a/b?k=1", "/:x/:y\t1"], [["/a/b?k=1", "/:x/:y"]]),
-    (["/a/b", "/:x/:y?k=1\t1"], []),
-    (["/a", "mall://a"], [["/a", "mall://a"]]),
-    (["/a", "/a{/b}?"], []),
-    (["/a", "/a{/b}?", "/a/b"], [["/a{/b}?", "/a/b"]]),
-    (["/a", "/:x", "/*"], []),
-  ])
-  func routesThatNeverWinAreFound(_ patterns: [String], _ expected: [[String]]) throws {
-    for patterns in [patterns, patterns.reversed()] {
-      let table = try TestTable(patterns)
-      let pairs = table.table.shadowed().map { id, rival in
-        [id, rival].map { table.table.pattern(of: $0)?.text ?? "" }
-      }
-      #expect(pairs == expected)
-    }
-  }
-
   @Test func rankedIsTheOrderOfTheRule() throws {
     let sorted = [
       "/:z\t2", "/", "/a", "/a/:x(7)", "/a/b", "/b?k=1", "/b?k=:k", "/b", "/:x([0-9]+)",
