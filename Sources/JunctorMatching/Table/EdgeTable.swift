@@ -26,8 +26,6 @@ struct EdgeTable: Sendable {
     var rest: Int32 = 0
   }
 
-  /// More steps than this are not taken: the table grows or takes another seed before.
-  static let maximumProbe = 64
   /// How many seeds are tried, when even a table with much room has long probes.
   static let maximumSeeds = 8
 
@@ -36,7 +34,7 @@ struct EdgeTable: Sendable {
 
   private var slots: [Slot]
   private var mask: Int
-  private(set) var seed: (UInt64, UInt64)
+  private var seed: (UInt64, UInt64)
   private(set) var longestProbe = 0
   private(set) var count = 0
   private var removedCount = 0
@@ -44,11 +42,16 @@ struct EdgeTable: Sendable {
   private var words: [UInt64] = []
   private var lostWords = 0
   private var seeds: SeedSequence
+  /// More steps than this are not taken: the table grows or takes another seed before.
+  private let maximumProbe: Int
 
   /// Creates an empty table.
   ///
-  /// - Parameter seed: Where the seeds begin; random unless a test says otherwise.
-  init(seed: UInt64) {
+  /// - Parameters:
+  ///   - seed: Where the seeds begin.
+  ///   - maximumProbe: How far from its home an edge may lie.
+  init(seed: UInt64, maximumProbe: Int = 64) {
+    self.maximumProbe = maximumProbe
     seeds = SeedSequence(state: seed)
     self.seed = (seeds.next(), seeds.next())
     slots = [Slot](repeating: Slot(), count: 8)
@@ -68,8 +71,10 @@ private func tag(_ node: Int32, _ length: Int) -> UInt64 {
 }
 
 /// The high and the low half of a product, folded together.
+///
+/// It is known to everybody; what makes it safe is that one of the numbers has a random seed in it.
 @inline(__always)
-private func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
+func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: two)
   return product.high ^ product.low
 }
@@ -251,7 +256,7 @@ extension EdgeTable {
   /// Puts an edge where there is room for it; returns false when that is too far away.
   private mutating func put(_ slot: Slot, _ hash: UInt64) -> Bool {
     var place = Int(truncatingIfNeeded: hash) & mask
-    for step in 0...Self.maximumProbe {
+    for step in 0...maximumProbe {
       place = (place &+ step) & mask
       if slots[place].tag < Self.removed { continue }
       if slots[place].tag == Self.removed { removedCount -= 1 }

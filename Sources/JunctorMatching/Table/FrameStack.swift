@@ -35,14 +35,21 @@ struct WalkFrame {
 }
 
 /// A stack of frames, of which the first sixteen need no memory of their own.
+///
+/// They are a tuple and not a vector, which would have to be aligned more strictly than the frames
+/// of asynchronous functions are.
 struct FrameStack: Sendable {
-  private var first = SIMD16<UInt64>()
+  private typealias Sixteen = (
+    UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64,
+    UInt64, UInt64, UInt64, UInt64
+  )
+  private var first: Sixteen = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
   private var others: [UInt64] = []
   private var count = 0
 
   @inline(__always)
   mutating func push(_ frame: WalkFrame) {
-    if count < 16 { first[count] = frame.word } else { others.append(frame.word) }
+    if count < 16 { put(frame.word) } else { others.append(frame.word) }
     count &+= 1
   }
 
@@ -50,6 +57,48 @@ struct FrameStack: Sendable {
   mutating func pop() -> WalkFrame? {
     if count == 0 { return nil }
     count &-= 1
-    return WalkFrame(count < 16 ? first[count] : others.removeLast())
+    return WalkFrame(count < 16 ? top : others.removeLast())
+  }
+
+  private var top: UInt64 {
+    switch count {
+    case 0: first.0
+    case 1: first.1
+    case 2: first.2
+    case 3: first.3
+    case 4: first.4
+    case 5: first.5
+    case 6: first.6
+    case 7: first.7
+    case 8: first.8
+    case 9: first.9
+    case 10: first.10
+    case 11: first.11
+    case 12: first.12
+    case 13: first.13
+    case 14: first.14
+    default: first.15
+    }
+  }
+
+  private mutating func put(_ word: UInt64) {
+    switch count {
+    case 0: first.0 = word
+    case 1: first.1 = word
+    case 2: first.2 = word
+    case 3: first.3 = word
+    case 4: first.4 = word
+    case 5: first.5 = word
+    case 6: first.6 = word
+    case 7: first.7 = word
+    case 8: first.8 = word
+    case 9: first.9 = word
+    case 10: first.10 = word
+    case 11: first.11 = word
+    case 12: first.12 = word
+    case 13: first.13 = word
+    case 14: first.14 = word
+    default: first.15 = word
+    }
   }
 }

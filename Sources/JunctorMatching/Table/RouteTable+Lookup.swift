@@ -25,14 +25,14 @@ extension RouteTable {
   ///   none does, when no space owns the URL, and when the text is no URL.
   /// - Complexity: At most |URL| × ``bound`` steps.
   public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
-    let clean = text.withStoredUTF8Bytes { bytes -> RouteHit?? in
+    let clean = text.withStoredUTF8Bytes { bytes -> RouteHit in
       guard let layout = URLLayout.scan(bytes, limits, isWebText: spaces.readsWebTexts) else {
-        return nil
+        return .unclean
       }
-      guard let owner = spaces.owner(of: bytes, layout) else { return .some(nil) }
-      return .some(firstHit(bytes, layout, space: owner.space, owner.path))
+      guard let owner = spaces.owner(of: bytes, layout) else { return .none }
+      return firstHit(bytes, layout, space: owner.space, owner.path)
     }
-    if let hit = clean ?? nil { return hit }
+    if let clean, clean.id != RouteHit.unclean.id { return clean.id.rawValue < 0 ? nil : clean }
     guard let url = try? spaces.read(text, limits: limits), let routable = spaces.resolve(url)
     else {
       return nil
@@ -42,7 +42,8 @@ extension RouteTable {
 
   /// Returns where a URL leads.
   package func hit(_ url: RoutableURL) -> RouteHit? {
-    url.url.withBytes { firstHit($0, url.url.layout, space: url.space, url.routed) }
+    let hit = url.url.withBytes { firstHit($0, url.url.layout, space: url.space, url.routed) }
+    return hit.id.rawValue < 0 ? nil : hit
   }
 
   /// Returns the route that answers `url`, the one that can match less winning.
@@ -92,7 +93,7 @@ extension RouteTable {
   @inline(__always)
   private func firstHit(
     _ url: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
-  ) -> RouteHit? {
+  ) -> RouteHit {
     if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
     guard roots.count == 1 else {
       return slowHit(
@@ -111,7 +112,7 @@ extension RouteTable {
       if place.isAmbiguous { break }
       let length = layout.segmentLength(url, offset, end)
       if !place.hasLiterals {
-        if place.any < 0 || length == 0 { return nil }
+        if place.any < 0 || length == 0 { return .none }
         node = place.any
         spans.append(offset, offset &+ length)
       } else {
@@ -119,7 +120,7 @@ extension RouteTable {
           length <= 8
           ? edges.child(of: node, url.word(at: offset, count: length), length: length)
           : edges.child(of: node, url, at: offset, length: length)
-        if node < 0 { return nil }
+        if node < 0 { return .none }
       }
       offset &+= length &+ 1
     }
@@ -132,18 +133,18 @@ extension RouteTable {
   @inline(never)
   private func slowHit(
     _ url: Span<UInt8>, _ subject: TableSubject, _ walk: TableWalk
-  ) -> RouteHit? {
+  ) -> RouteHit {
     var walk = walk
     var subject = subject
     var recorder = NoRecorder()
     let place = walk.next(
       in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
-    return place < 0 ? nil : RouteHit(entries[place], walk)
+    return place < 0 ? .none : RouteHit(entries[place], walk)
   }
 
   /// Returns where a URL with escapes leads.
   @inline(never)
-  private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit? {
+  private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit {
     let path = DecodedPath(url, subject.path)
     var walk = TableWalk(self, start: 0)
     var subject = subject
@@ -151,11 +152,23 @@ extension RouteTable {
     let place = path.symbols.withBytes {
       walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
     }
-    return place < 0 ? nil : RouteHit(entries[place], walk).withoutRanges
+    return place < 0 ? .none : RouteHit(entries[place], walk).withoutRanges
   }
 }
 
 extension RouteHit {
+  /// Nothing was hit.
+  @inline(__always)
+  static var none: RouteHit {
+    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
+  }
+
+  /// The text has to be rewritten first.
+  @inline(__always)
+  static var unclean: RouteHit {
+    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
+  }
+
   @inline(__always)
   init(_ entry: TrieEntry, _ spans: PathSpans) {
     self.init(spans: spans, alternative: entry.alternative, id: RouteID(rawValue: entry.id))

@@ -76,73 +76,65 @@ func firstZero(_ word: UInt64) -> UInt64 {
 
 // MARK: - Sixteen bytes at once
 
-/// Which of sixteen bytes are what, a bit each, the first byte lowest.
-struct ByteMarks {
-  /// The bytes that are not ASCII letters, digits, or one of `- . / : ;`, which URLs are mostly made
-  /// of.
-  var others: UInt64
-  var slashes: UInt64
-  var dots: UInt64
+/// Which of sixteen bytes are what, as masks: sixteen bytes of all ones or all zeros.
+struct ByteMasks {
+  private let bytes: SIMD16<UInt8>
 
   @inline(__always)
-  init(_ bytes: SIMD16<UInt8>) {
+  init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
+
+  /// The ASCII letters, the digits, and `- . / : ;`, which URLs are mostly made of.
+  @inline(__always)
+  var plain: SIMD2<UInt64> {
     let letters = (bytes | sixteen(0x20)) &- sixteen(UInt8(ascii: "a"))
     let digits = bytes &- sixteen(UInt8(ascii: "-"))
-    others = bits((letters .< sixteen(26)) .| (digits .< sixteen(15))) ^ 0xFFFF
-    slashes = bits(bytes .== sixteen(UInt8(ascii: "/")))
-    dots = bits(bytes .== sixteen(UInt8(ascii: ".")))
+    return words((letters .< sixteen(26)) .| (digits .< sixteen(15)))
   }
 
-  /// Forgets the first bytes, and counts from the next.
   @inline(__always)
-  mutating func drop(_ count: Int) {
-    let count = UInt64(truncatingIfNeeded: count)
-    others = others &>> count
-    slashes = slashes &>> count
-    dots = dots &>> count
+  var slashes: SIMD2<UInt64> { words(bytes .== sixteen(UInt8(ascii: "/"))) }
+
+  @inline(__always)
+  var dots: SIMD2<UInt64> { words(bytes .== sixteen(UInt8(ascii: "."))) }
+
+  @inline(__always)
+  private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+
+  @inline(__always)
+  private func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
+    unsafeBitCast(mask, to: SIMD2<UInt64>.self)
   }
 }
 
-@inline(__always)
-private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
+extension SIMD2<UInt64> {
+  /// A bit for each of the sixteen bytes of a mask, the first byte lowest.
+  @inline(__always)
+  var bits: UInt64 {
+    // Of each byte one bit is kept, a different one, so that a product adds them without a carry.
+    let low = ((self[0] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
+    let high = ((self[1] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
+    return low | high &<< 8
+  }
 
-/// Returns the lanes of a mask as bits, the first lane lowest.
-@inline(__always)
-func bits(_ mask: SIMDMask<SIMD16<Int8>>) -> UInt64 {
-  // A mask is stored as sixteen bytes of all ones or all zeros. Of each byte one bit is kept, a
-  // different one, so that a product adds them up without a carry.
-  let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
-  let low = ((halves[0] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
-  let high = ((halves[1] & 0x8040_2010_0804_0201) &* eight(1)) &>> 56
-  return low | high &<< 8
+  @inline(__always)
+  var isAllOnes: Bool { self[0] & self[1] == ~0 }
+
+  @inline(__always)
+  var isAllZeros: Bool { self[0] | self[1] == 0 }
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the marks of the bytes from an offset on, up to sixteen, and how many there are.
+  /// Returns the masks of sixteen bytes; the offset is checked.
   @inline(__always)
-  func marks(at offset: Int) -> (marks: ByteMarks, count: Int) {
-    if count &- offset >= 16 {
-      return (
-        ByteMarks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)), 16
-      )
-    }
-    return lastMarks(at: offset)
+  func masks(at offset: Int) -> ByteMasks {
+    ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
   }
 
-  @inline(never)
-  private func lastMarks(at offset: Int) -> (marks: ByteMarks, count: Int) {
-    if count >= 16 {
-      let start = count &- 16
-      var marks = ByteMarks(
-        bytes.unsafeLoadUnaligned(fromByteOffset: start, as: SIMD16<UInt8>.self))
-      marks.drop(offset &- start)
-      return (marks, count &- offset)
-    }
+  /// Returns the masks of up to sixteen bytes, with zeros beyond the end.
+  @inline(__always)
+  func lastMasks(at offset: Int) -> ByteMasks {
     let pair = SIMD2<UInt64>(
       word(at: offset, count: count &- offset), word(at: offset &+ 8, count: count &- offset &- 8))
-    var marks = ByteMarks(unsafeBitCast(pair, to: SIMD16<UInt8>.self))
-    // The zeros beyond the end are no bytes of the text.
-    marks.others &= (1 &<< UInt64(truncatingIfNeeded: count &- offset)) &- 1
-    return (marks, count &- offset)
+    return ByteMasks(unsafeBitCast(pair, to: SIMD16<UInt8>.self))
   }
 }

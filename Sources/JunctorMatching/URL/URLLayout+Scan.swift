@@ -65,6 +65,11 @@ extension URLLayout {
       if PercentDecoding.firstFlaw(bytes, Int(start)..<index) != nil { return nil }
     }
 
+    if index == count {
+      layout.queryEnd = layout.pathEnd
+      layout.end = layout.pathEnd
+      return layout
+    }
     guard layout.scanQueryAndFragment(bytes, from: index, isSpecial, limits) else { return nil }
     return layout
   }
@@ -145,22 +150,55 @@ extension URLLayout {
     _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
   ) -> Bool {
     let end = bytes.count
-    // Whether the byte before the next is a slash.
-    var isAfterSlash: UInt64 = 0
     while index < end {
-      let (marks, count) = bytes.marks(at: index)
+      // The last sixteen bytes are read together, also those that have been looked at before.
+      let start = min(index, end &- 16)
+      guard start >= 0 else { break }
+      let masks = bytes.masks(at: start)
+      guard masks.dots.isAllZeros else { break }
+      let plain = masks.plain
+      if !plain.isAllOnes {
+        let length = (~plain.bits).trailingZeroBitCount
+        let byte = bytes[start &+ length]
+        guard start == index, byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") else { break }
+        index &+= length
+        if start < 64 {
+          let before = (1 &<< UInt64(truncatingIfNeeded: length)) &- 1
+          slashes |= (masks.slashes.bits & before) &<< UInt64(truncatingIfNeeded: start)
+        }
+        return true
+      }
+      if start < 64 { slashes |= masks.slashes.bits &<< UInt64(truncatingIfNeeded: start) }
+      index = start &+ 16
+    }
+    return index == end || scanRestOfPath(bytes, &index, isSpecial, &hasEscapes)
+  }
+
+  /// Reads what is left of the path, which may hold anything.
+  @inline(never)
+  private mutating func scanRestOfPath(
+    _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
+  ) -> Bool {
+    let end = bytes.count
+    // Whether the byte before the next is a slash.
+    var isAfterSlash: UInt64 = index > 0 && bytes[index &- 1] == UInt8(ascii: "/") ? 1 : 0
+    while index < end {
+      let masks = index &+ 16 <= end ? bytes.masks(at: index) : bytes.lastMasks(at: index)
+      let others = ~masks.plain.bits
       // What lies before the first byte that is not plain.
-      let plain = marks.others == 0 ? ~0 : (marks.others & (0 &- marks.others)) &- 1
-      let slashes = marks.slashes & plain
-      let dots = marks.dots & plain & (slashes &<< 1 | isAfterSlash)
-      if dots != 0, Self.hasDotSegment(bytes, index, dots) { return false }
+      let plain = (others & (0 &- others)) &- 1
+      let slashes = masks.slashes.bits & plain
+      if !masks.dots.isAllZeros {
+        let dots = masks.dots.bits & plain & (slashes &<< 1 | isAfterSlash)
+        if dots != 0, Self.hasDotSegment(bytes, index, dots) { return false }
+      }
       if index < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: index) }
-      if marks.others == 0 {
-        index &+= count
+      index &+= others.trailingZeroBitCount
+      if others.trailingZeroBitCount == 16 {
         isAfterSlash = (slashes &>> 15) & 1
         continue
       }
-      index &+= marks.others.trailingZeroBitCount
+      if index >= end { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
       if byte == UInt8(ascii: "%") {
@@ -198,13 +236,9 @@ extension URLLayout {
       index += 1
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
       while index < count {
-        let (marks, length) = bytes.marks(at: index)
-        if marks.others == 0 {
-          index &+= length
-          continue
-        }
-        index &+= marks.others.trailingZeroBitCount
-        guard inQuery.contains(bytes[index]) else { break }
+        let masks = index &+ 16 <= count ? bytes.masks(at: index) : bytes.lastMasks(at: index)
+        index &+= (~masks.plain.bits).trailingZeroBitCount
+        guard index < count, inQuery.contains(bytes[index]) else { break }
         index &+= 1
       }
       // There are no more items than bytes; mostly that is enough to know.

@@ -1,0 +1,110 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import JunctorMatching
+
+@Suite("The table of literal edges")
+struct EdgeTableTests {
+  private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32 {
+    let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
+    if text.count <= 8 {
+      // The short way gives the same as the long one.
+      let word = text.withBytes { $0.word(at: 0, count: $0.count) }
+      #expect(table.child(of: node, word, length: text.count) == child)
+    }
+    return child
+  }
+
+  @Test("Texts of all lengths are found, from the node they belong to alone")
+  func lengths() {
+    var table = EdgeTable(seed: 1)
+    let texts = (0...40).map { length in (0..<length).map { UInt8($0 % 7 + 0x61) } }
+    for (index, text) in texts.enumerated() {
+      #expect(table.insert(3, text, child: Int32(index)))
+    }
+    for (index, text) in texts.enumerated() {
+      #expect(child(table, 3, text) == Int32(index))
+      #expect(child(table, 4, text) == -1)
+      #expect(child(table, 3, text + [0x7A]) == -1)
+      // A NUL is no padding.
+      #expect(child(table, 3, text + [0]) == -1)
+    }
+  }
+
+  @Test("Adding and removing at random, it is a dictionary", arguments: [1, 2, 3] as [UInt64])
+  func isADictionary(seed: UInt64) {
+    struct Key: Hashable {
+      var node: Int32
+      var text: [UInt8]
+    }
+    var random = SplitMix64(state: seed)
+    var table = EdgeTable(seed: seed)
+    var oracle: [Key: Int32] = [:]
+    for step in 0..<20_000 as Range<Int32> {
+      let length = Int.random(in: 0...20, using: &random)
+      let text = (0..<length).map { _ in UInt8.random(in: 0x61...0x62, using: &random) }
+      let key = Key(node: Int32.random(in: 0...3, using: &random), text: text)
+      if oracle[key] != nil, Bool.random(using: &random) {
+        table.remove(key.node, text)
+        oracle[key] = nil
+      } else if oracle[key] == nil {
+        #expect(table.insert(key.node, text, child: step))
+        oracle[key] = step
+      }
+      if step % 97 == 0 { #expect(child(table, key.node, text) == oracle[key] ?? -1) }
+    }
+    for (key, value) in oracle where child(table, key.node, key.text) != value {
+      Issue.record("\(key) is lost")
+    }
+    #expect(table.count == oracle.count)
+  }
+
+  /// Segments of eight letters that all begin at the same slot of a table of 4,096, for one seed.
+  private func collisions(_ seed: UInt64, count: Int) -> [[UInt8]] {
+    var sequence = SplitMix64(state: seed)
+    let (first, second) = (sequence.next(), sequence.next())
+    var found: [[UInt8]] = []
+    var number: UInt64 = 0
+    while found.count < count {
+      number += 1
+      let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> UInt64(4 * $0)) & 15 + 0x61 }
+      let word = text.withBytes { $0.word(at: 0) }
+      if fold(word ^ first, (7 << 32 | 8) ^ second) & 0xFFF == 0 { found.append(text) }
+    }
+    return found
+  }
+
+  @Test("Segments chosen to collide under one seed make it take another")
+  func flooding() {
+    let flood = collisions(99, count: 400)
+    var known = EdgeTable(seed: 99)
+    for (index, text) in flood.enumerated() {
+      #expect(known.insert(7, text, child: Int32(index)))
+      #expect(known.longestProbe <= 64)
+    }
+    for (index, text) in flood.enumerated() { #expect(child(known, 7, text) == Int32(index)) }
+
+    // Whoever does not know the seed cannot even make probes longer than chance does.
+    var unknown = EdgeTable(seed: 100)
+    for (index, text) in flood.enumerated() {
+      #expect(unknown.insert(7, text, child: Int32(index)))
+    }
+    #expect(unknown.longestProbe < 24)
+  }
+
+  @Test("Where every seed collides, the table says so and stays as it was")
+  func givingUp() {
+    var table = EdgeTable(seed: 5, maximumProbe: 0)
+    var inside: [[UInt8]] = []
+    for number in 0..<1_000 as Range<Int> {
+      let text = Array("segment\(number)".utf8)
+      if !table.insert(0, text, child: Int32(number)) { break }
+      inside.append(text)
+    }
+    #expect(inside.count < 1_000)
+    #expect(table.count == inside.count)
+    for (number, text) in inside.enumerated() { #expect(child(table, 0, text) == Int32(number)) }
+  }
+}
