@@ -1,0 +1,46 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that a build of the library knows nothing of the peers.
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    .package(name: "Junctor", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+  ],
+  targets: [
+    .target(
+      name: "Workloads",
+      dependencies: [
+        .product(name: "Junctor", package: "Junctor"),
+        .product(name: "JunctorMatching", package: "Junctor"),
+      ], swiftSettings: strict),
+    .target(name: "Allocations"),
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "Workloads", "Allocations",
+        .product(name: "Junctor", package: "Junctor"),
+        .product(name: "JunctorMatching", package: "Junctor"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ], swiftSettings: strict),
+    .testTarget(name: "WorkloadsTests", dependencies: ["Workloads"], swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,105 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Allocations
+@_spi(Internal) internal import Hummingbird
+internal import Junctor
+internal import Workloads
+
+/// Rows 8 and 9: what it takes to have a table.
+extension Rows {
+  /// Row 8: from texts and closures to the first answer.
+  static func build(_ figures: inout Figures, _ options: Options) async throws {
+    let routes = Workload.generated(10_000).routes
+    let first = "/module7/page7/7"
+    let kept = Kept()
+    let peers = [
+      Peer("Junctor", units: 1) { kept.router(routes, first) },
+      Peer("Junctor's table alone", units: 1) { kept.table(routes, first) },
+      Peer("Hummingbird router", units: 1) { kept.hummingbird(routes) },
+      Peer("Hummingbird trie", units: 1) { kept.trie(routes, first) },
+    ].map(kept.clearing)
+    let timings = await Timings.interleaving(peers, rounds: min(options.rounds, 9))
+    figures.add("build of 10,000", timings, peers)
+    figures.add("build to Hummingbird", timings.ratio("Junctor", to: "Hummingbird router"))
+
+    let sizes = [("a route of 1,000", 1_000), ("a route of 1,000,000", 1_000_000)]
+    let growing = sizes.filter { $0.1 <= options.largest }.map { name, size in
+      let routes = Workload.generated(size).routes
+      return Peer(name, units: size) { kept.router(routes, first) }
+    }.map(kept.clearing)
+    let growth = await Timings.interleaving(growing, rounds: min(options.rounds, 3))
+    figures.add("build", growth, growing)
+    if growing.count == 2 {
+      figures.add("build 1m to 1k", growth.ratio(growing[1].name, to: growing[0].name))
+    }
+  }
+
+  /// Row 9: bytes of the heap for one route.
+  static func memory(_ figures: inout Figures, _ options: Options) throws {
+    let count = min(options.largest, 1_000_000)
+    let workload = Workload.generated(count)
+    var marks = [allocated_bytes()]
+    let patterns = try SubjectPatterns(workload.routes)
+    marks.append(allocated_bytes())
+    let table = try Subject(patterns)
+    marks.append(allocated_bytes())
+    let router = try Kept.router(workload.routes)
+    marks.append(allocated_bytes())
+    let sum = table.pass(workload.requests) + (router.canOpen(workload.requests[0]) ? 1 : 0)
+    guard sum > 0, marks[1] > marks[0] else { return }
+    let steps = zip(marks.dropFirst(), marks).map { Double($0) - Double($1) }
+    figures.add("bytes a route: table", steps[1] / Double(count))
+    figures.add("bytes a route: pattern", steps[0] / Double(count))
+    figures.add(
+      "bytes a route: handler", (steps[2] - steps[1] - steps[0]) / Double(count))
+    withExtendedLifetime((patterns, table, router)) {}
+  }
+}
+
+/// Holds what was built until the clock has stopped, so that releasing it is not timed.
+final class Kept {
+  private var things: [Any] = []
+
+  /// The peer, made to drop after each burst what it has built.
+  func clearing(_ peer: Peer) -> Peer {
+    var peer = peer
+    peer.clear = { self.things.removeAll() }
+    return peer
+  }
+
+  static func router(_ routes: [String]) throws -> Junctor.Router {
+    let router = Junctor.Router(scheme: "app")
+    for (number, route) in routes.enumerated() {
+      try router.register(route, .sync { _ in number })
+    }
+    return router
+  }
+
+  func router(_ routes: [String], _ first: String) -> Int {
+    guard let router = try? Self.router(routes) else { return 0 }
+    things.append(router)
+    return router.canOpen(first) ? 1 : 0
+  }
+
+  func table(_ routes: [String], _ first: String) -> Int {
+    guard let table = try? Subject(routes) else { return 0 }
+    things.append(table)
+    return table.pass([first])
+  }
+
+  func hummingbird(_ routes: [String]) -> Int {
+    things.append(HummingbirdResponder(routes))
+    return 1
+  }
+
+  func trie(_ routes: [String], _ first: String) -> Int {
+    let builder = RouterPathTrieBuilder<@Sendable () -> Int>()
+    for (number, route) in routes.enumerated() {
+      builder.addEntry(RouterPath(route), value: { number })
+    }
+    let trie = RouterTrie(base: builder)
+    things.append((builder, trie))
+    return trie.resolve(first)?.value() ?? 0
+  }
+}

@@ -1,0 +1,193 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something that has to hold, and what was measured of it.
+struct Claim {
+  enum Limit {
+    case atMost(Double)
+    case atLeast(Double)
+  }
+
+  enum Unit {
+    /// A ratio, written `1.34 ×`; a small one `1/45`.
+    case times
+    case part
+    case count
+    case nanoseconds
+    case bytes
+  }
+
+  let row: Int
+  let work: String
+  /// The key of the figure.
+  let key: String
+  let unit: Unit
+  var must: Limit?
+  var aim: Double?
+  /// The topic whose medians stand beside it.
+  var topic: String?
+
+  static let all: [Claim] = [
+    Claim(
+      row: 1, work: "match a path, against Hummingbird's trie", key: "path to Hummingbird",
+      unit: .part, must: .atMost(1 / 30), aim: 1 / 45, topic: "path"),
+    Claim(
+      row: 1, work: "the same, instructions a match", key: "instructions: path", unit: .count,
+      must: .atMost(760), aim: 690),
+    Claim(
+      row: 2, work: "match a full URL, against `URL(string:)` + `.path`", key: "url to URL.path",
+      unit: .times, must: .atMost(0.10), topic: "url"),
+    Claim(
+      row: 2, work: "against a `Dictionary` look-up of the whole URL", key: "url to Dictionary",
+      unit: .times, must: .atMost(1.2), aim: 1),
+    Claim(row: 2, work: "the same, instructions a match", key: "instructions: url", unit: .count),
+    Claim(
+      row: 3, work: "10,000 routes against 100", key: "s10k to s100", unit: .times,
+      must: .atMost(1.6), topic: "growth"),
+    Claim(
+      row: 3, work: "100,000 routes against 100", key: "s100k to s100", unit: .times,
+      must: .atMost(4), aim: 3),
+    Claim(
+      row: 3, work: "1,000,000 routes against 100", key: "s1m to s100", unit: .times,
+      must: .atMost(12), aim: 7),
+    Claim(
+      row: 4, work: "wrong answers of the 450 that need going back", key: "mix answers wrong",
+      unit: .count, must: .atMost(0)),
+    Claim(
+      row: 4, work: "going back, against row 1's routes", key: "mix to API", unit: .times,
+      must: .atMost(1.8), aim: 1.4, topic: "mix"),
+    Claim(
+      row: 4, work: "adversarial routes: time a place of `bound`, 2^11 routes against 2^7",
+      key: "adversarial a place", unit: .times, must: .atMost(1.5), topic: "adversarial"),
+    Claim(
+      row: 5, work: "allocations: match", key: "allocations: match", unit: .count,
+      must: .atMost(0)),
+    Claim(
+      row: 5, work: "allocations: match of a full URL", key: "allocations: URL match",
+      unit: .count, must: .atMost(0)),
+    Claim(
+      row: 5, work: "allocations: miss", key: "allocations: miss", unit: .count, must: .atMost(0)),
+    Claim(
+      row: 5, work: "allocations: `canOpen`", key: "allocations: canOpen", unit: .count,
+      must: .atMost(0)),
+    Claim(
+      row: 5, work: "allocations: `value(for:)`, 3 gates", key: "allocations: value, 3 gates",
+      unit: .count, must: .atMost(0)),
+    Claim(
+      row: 6, work: "`value(for:)`, 3 gates, against the bare match", key: "sync to match",
+      unit: .times, must: .atMost(3), aim: 2, topic: "dispatch"),
+    Claim(
+      row: 7, work: "`open`, 3 interceptors, against the bare match", key: "async to match",
+      unit: .times, must: .atMost(12), aim: 8),
+    Claim(
+      row: 7, work: "against Hummingbird's responder, 3 middlewares", key: "async to Hummingbird",
+      unit: .part, must: .atMost(1 / 8)),
+    Claim(
+      row: 7, work: "from the main actor, against elsewhere", key: "main to elsewhere",
+      unit: .times, must: .atMost(1.2)),
+    Claim(
+      row: 8, work: "cold build of 10,000 routes, against Hummingbird's router",
+      key: "build to Hummingbird", unit: .part, must: .atMost(1 / 6), aim: 1 / 12,
+      topic: "build of 10,000"),
+    Claim(
+      row: 8, work: "time a route, 1,000,000 routes against 1,000", key: "build 1m to 1k",
+      unit: .times, must: .atMost(3), topic: "build"),
+    Claim(
+      row: 9, work: "memory a route in the table", key: "bytes a route: table", unit: .bytes,
+      must: .atMost(160), aim: 110),
+    Claim(
+      row: 9, work: "its pattern beside that", key: "bytes a route: pattern", unit: .bytes),
+    Claim(
+      row: 9, work: "its handler and what the router keeps about it",
+      key: "bytes a route: handler", unit: .bytes),
+    Claim(
+      row: 10, work: "throughput of two readers, against one", key: "two readers to one",
+      unit: .times, topic: "readers"),
+    Claim(
+      row: 10, work: "the same while 1,000 changes a second are published",
+      key: "two readers and a writer to one", unit: .times, must: .atLeast(1.8), aim: 1.95),
+    Claim(
+      row: 11, work: "a constraint of digits adds", key: "digits added", unit: .nanoseconds,
+      must: .atMost(10), topic: "digits"),
+    Claim(
+      row: 11, work: "what a general one adds, against `NSRegularExpression`",
+      key: "general to NSRegularExpression", unit: .times, must: .atMost(0.15), topic: "general"),
+    Claim(
+      row: 11, work: "`(?:a+)+b` over a long run of `a`: time a byte, 60 KB against 6 KB",
+      key: "long a byte", unit: .times, must: .atMost(1.5), topic: "long"),
+  ]
+}
+
+// MARK: - The table
+
+extension Claim {
+  /// The table of all claims, in Markdown.
+  static func table(_ figures: Figures) -> String {
+    var lines = [
+      "| | Work | Measured | Must | Aim | Reached | Medians |",
+      "|--:|---|--:|--:|--:|---|---|",
+    ]
+    for claim in all {
+      let cells = [
+        "\(claim.row)", claim.work, claim.measured(figures), claim.mustText,
+        claim.aim.map(claim.text) ?? "", claim.verdict(figures),
+        claim.topic.map { medians(figures.medians(of: $0)) } ?? "",
+      ]
+      lines.append("| \(cells.joined(separator: " | ")) |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func measured(_ figures: Figures) -> String { figures[key].map(text) ?? "not measured" }
+
+  private var mustText: String {
+    switch must {
+    case .atMost(let limit): "≤ \(text(limit))"
+    case .atLeast(let limit): "≥ \(text(limit))"
+    case nil: ""
+    }
+  }
+
+  private func verdict(_ figures: Figures) -> String {
+    guard let must, let value = figures[key] else { return "" }
+    let (isReached, isAimReached) =
+      switch must {
+      case .atMost(let limit): (value <= limit, aim.map { value <= $0 })
+      case .atLeast(let limit): (value >= limit, aim.map { value >= $0 })
+      }
+    if !isReached { return "**no**" }
+    return isAimReached == false ? "yes, not the aim" : "yes"
+  }
+
+  private func text(_ value: Double) -> String {
+    switch unit {
+    case .times: "\(rounded(value)) ×"
+    case .part:
+      value < 0.5 ? "1/\(rounded(1 / value, digits: value < 0.1 ? 0 : 1))" : "\(rounded(value)) ×"
+    case .count: rounded(value)
+    case .nanoseconds: "\(rounded(value, digits: 1)) ns"
+    case .bytes: "\(rounded(value, digits: 0)) B"
+    }
+  }
+
+  private static func medians(_ medians: [(name: String, nanoseconds: Double)]) -> String {
+    medians.map { name, nanoseconds in
+      let (value, unit) =
+        switch nanoseconds {
+        case ..<10_000: (nanoseconds, "ns")
+        case ..<10_000_000: (nanoseconds / 1_000, "µs")
+        default: (nanoseconds / 1_000_000, "ms")
+        }
+      return "\(name) \(rounded(value, digits: value < 100 ? 1 : 0)) \(unit)"
+    }.joined(separator: ", ")
+  }
+}
+
+/// The value with at most so many digits after the point; by its size, if none are said.
+private func rounded(_ value: Double, digits: Int? = nil) -> String {
+  let digits = digits ?? (abs(value) < 1 ? 3 : abs(value) < 100 ? 2 : 0)
+  var scale = 1.0
+  for _ in 0..<digits { scale *= 10 }
+  let result = (value * scale).rounded() / scale
+  return result == result.rounded() ? "\(Int(result))" : "\(result)"
+}
