@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Benchmarks",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Junctor", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

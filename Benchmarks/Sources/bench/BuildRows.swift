@@ -16,7 +16,11 @@ extension Rows {
     let peers = [
       Peer("Junctor", units: 1) { kept.router(routes, first) },
       Peer("Junctor's table alone", units: 1) { kept.table(routes, first) },
-      Peer("Hummingbird router", units: 1) { kept.hummingbird(routes) },
+      Peer("Hummingbird router", units: 1) { passes in
+        var sum = 0
+        for _ in 0..<passes { sum += await kept.hummingbird(routes, first) }
+        return sum
+      },
       Peer("Hummingbird trie", units: 1) { kept.trie(routes, first) },
     ].map(kept.clearing)
     let timings = await Timings.interleaving(peers, rounds: min(options.rounds, 9))
@@ -37,23 +41,19 @@ extension Rows {
 
   /// Row 9: bytes of the heap for one route.
   static func memory(_ figures: inout Figures, _ options: Options) throws {
-    let count = min(options.largest, 1_000_000)
-    let workload = Workload.generated(count)
-    var marks = [allocated_bytes()]
-    let patterns = try SubjectPatterns(workload.routes)
-    marks.append(allocated_bytes())
-    let table = try Subject(patterns)
-    marks.append(allocated_bytes())
-    let router = try Kept.router(workload.routes)
-    marks.append(allocated_bytes())
-    let sum = table.pass(workload.requests) + (router.canOpen(workload.requests[0]) ? 1 : 0)
-    guard sum > 0, marks[1] > marks[0] else { return }
-    let steps = zip(marks.dropFirst(), marks).map { Double($0) - Double($1) }
-    figures.add("bytes a route: table", steps[1] / Double(count))
-    figures.add("bytes a route: pattern", steps[0] / Double(count))
-    figures.add(
-      "bytes a route: handler", (steps[2] - steps[1] - steps[0]) / Double(count))
-    withExtendedLifetime((patterns, table, router)) {}
+    let count = options.largest
+    let empty = Double(allocated_bytes())
+    let routes = Workload.generated(count).routes
+    let texts = Double(allocated_bytes())
+    let table = try Subject(routes)
+    let filled = Double(allocated_bytes())
+    let router = try Kept.router(routes)
+    let registered = Double(allocated_bytes())
+    if registered == 0 { return }
+    figures.add("bytes a route: table", (filled - texts) / Double(count))
+    figures.add("bytes a route: text", (texts - empty) / Double(count))
+    figures.add("bytes a route: handler", (registered - filled - (filled - texts)) / Double(count))
+    withExtendedLifetime((routes, table, router)) {}
   }
 }
 
@@ -88,9 +88,10 @@ final class Kept {
     return table.pass([first])
   }
 
-  func hummingbird(_ routes: [String]) -> Int {
-    things.append(HummingbirdResponder(routes))
-    return 1
+  func hummingbird(_ routes: [String], _ first: String) async -> Int {
+    let responder = HummingbirdResponder(routes)
+    things.append(responder)
+    return await responder.work(HummingbirdResponder.requests([first]), 1)
   }
 
   func trie(_ routes: [String], _ first: String) -> Int {

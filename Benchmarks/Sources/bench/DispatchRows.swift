@@ -59,17 +59,21 @@ extension Rows {
           await Dispatch.openOnMain(router, requests, passes)
         })
     }
-    let theirs = HummingbirdResponder.requests(requests)
+    let theirRequests = HummingbirdResponder.requests(requests)
     for middlewares in [0, 3] {
       let responder = HummingbirdResponder(Workload.api.routes, middlewares: middlewares)
       peers.append(
         Peer("Hummingbird, \(middlewares) middlewares", units: count) { passes in
-          await responder.work(theirs, passes)
+          await responder.work(theirRequests, passes)
         })
     }
     let timings = await Timings.interleaving(peers, rounds: options.rounds)
-    timings.expectEqualSums(peers.filter { $0.name.contains("async") || $0.name.contains("main") })
-    figures.add("dispatch", timings, peers)
+    let waiting = peers.filter { $0.name.contains("async") || $0.name.contains("main") }
+    let theirs = peers.filter { $0.name.contains("Hummingbird") }
+    timings.expectEqualSums(waiting)
+    figures.add("synchronous", timings, Array(peers.prefix(5)))
+    figures.add("asynchronous", timings, waiting)
+    figures.add("Hummingbird's dispatch", timings, theirs)
     figures.add("sync to match", timings.ratio("sync, 3 gates", to: "bare match"))
     figures.add("async to match", timings.ratio("async, 3 interceptors", to: "bare match"))
     figures.add(

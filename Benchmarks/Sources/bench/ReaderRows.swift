@@ -3,6 +3,7 @@
 
 internal import Foundation
 internal import Junctor
+internal import Synchronization
 internal import Workloads
 
 /// Row 10: readers beside each other and beside a writer.
@@ -24,7 +25,7 @@ extension Rows {
         let burst = Burst(router: router, requests: requests)
         burst.run(readers: readers, isWriting: isWriting)
         rates[name, default: []].append(burst.matchesPerSecond)
-        if let cost = burst.publishing { publishing.append(cost) }
+        publishing += burst.changes
       }
     }
     let alone = rates["one reader"] ?? []
@@ -44,77 +45,68 @@ extension Rows {
 
 /// A fifth of a second in which threads read, and one may write.
 private final class Burst: Sendable {
+  private struct Counts {
+    var matches = 0.0
+    /// How long each reader has read, in seconds.
+    var readings: [Double] = []
+    /// How long each change took, in nanoseconds.
+    var changes: [Double] = []
+  }
+
   private let router: Router
   private let requests: [String]
-  private let counts = Tally()
+  private let counts = Mutex(Counts())
+  private let clock = ContinuousClock()
 
   init(router: Router, requests: [String]) {
     self.router = router
     self.requests = requests
   }
 
-  var matchesPerSecond: Double { counts.matches / counts.seconds }
-  var publishing: Double? { counts.publishing.isEmpty ? nil : counts.publishing.median }
+  var matchesPerSecond: Double {
+    counts.withLock { $0.matches * Double($0.readings.count) / $0.readings.reduce(0, +) }
+  }
+
+  var changes: [Double] { counts.withLock(\.changes) }
 
   func run(readers: Int, isWriting: Bool) {
-    let clock = ContinuousClock()
     let start = clock.now + .milliseconds(2)
     let end = start + .milliseconds(200)
     let group = DispatchGroup()
     func onThread(_ work: @escaping @Sendable () -> Void) {
       group.enter()
       Thread {
-        while clock.now < start {}
+        while self.clock.now < start {}
         work()
         group.leave()
       }.start()
     }
-    for _ in 0..<readers { onThread { self.read(until: end, since: start) } }
-    if isWriting { onThread { self.write(until: end, since: start) } }
+    for _ in 0..<readers { onThread { self.read(from: start, to: end) } }
+    if isWriting { onThread { self.write(from: start, to: end) } }
     group.wait()
   }
 
-  private func read(until end: ContinuousClock.Instant, since start: ContinuousClock.Instant) {
-    let clock = ContinuousClock()
-    var matches = 0
-    var now = clock.now
-    while now < end {
-      matches += Dispatch.canOpen(router, requests)
-      now = clock.now
+  private func read(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+    var matches = 0.0
+    while clock.now < end { matches += Double(Dispatch.canOpen(router, requests)) }
+    let seconds = (clock.now - start) / .seconds(1)
+    counts.withLock { [matches] in
+      $0.matches += matches
+      $0.readings.append(seconds)
     }
-    counts.add(matches: Double(matches), seconds: (now - start) / .seconds(1))
   }
 
   /// Publishes a changed table each millisecond.
-  private func write(until end: ContinuousClock.Instant, since start: ContinuousClock.Instant) {
-    let clock = ContinuousClock()
+  private func write(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
     var next = start
     while next < end {
       let begin = clock.now
       router["/changing"] = .sync { _ in 0 }
       _ = router.canOpen("/changing")
-      counts.add(publishing: (clock.now - begin) / .nanoseconds(1))
+      let cost = (clock.now - begin) / .nanoseconds(1)
+      counts.withLock { $0.changes.append(cost) }
       next = next + .milliseconds(1)
       Thread.sleep(forTimeInterval: max(0, (next - clock.now) / .seconds(1)))
     }
   }
-}
-
-/// What the threads of a burst counted.
-private final class Tally: @unchecked Sendable {
-  private let lock = NSLock()
-  private(set) var matches = 0.0
-  private(set) var publishing: [Double] = []
-  private var times: [Double] = []
-
-  var seconds: Double { times.isEmpty ? 1 : times.reduce(0, +) / Double(times.count) }
-
-  func add(matches: Double, seconds: Double) {
-    lock.withLock {
-      self.matches += matches
-      times.append(seconds)
-    }
-  }
-
-  func add(publishing nanoseconds: Double) { lock.withLock { publishing.append(nanoseconds) } }
 }

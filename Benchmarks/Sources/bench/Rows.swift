@@ -62,11 +62,3 @@ enum Rows {
     return (passes * workload.requests.count, sum)
   }
 }
-
-extension Timings {
-  /// Stops where peers that should do the same work did not come to the same sum.
-  func expectEqualSums(_ peers: [Peer]) {
-    let sums = Set(peers.map { self.sums[$0.name] })
-    precondition(sums.count == 1, "Unequal work: \(peers.map { ($0.name, self.sums[$0.name]) })")
-  }
-}

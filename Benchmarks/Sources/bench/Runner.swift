@@ -50,11 +50,12 @@ struct Timings {
     var timings = Timings()
     var passes: [Int] = []
     for peer in peers {
-      timings.sums[peer.name] = await peer.work(1)
+      let sum = await peer.work(1)
+      timings.sums[peer.name] = sum
       peer.clear()
       var count = 1
       while count < 1 << 24 {
-        let spent = await time(of: peer, count)
+        let spent = await time(of: peer, count, eachGiving: sum)
         if spent >= burst { break }
         count = max(
           count + 1, Int(Double(count) * min(8, 1.1 * (burst / max(spent, .nanoseconds(1))))))
@@ -64,7 +65,8 @@ struct Timings {
     for round in 0..<rounds {
       for place in peers.indices {
         let index = (place + round) % peers.count
-        let spent = await time(of: peers[index], passes[index])
+        let spent = await time(
+          of: peers[index], passes[index], eachGiving: timings.sums[peers[index].name] ?? 0)
         let units = Double(peers[index].units * passes[index])
         timings.samples[peers[index].name, default: []].append(spent / .nanoseconds(1) / units)
       }
@@ -72,17 +74,16 @@ struct Timings {
     return timings
   }
 
-  private static func time(of peer: Peer, _ passes: Int) async -> Duration {
+  /// Times so many passes; each has to give the same, so no work can be left out.
+  private static func time(of peer: Peer, _ passes: Int, eachGiving sum: Int) async -> Duration {
     let clock = ContinuousClock()
     let start = clock.now
-    kept &+= await peer.work(passes)
+    let result = await peer.work(passes)
     let spent = clock.now - start
+    precondition(result == passes &* sum, "\(peer.name) answered otherwise than before.")
     peer.clear()
     return spent
   }
-
-  /// Keeps the sums alive, so that no work can be left out.
-  nonisolated(unsafe) private static var kept = 0
 
   /// The median time of a peer.
   func median(_ name: String) -> Double { (samples[name] ?? []).median }
@@ -95,6 +96,14 @@ struct Timings {
   /// The median of the rounds' differences.
   func difference(_ name: String, from other: String) -> Double {
     zip(samples[name] ?? [], samples[other] ?? []).map { $0 - $1 }.median
+  }
+}
+
+extension Timings {
+  /// Stops where peers that should do the same work did not come to the same sum.
+  func expectEqualSums(_ peers: [Peer]) {
+    let sums = peers.map { "\($0.name): \(self.sums[$0.name] ?? 0)" }
+    precondition(Set(peers.map { self.sums[$0.name] }).count == 1, "Unequal work, \(sums)")
   }
 }
 
