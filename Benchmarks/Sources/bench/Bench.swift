@@ -27,19 +27,9 @@ struct Bench: AsyncParsableCommand {
   @Option(help: "Measures nothing; prints the table of the figures in this file.")
   var table: String?
 
-  @Option(
-    help: "Only does this loop, for an instruction counter: \(Rows.loops.joined(separator: ", ")).")
-  var loop: String?
-
-  @Option(help: "How often the loop goes through its requests.")
-  var count = 100
-
   func validate() throws {
     if let wrong = row.first(where: { !Rows.numbers.contains($0) }) {
       throw ValidationError("There is no row \(wrong).")
-    }
-    if let loop, !Rows.loops.contains(loop) {
-      throw ValidationError("There is no loop \(loop).")
     }
   }
 
@@ -47,9 +37,6 @@ struct Bench: AsyncParsableCommand {
     if let table {
       print(
         Claim.table(Figures(try String(contentsOfFile: table, encoding: .utf8))), terminator: "")
-    } else if let loop {
-      let (requests, sum) = try Rows.loop(loop, passes: count)
-      print(requests, sum)
     } else {
       try await measure()
     }

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Workloads
-
 /// What is measured; the numbers are those of the table in `docs/performance.md`.
 enum Rows {
   struct Options: Sendable {
@@ -33,32 +31,5 @@ enum Rows {
     default: preconditionFailure("There is no row \(row).")
     }
     return figures
-  }
-
-  // MARK: Loops for an instruction counter
-
-  static let loops = ["path", "url", "miss", "mix", "s10k", "hummingbird"]
-
-  /// Does one loop and nothing else; returns how many requests it answered, and their sum.
-  static func loop(_ name: String, passes: Int) throws -> (requests: Int, sum: Int) {
-    let workload =
-      switch name {
-      case "url": Workload.api.asURLs
-      case "miss": Workload.api.missing
-      case "mix": Workload.mix
-      case "s10k": Workload.generated(10_000)
-      default: Workload.api
-      }
-    let pass: () -> Int
-    if name == "hummingbird" {
-      let trie = HummingbirdTrie(workload.routes)
-      pass = { trie.pass(workload.requests) }
-    } else {
-      let table = try Subject(workload.routes)
-      pass = { table.pass(workload.requests) }
-    }
-    var sum = 0
-    for _ in 0..<passes { sum &+= pass() }
-    return (passes * workload.requests.count, sum)
   }
 }
