@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Routes, and requests that they answer.
-package struct Workload: Sendable {
+package struct Workload: Sendable, CustomStringConvertible {
   package let name: String
   package let routes: [String]
   package let requests: [String]
@@ -13,6 +13,8 @@ package struct Workload: Sendable {
     self.requests = requests
   }
 
+  package var description: String { name }
+
   /// The same requests as full URLs of the scheme `app`, with a query.
   package var asURLs: Workload {
     Workload(
@@ -22,7 +24,7 @@ package struct Workload: Sendable {
 
   /// As many requests that no route answers, although each begins as one that is answered.
   package var missing: Workload {
-    Workload(name: "\(name) misses", routes: routes, requests: requests.map { "\($0)/zzz/nope" })
+    Workload(name: "\(name) misses", routes: routes, requests: requests.map { "\($0)/no/such/path" })
   }
 
   // MARK: Generated workloads

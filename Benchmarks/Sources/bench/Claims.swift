@@ -57,7 +57,7 @@ struct Claim {
       row: 4, work: "going back, against row 1's routes", key: "mix to API", unit: .times,
       must: .atMost(1.8), aim: 1.4, topic: "mix"),
     Claim(
-      row: 4, work: "adversarial routes: time a place of `bound`, 2^11 routes against 2^7",
+      row: 4, work: "adversarial routes: time a place of `bound`, 2^12 routes against 2^8",
       key: "adversarial a place", unit: .times, must: .atMost(1.5), topic: "adversarial"),
     Claim(
       row: 5, work: "allocations: match", key: "allocations: match", unit: .count,

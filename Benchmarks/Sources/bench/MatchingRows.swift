@@ -66,8 +66,8 @@ extension Rows {
     let mix = Workload.mix
     let apiTable = try Subject(api.routes)
     let mixTable = try Subject(mix.routes)
-    let deep = Workload.adversarial(depth: 11)
-    let shallow = Workload.adversarial(depth: 7)
+    let deep = Workload.adversarial(depth: 12)
+    let shallow = Workload.adversarial(depth: 8)
     let deepTable = try Subject(deep.routes)
     let shallowTable = try Subject(shallow.routes)
     let peers = [
@@ -85,15 +85,15 @@ extension Rows {
     figures.add("mix answers wrong", Double(wrong.count))
 
     let worst = [
-      Peer("adversarial 2^7", units: 1) { shallowTable.pass(shallow.requests) },
-      Peer("adversarial 2^11", units: 1) { deepTable.pass(deep.requests) },
+      Peer("adversarial 2^8", units: 1) { shallowTable.pass(shallow.requests) },
+      Peer("adversarial 2^12", units: 1) { deepTable.pass(deep.requests) },
     ]
     let worstTimings = await Timings.interleaving(worst, rounds: options.rounds)
     figures.add("adversarial", worstTimings, worst)
     let places = Double(deepTable.bound) / Double(shallowTable.bound)
     figures.add(
       "adversarial a place",
-      worstTimings.ratio("adversarial 2^11", to: "adversarial 2^7") / places)
+      worstTimings.ratio("adversarial 2^12", to: "adversarial 2^8") / places)
   }
 
   /// Row 11: constraints.
