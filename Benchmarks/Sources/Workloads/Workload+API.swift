@@ -18,6 +18,8 @@ extension Workload {
   }
 
   /// The API of a market place that does not exist, of the size and shape of a large public one.
+  ///
+  /// What stands at one place has one name: a trie that goes by names would answer otherwise.
   package static let shop: Workload = {
     let values = [
       "shop": ["northwind", "blue-door-books", "apple", "tea-and-more"],
@@ -40,7 +42,7 @@ extension Workload {
   private static let shopRoutes = """
     /sessions
     /sessions/:id
-    /clients/:id1/tokens/:id2
+    /clients/:id/tokens/:id2
     /clients/:id/tokens
     /news
     /news/:id
@@ -78,7 +80,7 @@ extension Workload {
     /shops/:shop/:item/questions
     /shops/:shop/:item/questions/:id
     /shops/:shop/:item/questions/:id/answers
-    /shops/:shop/:item/questions/:id1/answers/:id2
+    /shops/:shop/:item/questions/:id/answers/:id2
     /shops/:shop/:item/questions/:id/events
     /shops/:shop/:item/questions/:id/labels
     /shops/:shop/:item/answers/:id

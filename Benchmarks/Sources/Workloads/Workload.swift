@@ -24,7 +24,8 @@ package struct Workload: Sendable, CustomStringConvertible {
 
   /// As many requests that no route answers, although each begins as one that is answered.
   package var missing: Workload {
-    Workload(name: "\(name) misses", routes: routes, requests: requests.map { "\($0)/no/such/path" })
+    Workload(
+      name: "\(name) misses", routes: routes, requests: requests.map { "\($0)/no/such/path" })
   }
 
   // MARK: Generated workloads

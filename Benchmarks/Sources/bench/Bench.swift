@@ -54,7 +54,7 @@ struct Bench: AsyncParsableCommand {
       let before = (try? String(contentsOfFile: figures, encoding: .utf8)) ?? ""
       try (before + text).write(toFile: figures, atomically: true, encoding: .utf8)
     } else {
-      print(Claim.table(Figures(text)), terminator: "")
+      print(Claim.table(Figures(text), onlyMeasured: true), terminator: "")
     }
   }
 }

@@ -58,7 +58,7 @@ struct Claim {
       must: .atMost(1.8), aim: 1.4, topic: "mix"),
     Claim(
       row: 4, work: "adversarial routes: time a place of `bound`, 2^12 routes against 2^8",
-      key: "adversarial a place", unit: .times, must: .atMost(1.5), topic: "adversarial"),
+      key: "adversarial a place", unit: .times, must: .atMost(2), topic: "adversarial"),
     Claim(
       row: 5, work: "allocations: match", key: "allocations: match", unit: .count,
       must: .atMost(0)),
@@ -121,13 +121,13 @@ struct Claim {
 // MARK: - The table
 
 extension Claim {
-  /// The table of all claims, in Markdown.
-  static func table(_ figures: Figures) -> String {
+  /// The table of all claims, in Markdown; or of those only that were measured.
+  static func table(_ figures: Figures, onlyMeasured: Bool = false) -> String {
     var lines = [
       "| | Work | Measured | Must | Aim | Reached | Medians |",
       "|--:|---|--:|--:|--:|---|---|",
     ]
-    for claim in all {
+    for claim in all where !onlyMeasured || figures[claim.key] != nil {
       let cells = [
         "\(claim.row)", claim.work, claim.measured(figures), claim.mustText,
         claim.aim.map(claim.text) ?? "", claim.verdict(figures),

@@ -1,10 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A plain runner, since what is asked for are ratios: all peers take turns in one process, a burst
-// each, round after round, and a ratio is taken within each round before the median is. The
-// `benchmark` package measures one subject after the other, which on a busy machine compares two
-// different machines, and its allocation counts need a library that is not here.
+// A plain runner, since ratios are asked for: all peers take turns in one process, a burst each, round
+// after round, and a ratio is taken within each round before the median is. The `benchmark` package
+// measures one subject after the other, which on a busy machine are two different machines.
 
 /// One way of doing a piece of work.
 struct Peer {
@@ -80,7 +79,7 @@ struct Timings {
     let start = clock.now
     let result = await peer.work(passes)
     let spent = clock.now - start
-    precondition(result == passes &* sum, "\(peer.name) answered otherwise than before.")
+    if result != passes &* sum { fatalError("\(peer.name) answered otherwise than before.") }
     peer.clear()
     return spent
   }
@@ -102,8 +101,7 @@ struct Timings {
 extension Timings {
   /// Stops where peers that should do the same work did not come to the same sum.
   func expectEqualSums(_ peers: [Peer]) {
-    let sums = peers.map { "\($0.name): \(self.sums[$0.name] ?? 0)" }
-    precondition(Set(peers.map { self.sums[$0.name] }).count == 1, "Unequal work, \(sums)")
+    if Set(peers.map { sums[$0.name] }).count != 1 { fatalError("Unequal work: \(sums)") }
   }
 }
 
