@@ -28,6 +28,9 @@ protocol WalkRecorder {
 
 /// A recorder for walks that nobody looks at.
 struct NoRecorder: WalkRecorder {
+  /// The thread sanitizer writes down who changes a recorder, for which it must lie somewhere.
+  private var place: UInt8 = 0
+
   mutating func visited(_ node: Int32, _ offset: Int) {}
   mutating func triedTail(_ node: Int32, _ index: Int, _ offset: Int) {}
   mutating func missedLiteral(_ node: Int32, _ offset: Int) {}
