@@ -14,7 +14,14 @@ extension Router {
   ///   - source: Who would ask.
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
-    (try? resolve(address, from: source)) != nil
+    let snapshot = snapshot
+    // A clean address that the table answers needs nothing more, and nothing is made for it.
+    if !(snapshot.isPaused && source.isOutside),
+      let hit = snapshot.table.hit(address, limits: snapshot.limits)
+    {
+      return snapshot.isVisible(hit.id, to: source)
+    }
+    return (try? resolve(address, from: source)) != nil
   }
 
   /// Returns which route would answer, and what it would capture.

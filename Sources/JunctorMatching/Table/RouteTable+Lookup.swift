@@ -96,8 +96,8 @@ extension RouteTable {
   ) -> RouteHit {
     if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
     guard roots.count == 1 else {
-      return slowHit(
-        url, TableSubject(layout, space: space, path), TableWalk(self, start: Int(path.start)))
+      var walk = TableWalk(self, start: Int(path.start))
+      return slowHit(url, TableSubject(layout, space: space, path), &walk)
     }
     let end = Int(path.end)
     var offset = path.isRoot ? end &+ 1 : Int(path.start)
@@ -112,8 +112,13 @@ extension RouteTable {
       if place.isAmbiguous { break }
       let length = layout.segmentLength(url, offset, end)
       if !place.hasLiterals {
-        if place.any < 0 || length == 0 { return .none }
-        node = place.any
+        if place.any >= 0 {
+          if length == 0 { return .none }
+          node = place.any
+        } else {
+          node = childOfOnlyBranch(place.more, url, offset, offset &+ length)
+          if node < 0 { return .none }
+        }
         spans.append(offset, offset &+ length)
       } else {
         node =
@@ -124,17 +129,25 @@ extension RouteTable {
       }
       offset &+= length &+ 1
     }
-    return slowHit(
-      url, TableSubject(layout, space: space, path),
-      TableWalk(node: node, offset: offset, spans, nextRoot: 1))
+    var walk = TableWalk(node: node, offset: offset, spans, nextRoot: 1)
+    return slowHit(url, TableSubject(layout, space: space, path), &walk)
+  }
+
+  /// Returns what follows a constrained segment that is alone at its place; negative for nothing.
+  @inline(never)
+  private func childOfOnlyBranch(
+    _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> Int32 {
+    if more < 0 { return -1 }
+    let branch = branches[Int(extras[Int(more)].branches)]
+    return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
   }
 
   /// Returns where a URL without escapes leads, with a walk that may have begun.
   @inline(never)
   private func slowHit(
-    _ url: Span<UInt8>, _ subject: TableSubject, _ walk: TableWalk
+    _ url: Span<UInt8>, _ subject: TableSubject, _ walk: inout TableWalk
   ) -> RouteHit {
-    var walk = walk
     var subject = subject
     var recorder = NoRecorder()
     let place = walk.next(

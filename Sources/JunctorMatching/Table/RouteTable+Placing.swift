@@ -262,7 +262,10 @@ extension RouteTable {
 
   private mutating func updateAmbiguity(_ node: Int32) {
     let place = nodes[Int(node)]
-    nodes[Int(node)].isAmbiguous = place.more >= 0 || place.hasLiterals && place.any >= 0
+    var ways = (place.hasLiterals ? 1 : 0) + (place.any >= 0 ? 1 : 0) + branches(of: node).count
+    // A tail can be taken where the path ends too.
+    if !tails(of: node).isEmpty { ways += 2 }
+    nodes[Int(node)].isAmbiguous = ways > 1
   }
 }
 
