@@ -25,6 +25,17 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   /// - Complexity: Linear in the length of `text` for each of at most 32 alternatives, and
   ///   proportional to the size of the automata of the constraints.
   public init(_ text: String, ignoreCase: Bool = false) throws(RoutePatternError) {
+    if !ignoreCase, let plain = Storage(plain: text) {
+      self.init(storage: plain)
+    } else {
+      try self.init(compiling: text, ignoreCase: ignoreCase)
+    }
+  }
+
+  private init(storage: Storage) { self.storage = storage }
+
+  /// Creates a pattern the long way, whether or not it is plain.
+  init(compiling text: String, ignoreCase: Bool) throws(RoutePatternError) {
     var parser = try PatternParser(text, ignoreCase: ignoreCase)
     let parts = try parser.parse()
     var compiler = PatternCompiler(parts, text: text, ignoreCase: ignoreCase)

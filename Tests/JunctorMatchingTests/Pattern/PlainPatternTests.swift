@@ -1,0 +1,42 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import JunctorMatching
+
+@Suite("Plain patterns are read in one pass")
+struct PlainPatternTests {
+  @Test("The short way gives what the long way gives, or gives up")
+  func shortcutIsExact() throws {
+    var random = SplitMix64(seed: 17)
+    let pieces = [
+      "/", "/", "/", ":", "a", "b", "order", "id", "7", "x_y", "-", ".", "..", "A", "~", "?", "*",
+      "é",
+      "%41",
+    ]
+    var plain = 0
+    for _ in 0..<20_000 {
+      let text =
+        "/"
+        + (0..<Int.random(in: 0...8, using: &random))
+        .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
+      guard let short = RoutePattern.Storage(plain: text) else { continue }
+      plain += 1
+      let long = try RoutePattern(compiling: text, ignoreCase: false).storage
+      #expect(short.alternatives == long.alternatives, "\(text)")
+      #expect(short.captureNames == long.captureNames, "\(text)")
+      #expect("\(short.templates)" == "\(long.templates)", "\(text)")
+      #expect("\(short.captures)" == "\(long.captures)", "\(text)")
+      #expect(short.slips.isEmpty && long.slips.isEmpty, "\(text)")
+    }
+    #expect(plain > 2_000)
+  }
+
+  @Test(
+    "What is wrong is left to the parser, which says what",
+    arguments: ["/:a/:a", "//", "/:", "/a//b", "/:1", "/.", "/a/..", "/:a-b", "/<int:id>", ""])
+  func mistakesAreLeft(text: String) {
+    #expect(RoutePattern.Storage(plain: text) == nil)
+  }
+}
