@@ -116,8 +116,10 @@ extension RoutePass {
   {
     if Task.isCancelled { throw failure(.cancelled) }
     try begin(record, request)
-    let start = runtime.clock.elapsed()
-    defer { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    let start = isTimed ? runtime.clock.elapsed() : .zero
+    defer {
+      if isTimed { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    }
     do {
       let response = try await race(
         against: record.deadline, stage: "the handler of \(record.label)"

@@ -110,8 +110,10 @@ extension RoutePass {
     _ record: RouteRecord, _ request: RouteRequest, _ door: Door
   ) throws -> RouteResponse {
     try begin(record, request)
-    let start = runtime.clock.elapsed()
-    defer { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    let start = isTimed ? runtime.clock.elapsed() : .zero
+    defer {
+      if isTimed { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    }
     do {
       switch record.handler.kind {
       case .synchronous(let handle): return try handle(request).said(at: request)

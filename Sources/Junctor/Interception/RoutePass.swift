@@ -20,6 +20,8 @@ struct RoutePass: Sendable {
   let source: RouteSource
   /// The address as the caller wrote it.
   let address: String
+  /// Whether somebody listens to the events, so that stages are worth timing.
+  let isTimed: Bool
 
   /// Who makes this pass's errors.
   var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }

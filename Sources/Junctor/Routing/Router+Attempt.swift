@@ -17,10 +17,11 @@ extension Router {
   }
 
   func begin(_ address: String, source: RouteSource) -> Attempt {
-    let now = runtime.clock.elapsed()
+    let isTimed = runtime.events.isHeard
+    let now = isTimed ? runtime.clock.elapsed() : .zero
     let pass = RoutePass(
       runtime: runtime, snapshot: snapshot, id: runtime.nextRequestNumber(), source: source,
-      address: address)
+      address: address, isTimed: isTimed)
     return Attempt(pass: pass, start: now, matched: now)
   }
 
@@ -43,7 +44,7 @@ extension Router {
       }
     }
     let target = try pass.locate(pass.address, after: [])
-    attempt.matched = runtime.clock.elapsed()
+    if pass.isTimed { attempt.matched = runtime.clock.elapsed() }
     let request = RouteRequest(
       core: RouteRequest.Core(
         id: pass.id, source: pass.source, life: RequestLife(), plusIsSpace: plusIsSpace),
@@ -85,7 +86,7 @@ extension Router {
   }
 
   private func timings(_ attempt: Attempt) -> [RouterEvent.Timing] {
-    guard runtime.events.isHeard, let request = attempt.request else { return [] }
+    guard attempt.pass.isTimed, let request = attempt.request else { return [] }
     let end = runtime.clock.elapsed()
     let handler = request.core.life.handlerTime
     return [

@@ -17,7 +17,7 @@ extension Router {
     let snapshot = snapshot
     // A clean address that the table answers needs nothing more, and nothing is made for it.
     if !(snapshot.isPaused && source.isOutside),
-      let hit = snapshot.table.hit(address, limits: snapshot.limits)
+      let hit = snapshot.matching.hit(address, limits: snapshot.limits)
     {
       return snapshot.isVisible(hit.id, to: source)
     }

@@ -9,7 +9,7 @@ internal import JunctorMatching
 final class RouterSnapshot: Sendable {
   let spaces: RouteSpaces
   let limits: URLLimits
-  let table: RouteTable
+  let matching: TableSnapshot
   let entries: [RouteID: RouteEntry]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
@@ -21,7 +21,7 @@ final class RouterSnapshot: Sendable {
   init(_ state: RouterState) {
     spaces = state.spaces
     limits = state.limits
-    table = state.table
+    matching = TableSnapshot(state.table)
     entries = state.entries
     matchers = state.matchers
     steps = state.steps.map(\.step)
@@ -30,6 +30,8 @@ final class RouterSnapshot: Sendable {
     parent = state.parent
     isPaused = state.isPaused
   }
+
+  var table: RouteTable { matching.table }
 
   func steps(of scope: StepScope) -> [RouteStep] {
     switch scope {
@@ -40,7 +42,7 @@ final class RouterSnapshot: Sendable {
 
   /// The route that answers: the table's, or the first that a further matcher names.
   func route(for url: ParsedURL, _ routable: RoutableURL?) -> MatchedRoute? {
-    if let match = routable.flatMap(table.match), let record = entries[match.id]?.record {
+    if let match = routable.flatMap(matching.match), let record = entries[match.id]?.record {
       return MatchedRoute(record: record, taken: .captures(match))
     }
     for matcher in matchers {

@@ -46,6 +46,18 @@ extension RouteTable {
     return hit.id.rawValue < 0 ? nil : hit
   }
 
+  /// Returns the route that answers a text, with what its captures took.
+  ///
+  /// - Parameters:
+  ///   - text: The URL; or a path, which is read in the first space.
+  ///   - limits: How much to read at most.
+  /// - Returns: The same route as ``hit(_:limits:)``; `nil` when there is none.
+  /// - Complexity: At most |URL| × ``bound`` steps.
+  public func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
+    guard let url = try? spaces.read(text, limits: limits) else { return nil }
+    return spaces.resolve(url).flatMap(match)
+  }
+
   /// Returns the route that answers `url`, the one that can match less winning.
   ///
   /// - Complexity: At most |URL| × ``bound`` steps of automata. The query is decoded once, when the

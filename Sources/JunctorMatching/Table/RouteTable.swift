@@ -78,6 +78,18 @@ public struct RouteTable: Sendable {
   /// conditions to be looked at.
   public var bound: Int { roots.reduce(0) { $0 + Int(families[Int($1.node)].bound) } }
 
+  /// How many bytes the table's own arrays take: all but the patterns and their parsed form.
+  ///
+  /// - Complexity: O(1).
+  public var byteCount: Int {
+    nodes.capacity * MemoryLayout<TrieNode>.stride
+      + families.capacity * MemoryLayout<TrieFamily>.stride
+      + extras.capacity * MemoryLayout<TrieExtra>.stride
+      + routes.capacity * MemoryLayout<TableRoute?>.stride
+      + edges.byteCount + branches.byteCount + tails.byteCount + entries.byteCount
+      + machines.byteCount
+  }
+
   /// Returns the pattern of a route.
   ///
   /// - Complexity: O(1).

@@ -11,7 +11,7 @@ internal import JunctorMatching
 /// the same rank as routes do. The query and fragment of the old address go along unless the new
 /// one has its own. The source stays what it was, so a redirect opens nothing to anybody.
 public struct RedirectGate: RouteGate {
-  private let table: RouteTable
+  private let table: TableSnapshot
   private let targets: [RouteID: RoutePattern]
 
   /// Creates the gate.
@@ -45,7 +45,7 @@ public struct RedirectGate: RouteGate {
       }
       targets[id] = new
     }
-    self.table = table
+    self.table = TableSnapshot(table)
     self.targets = targets
   }
 
