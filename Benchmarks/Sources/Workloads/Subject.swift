@@ -12,6 +12,9 @@ package struct Subject: Sendable {
   /// The most places that one look-up can visit.
   package var bound: Int { table.bound }
 
+  /// How many bytes the table's own arrays take.
+  package var byteCount: Int { table.byteCount }
+
   /// Creates a table of `routes`.
   package init(_ routes: [String]) throws {
     for (number, route) in routes.enumerated() {

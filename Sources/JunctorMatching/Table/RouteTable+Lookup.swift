@@ -29,7 +29,7 @@ extension RouteTable {
       guard let layout = URLLayout.scan(bytes, limits, isWebText: spaces.readsWebTexts) else {
         return .unclean
       }
-      guard let owner = spaces.owner(of: bytes, layout) else { return .none }
+      guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
       return firstHit(bytes, layout, space: owner.space, owner.path)
     }
     if let clean, clean.id != RouteHit.unclean.id { return clean.id.rawValue < 0 ? nil : clean }
@@ -125,11 +125,11 @@ extension RouteTable {
       let length = layout.segmentLength(url, offset, end)
       if !place.hasLiterals {
         if place.any >= 0 {
-          if length == 0 { return .none }
+          if length == 0 { return .nothing }
           node = place.any
         } else {
           node = childOfOnlyBranch(place.more, url, offset, offset &+ length)
-          if node < 0 { return .none }
+          if node < 0 { return .nothing }
         }
         spans.append(offset, offset &+ length)
       } else {
@@ -137,7 +137,7 @@ extension RouteTable {
           length <= 8
           ? edges.child(of: node, url.word(at: offset, count: length), length: length)
           : edges.child(of: node, url, at: offset, length: length)
-        if node < 0 { return .none }
+        if node < 0 { return .nothing }
       }
       offset &+= length &+ 1
     }
@@ -164,7 +164,7 @@ extension RouteTable {
     var recorder = NoRecorder()
     let place = walk.next(
       in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
-    return place < 0 ? .none : RouteHit(entries[place], walk)
+    return place < 0 ? .nothing : RouteHit(entries[place], walk)
   }
 
   /// Returns where a URL with escapes leads.
@@ -177,14 +177,17 @@ extension RouteTable {
     let place = path.symbols.withBytes {
       walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
     }
-    return place < 0 ? .none : RouteHit(entries[place], walk).withoutRanges
+    return place < 0 ? .nothing : RouteHit(entries[place], walk).withoutRanges
   }
 }
 
 extension RouteHit {
+  // A route's number is not negative. Inside, these two stand for what an optional would say, which
+  // would be copied once more at every return.
+
   /// Nothing was hit.
   @inline(__always)
-  static var none: RouteHit {
+  static var nothing: RouteHit {
     RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
   }
 

@@ -100,6 +100,7 @@ struct ByteMasks {
   @inline(__always)
   private func sixteen(_ byte: UInt8) -> SIMD16<UInt8> { SIMD16(repeating: byte) }
 
+  /// Returns a mask as two words; sound, since both are sixteen bytes of which every value is valid.
   @inline(__always)
   private func words(_ mask: SIMDMask<SIMD16<Int8>>) -> SIMD2<UInt64> {
     unsafeBitCast(mask, to: SIMD2<UInt64>.self)

@@ -1,0 +1,51 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The path of a URL decoded as a whole, cut into segments.
+struct DecodedPath: Sendable {
+  /// A byte each, slashes between segments, escaped slashes apart.
+  let symbols: [UInt8]
+  /// Where each symbol begins in the text, and where the last one ends.
+  let offsets: [Int]
+  private let segments: [Range<Int>]
+  private let endsWithSlash: Bool
+
+  var segmentCount: Int { segments.count }
+
+  init(_ url: RoutableURL) { self = url.url.withBytes { DecodedPath($0, url.routed) } }
+
+  init(_ url: Span<UInt8>, _ path: RoutedPath) {
+    let (symbols, offsets) = PercentDecoding.symbols(url, Int(path.start)..<Int(path.end))
+    var segments: [Range<Int>] = []
+    if !path.isRoot {
+      var start = 0
+      for (index, symbol) in symbols.enumerated() where symbol == TableWord.slash {
+        segments.append(start..<index)
+        start = index + 1
+      }
+      segments.append(start..<symbols.count)
+    }
+    self.symbols = symbols
+    self.offsets = offsets
+    self.segments = segments
+    endsWithSlash = path.endsWithSlash
+  }
+
+  /// Returns the segment `index`; `nil` after the last.
+  func segment(_ index: Int) -> ArraySlice<UInt8>? {
+    index < segments.count ? symbols[segments[index]] : nil
+  }
+
+  /// Returns what a tail at the segment `index` takes; `nil` where there is nothing to take.
+  ///
+  /// Right after the last segment it takes the empty text, if a slash ends the path.
+  func tail(_ index: Int) -> ArraySlice<UInt8>? {
+    if index < segments.count { return symbols[segments[index].lowerBound...] }
+    return index == segments.count && endsWithSlash ? [] : nil
+  }
+
+  /// Returns how many segments lie before an offset at which one begins, or the path has ended.
+  func depth(of offset: Int) -> Int {
+    segments.firstIndex { $0.lowerBound >= offset } ?? segments.count
+  }
+}

@@ -1,0 +1,137 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension EdgeTable {
+  /// Adds an edge that is not there.
+  ///
+  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
+  mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
+    if (count + removedCount + 1) * 4 > slots.count * 3 {
+      // Room for twice as many, unless what takes the room are mostly edges that were removed.
+      guard rebuild(capacity: count * 2 >= slots.count ? slots.count * 2 : slots.count) else {
+        return false
+      }
+    }
+    let (slot, hash) = text.withBytes { bytes in
+      var slot = Slot(
+        first: bytes.word(at: 0, count: bytes.count), tag: edgeTag(node, bytes.count), child: child)
+      var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
+      if bytes.count > 8 {
+        slot.second = bytes.word(at: 8, count: bytes.count - 8)
+        hash = fold(slot.second ^ seed.0, hash ^ seed.1)
+      }
+      if bytes.count > 16 {
+        slot.rest = Int32(words.count)
+        var done = 16
+        while done < bytes.count {
+          let word = bytes.word(at: done, count: bytes.count - done)
+          words.append(word)
+          hash = fold(word ^ seed.0, hash ^ seed.1)
+          done += 8
+        }
+      }
+      return (slot, hash)
+    }
+    if !put(slot, hash) {
+      let isCrowded = count * 2 > slots.count
+      guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
+        return false
+      }
+    }
+    count += 1
+    return true
+  }
+
+  /// Takes away the edge with a text.
+  mutating func remove(_ node: Int32, _ text: [UInt8]) {
+    text.withBytes { bytes in
+      let child = child(of: node, bytes, at: 0, length: bytes.count)
+      guard child >= 0 else { return }
+      let tag = edgeTag(node, bytes.count)
+      var place = Int(truncatingIfNeeded: hash(of: bytes, tag)) & mask
+      var step = 0
+      while step <= longestProbe {
+        place = (place &+ step) & mask
+        step &+= 1
+        // A place has one parent, so that the child tells the edge.
+        guard slots[place].tag == tag, slots[place].child == child else { continue }
+        slots[place] = Slot(tag: Self.removed)
+        count -= 1
+        removedCount += 1
+        lostWords += Swift.max(0, (bytes.count - 9) / 8)
+        return
+      }
+    }
+  }
+
+  private func hash(of bytes: Span<UInt8>, _ tag: UInt64) -> UInt64 {
+    var hash = fold(bytes.word(at: 0, count: bytes.count) ^ seed.0, tag ^ seed.1)
+    var done = 8
+    while done < bytes.count {
+      hash = fold(bytes.word(at: done, count: bytes.count - done) ^ seed.0, hash ^ seed.1)
+      done += 8
+    }
+    return hash
+  }
+
+  /// Returns the hash of an edge that lies in the table.
+  private func hash(of slot: Slot) -> UInt64 {
+    let length = Int(slot.tag & 0xFFFF_FFFF)
+    var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
+    if length > 8 { hash = fold(slot.second ^ seed.0, hash ^ seed.1) }
+    var done = 16
+    var place = Int(slot.rest)
+    while done < length {
+      hash = fold(words[place] ^ seed.0, hash ^ seed.1)
+      place += 1
+      done += 8
+    }
+    return hash
+  }
+
+  /// Puts an edge where there is room for it; returns false when that is too far away.
+  private mutating func put(_ slot: Slot, _ hash: UInt64) -> Bool {
+    var place = Int(truncatingIfNeeded: hash) & mask
+    for step in 0...maximumProbe {
+      place = (place &+ step) & mask
+      if slots[place].tag < Self.removed { continue }
+      if slots[place].tag == Self.removed { removedCount -= 1 }
+      slots[place] = slot
+      longestProbe = Swift.max(longestProbe, step)
+      return true
+    }
+    return false
+  }
+
+  private mutating func rebuild(capacity: Int) -> Bool { rebuild(slots, capacity: capacity) }
+
+  /// Puts all edges anew, with another seed whenever one has to lie too far away.
+  private mutating func rebuild(_ old: [Slot], capacity: Int) -> Bool {
+    let before = self
+    var old = old
+    if lostWords * 2 > words.count { dropLostWords(&old) }
+    for attempt in 0...Self.maximumSeeds {
+      slots = [Slot](repeating: Slot(), count: capacity)
+      mask = capacity - 1
+      removedCount = 0
+      longestProbe = 0
+      if old.allSatisfy({ $0.tag >= Self.removed || put($0, hash(of: $0)) }) { return true }
+      if attempt < Self.maximumSeeds { seed = (seeds.next(), seeds.next()) }
+    }
+    self = before
+    return false
+  }
+
+  /// Keeps of the words only those of edges that are there.
+  private mutating func dropLostWords(_ slots: inout [Slot]) {
+    var kept: [UInt64] = []
+    for index in slots.indices where slots[index].tag < Self.removed {
+      let count = Swift.max(0, (Int(slots[index].tag & 0xFFFF_FFFF) - 9) / 8)
+      let rest = Int(slots[index].rest)
+      slots[index].rest = Int32(kept.count)
+      kept += words[rest..<rest + count]
+    }
+    words = kept
+    lostWords = 0
+  }
+}

@@ -1,0 +1,162 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// The nodes of the trie: made, dropped when they are empty, and their bounds kept right.
+
+extension RouteTable {
+  /// Returns the root of a priority, which it makes if need be.
+  mutating func root(_ priority: Int) -> Int32 {
+    if let root = roots.first(where: { $0.priority == priority }) { return root.node }
+    let node = makeNode()
+    let place = roots.firstIndex { $0.priority < priority } ?? roots.count
+    roots.insert(Root(priority: priority, node: node), at: place)
+    return node
+  }
+
+  mutating func makeNode() -> Int32 {
+    if let node = freeNodes.popLast() { return node }
+    nodes.append(TrieNode())
+    families.append(TrieFamily())
+    return Int32(nodes.count - 1)
+  }
+
+  mutating func free(_ node: Int32) {
+    nodes[Int(node)] = TrieNode()
+    families[Int(node)] = TrieFamily()
+    freeNodes.append(node)
+  }
+
+  /// Adds the place after a position; `nil` when the literals collide.
+  mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
+    let child = makeNode()
+    switch position {
+    case .literal(let symbols):
+      guard edges.insert(node, symbols, child: child) else {
+        free(child)
+        return nil
+      }
+      families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
+      families[Int(node)].firstLiteral = child
+      nodes[Int(node)].hasLiterals = true
+    case .segment(let automaton):
+      let more = extra(of: node)
+      var siblings = Array(branches(of: node))
+      var branch = TrieBranch(machine: machines.use(automaton), child: child)
+      for index in siblings.indices {
+        switch relations.relation(automaton, machines[siblings[index].machine]).order {
+        case .first: siblings[index].level += 1
+        case .second: branch.level += 1
+        default: break
+        }
+      }
+      setBranches(siblings + [branch], at: more)
+    case .any: nodes[Int(node)].any = child
+    case .tail: preconditionFailure("A tail has no child.")
+    }
+    updateAmbiguity(node)
+    return child
+  }
+
+  /// Takes away a child that has become empty.
+  mutating func dropChild(_ child: Int32, _ position: Position.Language, of node: Int32) {
+    switch position {
+    case .literal(let symbols):
+      edges.remove(node, symbols)
+      let next = families[Int(child)].nextLiteral
+      var sibling = families[Int(node)].firstLiteral
+      if sibling == child {
+        families[Int(node)].firstLiteral = next
+        nodes[Int(node)].hasLiterals = next >= 0
+      } else {
+        while families[Int(sibling)].nextLiteral != child {
+          sibling = families[Int(sibling)].nextLiteral
+        }
+        families[Int(sibling)].nextLiteral = next
+      }
+    case .segment(let automaton):
+      let more = Int(nodes[Int(node)].more)
+      var siblings = branches(of: node).filter { $0.child != child }
+      for index in siblings.indices
+      where relations.relation(automaton, machines[siblings[index].machine]).order == .first {
+        siblings[index].level -= 1
+      }
+      setBranches(siblings, at: more)
+      machines.release(automaton)
+      update(more, of: node)
+    case .any: nodes[Int(node)].any = -1
+    case .tail: break
+    }
+    free(child)
+    updateAmbiguity(node)
+  }
+
+  /// Sets right what the places on a way know of each other, and drops those that are empty.
+  mutating func settle(_ way: [Int32], _ positions: [Position.Language]) {
+    var (old, new) = updateBound(way[way.count - 1])
+    for step in (0..<way.count - 1).reversed() {
+      let (node, child, position) = (way[step], way[step + 1], positions[step])
+      if nodes[Int(child)].isEmpty {
+        dropChild(child, position, of: node)
+        new = 0
+      }
+      if case .literal = position {
+        let greatest = families[Int(node)].literalBound
+        if new >= greatest {
+          families[Int(node)].literalBound = new
+        } else if old == greatest {
+          families[Int(node)].literalBound = greatestLiteralBound(of: node)
+        }
+      }
+      (old, new) = updateBound(node)
+    }
+    if nodes[Int(way[0])].isEmpty {
+      free(way[0])
+      roots.removeAll { $0.node == way[0] }
+    }
+  }
+
+  func greatestLiteralBound(of node: Int32) -> UInt16 {
+    var greatest: UInt16 = 0
+    var child = families[Int(node)].firstLiteral
+    while child >= 0 {
+      greatest = max(greatest, families[Int(child)].bound)
+      child = families[Int(child)].nextLiteral
+    }
+    return greatest
+  }
+
+  /// Sets the bound right after something here or right beneath has changed.
+  ///
+  /// - Returns: The bound before and now.
+  mutating func updateBound(_ place: Int32) -> (old: UInt16, new: UInt16) {
+    let node = nodes[Int(place)]
+    // Either the path ends here or it goes on; the tails come after both.
+    var onwards = Int(families[Int(place)].literalBound)
+    if node.any >= 0 { onwards += Int(families[Int(node.any)].bound) }
+    var bound = 1
+    if node.more >= 0 {
+      for branch in branches(of: place) { onwards += Int(families[Int(branch.child)].bound) }
+      for tail in tails(of: place) { bound += 1 + rereadings(tail.entries, tail.entryCount) }
+    }
+    bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
+    let (old, new) = (families[Int(place)].bound, UInt16(min(bound, Int(UInt16.max))))
+    families[Int(place)].bound = new
+    return (old, new)
+  }
+
+  /// Returns how often a URL whose path leads to some entries is read once more, at most.
+  func rereadings(_ start: Int32, _ count: Int32) -> Int {
+    entries.run(start, count).reduce(0) { sum, entry in
+      sum + (entry.asksMore ? 1 : 0)
+        + (entry.isTied ? route(RouteID(rawValue: entry.id))?.rows.count ?? 0 : 0)
+    }
+  }
+
+  mutating func updateAmbiguity(_ node: Int32) {
+    let place = nodes[Int(node)]
+    var ways = (place.hasLiterals ? 1 : 0) + (place.any >= 0 ? 1 : 0) + branches(of: node).count
+    // A tail can be taken where the path ends too.
+    if !tails(of: node).isEmpty { ways += 2 }
+    nodes[Int(node)].isAmbiguous = ways > 1
+  }
+}

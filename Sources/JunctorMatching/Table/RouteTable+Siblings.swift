@@ -1,0 +1,128 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// What stands side by side at one place, in rank order: constrained segments, tails, entries.
+
+extension RouteTable {
+  mutating func extra(of node: Int32) -> Int {
+    if nodes[Int(node)].more < 0 {
+      if let free = freeExtras.popLast() {
+        nodes[Int(node)].more = free
+      } else {
+        nodes[Int(node)].more = Int32(extras.count)
+        extras.append(TrieExtra())
+      }
+    }
+    return Int(nodes[Int(node)].more)
+  }
+
+  /// Drops what a node has beside its fixed fields when there is nothing left in it.
+  mutating func update(_ more: Int, of node: Int32) {
+    if extras[more].branchCount == 0, extras[more].tailCount == 0 {
+      extras[more] = TrieExtra()
+      freeExtras.append(Int32(more))
+      nodes[Int(node)].more = -1
+    }
+    updateAmbiguity(node)
+  }
+
+  mutating func setBranches(_ siblings: [TrieBranch], at more: Int) {
+    let sorted = siblings.sorted {
+      $0.level != $1.level
+        ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
+    }
+    extras[more].branches = branches.replace(
+      extras[more].branches, extras[more].branchCount, with: sorted)
+    extras[more].branchCount = Int32(sorted.count)
+  }
+
+  mutating func setTails(_ siblings: [TrieTail], at more: Int) {
+    let sorted = siblings.sorted {
+      $0.level != $1.level
+        ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
+    }
+    extras[more].tails = tails.replace(extras[more].tails, extras[more].tailCount, with: sorted)
+    extras[more].tailCount = Int32(sorted.count)
+  }
+
+  /// Returns where a tail of a node lies, which it makes if need be.
+  mutating func tail(_ automaton: Automaton, of node: Int32) -> (index: Int, more: Int) {
+    let more = extra(of: node)
+    func index() -> Int? {
+      let machine = machines.number(of: automaton)
+      return tails(of: node).firstIndex { $0.machine == machine }
+    }
+    if let index = index() { return (index, more) }
+    var siblings = Array(tails(of: node))
+    var tail = TrieTail(machine: machines.use(automaton))
+    for index in siblings.indices {
+      switch relations.relation(automaton, machines[siblings[index].machine]).order {
+      case .first: siblings[index].level += 1
+      case .second: tail.level += 1
+      default: break
+      }
+    }
+    setTails(siblings + [tail], at: more)
+    guard let index = index() else { preconditionFailure("The tail has just been put there.") }
+    return (index, more)
+  }
+
+  mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
+    nodes[Int(node)].entries = start
+    nodes[Int(node)].entryCount = count
+    nodes[Int(node)].isPlainEnd = count == 1 && entries[Int(start)].isPlain
+  }
+
+  /// Puts an entry among those of one place.
+  ///
+  /// They are ordered by their *level*: the number of those at the place that the rule puts before
+  /// an entry. Whoever comes before another has fewer before itself, so levels keep the rule; and
+  /// they do not depend on the order of arrival.
+  mutating func placeEntry(
+    _ entry: TableEntry, _ start: Int32, _ count: Int32
+  ) -> (start: Int32, count: Int32) {
+    var new = TrieEntry(entry)
+    if count == 0 { return (entries.replace(start, 0, with: [new]), 1) }
+    var all = Array(entries.run(start, count))
+    for index in all.indices {
+      switch RouteRanking.compareEnds(entry, self.entry(Int(start) + index)).order {
+      case .first: all[index].level += 1
+      case .second: new.level += 1
+      default: break
+      }
+    }
+    let sorted = sorted(all + [new])
+    return (entries.replace(start, count, with: sorted), count + 1)
+  }
+
+  /// Takes an entry away from those of one place.
+  mutating func takeEntry(
+    _ entry: TableEntry, _ start: Int32, _ count: Int32
+  ) -> (start: Int32, count: Int32) {
+    var left: [TrieEntry] = []
+    for index in Int(start)..<Int(start) + Int(count) {
+      var other = entries[index]
+      if other.id == entry.route.id.rawValue, Int(other.alternative) == entry.alternative {
+        continue
+      }
+      if RouteRanking.compareEnds(entry, self.entry(index)).order == .first { other.level -= 1 }
+      left.append(other)
+    }
+    return (entries.replace(start, count, with: sorted(left)), Int32(left.count))
+  }
+
+  func sorted(_ entries: [TrieEntry]) -> [TrieEntry] {
+    if entries.count < 2 { return entries }
+    return entries.sorted { one, two in
+      if one.level != two.level { return one.level < two.level }
+      if one.id == two.id { return one.alternative < two.alternative }
+      guard let first = pattern(of: RouteID(rawValue: one.id)),
+        let second = pattern(of: RouteID(rawValue: two.id))
+      else { return one.id < two.id }
+      if first.text != second.text {
+        return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
+      }
+      return !first.ignoreCase && second.ignoreCase
+    }
+  }
+}
