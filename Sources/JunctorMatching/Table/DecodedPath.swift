@@ -5,8 +5,6 @@
 struct DecodedPath: Sendable {
   /// A byte each, slashes between segments, escaped slashes apart.
   let symbols: [UInt8]
-  /// Where each symbol begins in the text, and where the last one ends.
-  let offsets: [Int]
   private let segments: [Range<Int>]
   private let endsWithSlash: Bool
 
@@ -15,7 +13,7 @@ struct DecodedPath: Sendable {
   init(_ url: RoutableURL) { self = url.url.withBytes { DecodedPath($0, url.routed) } }
 
   init(_ url: Span<UInt8>, _ path: RoutedPath) {
-    let (symbols, offsets) = PercentDecoding.symbols(url, Int(path.start)..<Int(path.end))
+    let symbols = path.symbols(url)
     var segments: [Range<Int>] = []
     if !path.isRoot {
       var start = 0
@@ -26,7 +24,6 @@ struct DecodedPath: Sendable {
       segments.append(start..<symbols.count)
     }
     self.symbols = symbols
-    self.offsets = offsets
     self.segments = segments
     endsWithSlash = path.endsWithSlash
   }
@@ -47,5 +44,12 @@ struct DecodedPath: Sendable {
   /// Returns how many segments lie before an offset at which one begins, or the path has ended.
   func depth(of offset: Int) -> Int {
     segments.firstIndex { $0.lowerBound >= offset } ?? segments.count
+  }
+}
+
+extension RoutedPath {
+  /// Returns the path decoded: a byte each, slashes between segments, escaped slashes apart.
+  func symbols(_ url: Span<UInt8>) -> [UInt8] {
+    PercentDecoding.symbols(url, Int(start)..<Int(end)).symbols
   }
 }

@@ -12,27 +12,21 @@ extension EdgeTable {
         return false
       }
     }
-    let (slot, hash) = text.withBytes { bytes in
+    let slot = text.withBytes { bytes in
       var slot = Slot(
         first: bytes.word(at: 0, count: bytes.count), tag: edgeTag(node, bytes.count), child: child)
-      var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
-      if bytes.count > 8 {
-        slot.second = bytes.word(at: 8, count: bytes.count - 8)
-        hash = fold(slot.second ^ seed.0, hash ^ seed.1)
-      }
+      slot.second = bytes.word(at: 8, count: bytes.count - 8)
       if bytes.count > 16 {
         slot.rest = Int32(words.count)
         var done = 16
         while done < bytes.count {
-          let word = bytes.word(at: done, count: bytes.count - done)
-          words.append(word)
-          hash = fold(word ^ seed.0, hash ^ seed.1)
+          words.append(bytes.word(at: done, count: bytes.count - done))
           done += 8
         }
       }
-      return (slot, hash)
+      return slot
     }
-    if !put(slot, hash) {
+    if !put(slot) {
       let isCrowded = count * 2 > slots.count
       guard rebuild(slots + [slot], capacity: isCrowded ? slots.count * 2 : slots.count) else {
         return false
@@ -48,7 +42,7 @@ extension EdgeTable {
       let child = child(of: node, bytes, at: 0, length: bytes.count)
       guard child >= 0 else { return }
       let tag = edgeTag(node, bytes.count)
-      var place = Int(truncatingIfNeeded: hash(of: bytes, tag)) & mask
+      var place = Int(truncatingIfNeeded: hash(bytes, at: 0, length: bytes.count, tag)) & mask
       var step = 0
       while step <= longestProbe {
         place = (place &+ step) & mask
@@ -62,16 +56,6 @@ extension EdgeTable {
         return
       }
     }
-  }
-
-  private func hash(of bytes: Span<UInt8>, _ tag: UInt64) -> UInt64 {
-    var hash = fold(bytes.word(at: 0, count: bytes.count) ^ seed.0, tag ^ seed.1)
-    var done = 8
-    while done < bytes.count {
-      hash = fold(bytes.word(at: done, count: bytes.count - done) ^ seed.0, hash ^ seed.1)
-      done += 8
-    }
-    return hash
   }
 
   /// Returns the hash of an edge that lies in the table.
@@ -90,8 +74,8 @@ extension EdgeTable {
   }
 
   /// Puts an edge where there is room for it; returns false when that is too far away.
-  private mutating func put(_ slot: Slot, _ hash: UInt64) -> Bool {
-    var place = Int(truncatingIfNeeded: hash) & mask
+  private mutating func put(_ slot: Slot) -> Bool {
+    var place = Int(truncatingIfNeeded: hash(of: slot)) & mask
     for step in 0...maximumProbe {
       place = (place &+ step) & mask
       if slots[place].tag < Self.removed { continue }
@@ -115,7 +99,7 @@ extension EdgeTable {
       mask = capacity - 1
       removedCount = 0
       longestProbe = 0
-      if old.allSatisfy({ $0.tag >= Self.removed || put($0, hash(of: $0)) }) { return true }
+      if old.allSatisfy({ $0.tag >= Self.removed || put($0) }) { return true }
       if attempt < Self.maximumSeeds { seed = (seeds.next(), seeds.next()) }
     }
     self = before

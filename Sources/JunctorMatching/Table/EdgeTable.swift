@@ -123,15 +123,8 @@ extension EdgeTable {
   func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
     let tag = edgeTag(node, length)
     let first = bytes.word(at: start, count: length)
-    var hash = fold(first ^ seed.0, tag ^ seed.1)
-    if length <= 8 { return probe(hash, first, 0, tag) { _ in true } }
     let second = bytes.word(at: start + 8, count: length - 8)
-    hash = fold(second ^ seed.0, hash ^ seed.1)
-    var done = 16
-    while done < length {
-      hash = fold(bytes.word(at: start + done, count: length - done) ^ seed.0, hash ^ seed.1)
-      done += 8
-    }
+    let hash = hash(bytes, at: start, length: length, tag)
     return probe(hash, first, second, tag) { rest in
       var place = rest
       var done = 16
@@ -142,6 +135,17 @@ extension EdgeTable {
       }
       return true
     }
+  }
+
+  /// Returns the hash of a text that follows the place in `tag`.
+  func hash(_ bytes: Span<UInt8>, at start: Int, length: Int, _ tag: UInt64) -> UInt64 {
+    var hash = fold(bytes.word(at: start, count: length) ^ seed.0, tag ^ seed.1)
+    var done = 8
+    while done < length {
+      hash = fold(bytes.word(at: start + done, count: length - done) ^ seed.0, hash ^ seed.1)
+      done += 8
+    }
+    return hash
   }
 
   @inline(__always)

@@ -17,7 +17,7 @@ extension RouteTable {
     _ url: RoutableURL, where isVisible: (RouteID) -> Bool = { _ in true }
   ) -> RouteTrace {
     var recorder = TraceRecorder()
-    var walk = RoutedWalk(self, url)
+    var walk = RoutedWalk(url)
     let winner = walk.next(in: self, &recorder)
     var outranked: [TableEntry] = []
     while let next = walk.next(in: self, &recorder) { outranked.append(next.entry) }

@@ -87,7 +87,7 @@ extension RouteTable {
     init(table: RouteTable, url: RoutableURL) {
       self.table = table
       self.url = url
-      walk = RoutedWalk(table, url)
+      walk = RoutedWalk(url)
     }
 
     /// Returns the next best match; `nil` when there are no more.
@@ -108,7 +108,7 @@ extension RouteTable {
   ) -> RouteHit {
     if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
     guard roots.count == 1 else {
-      var walk = TableWalk(self, start: Int(path.start))
+      var walk = TableWalk(start: Int(path.start))
       return slowHit(url, TableSubject(layout, space: space, path), &walk)
     }
     let end = Int(path.end)
@@ -170,11 +170,11 @@ extension RouteTable {
   /// Returns where a URL with escapes leads.
   @inline(never)
   private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit {
-    let path = DecodedPath(url, subject.path)
-    var walk = TableWalk(self, start: 0)
+    let symbols = subject.path.symbols(url)
+    var walk = TableWalk(start: 0)
     var subject = subject
     var recorder = NoRecorder()
-    let place = path.symbols.withBytes {
+    let place = symbols.withBytes {
       walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
     }
     return place < 0 ? .nothing : RouteHit(entries[place], walk).withoutRanges
@@ -219,14 +219,14 @@ struct RoutedWalk: Sendable {
   private let url: RoutableURL
   private var subject: TableSubject
   private var walk: TableWalk
-  /// The path, decoded, if it has escapes.
-  private let decoded: DecodedPath?
+  /// The symbols of the path, if it has escapes.
+  private let decoded: [UInt8]?
 
-  init(_ table: RouteTable, _ url: RoutableURL) {
+  init(_ url: RoutableURL) {
     self.url = url
     subject = TableSubject(url)
-    decoded = url.url.layout.hasPercent ? DecodedPath(url) : nil
-    walk = TableWalk(table, start: decoded == nil ? url.path.lowerBound : 0)
+    decoded = url.url.layout.hasPercent ? url.url.withBytes { url.routed.symbols($0) } : nil
+    walk = TableWalk(start: decoded == nil ? url.path.lowerBound : 0)
   }
 
   /// Returns the next entry in rank order whose route has not been found before.
@@ -235,7 +235,7 @@ struct RoutedWalk: Sendable {
   ) -> (entry: TableEntry, hit: RouteHit)? {
     let place = url.url.withBytes { bytes in
       if let decoded {
-        decoded.symbols.withBytes {
+        decoded.withBytes {
           walk.next(in: table, $0, 0, $0.count, url: bytes, &subject, &recorder)
         }
       } else {

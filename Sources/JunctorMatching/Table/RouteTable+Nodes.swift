@@ -40,16 +40,8 @@ extension RouteTable {
       nodes[Int(node)].hasLiterals = true
     case .segment(let automaton):
       let more = extra(of: node)
-      var siblings = Array(branches(of: node))
-      var branch = TrieBranch(machine: machines.use(automaton), child: child)
-      for index in siblings.indices {
-        switch relations.relation(automaton, machines[siblings[index].machine]).order {
-        case .first: siblings[index].level += 1
-        case .second: branch.level += 1
-        default: break
-        }
-      }
-      setBranches(siblings + [branch], at: more)
+      let branch = TrieBranch(machine: machines.use(automaton), child: child)
+      setBranches(placing(branch, among: branches(of: node)), at: more)
     case .any: nodes[Int(node)].any = child
     case .tail: preconditionFailure("A tail has no child.")
     }
@@ -75,12 +67,8 @@ extension RouteTable {
       }
     case .segment(let automaton):
       let more = Int(nodes[Int(node)].more)
-      var siblings = branches(of: node).filter { $0.child != child }
-      for index in siblings.indices
-      where relations.relation(automaton, machines[siblings[index].machine]).order == .first {
-        siblings[index].level -= 1
-      }
-      setBranches(siblings, at: more)
+      let machine = machines.number(of: automaton)
+      setBranches(taking(machine, from: branches(of: node)), at: more)
       machines.release(automaton)
       update(more, of: node)
     case .any: nodes[Int(node)].any = -1

@@ -54,12 +54,7 @@ extension RouteTable {
       (tail.entries, tail.entryCount) = takeEntry(entry, tail.entries, tail.entryCount)
       tails[index] = tail
       if tail.entryCount == 0 {
-        var siblings = tails(of: end).filter { $0.machine != machine }
-        for index in siblings.indices
-        where relations.relation(automaton, machines[siblings[index].machine]).order == .first {
-          siblings[index].level -= 1
-        }
-        setTails(siblings, at: more)
+        setTails(taking(machine, from: tails(of: end)), at: more)
         machines.release(automaton)
       }
       update(more, of: end)

@@ -26,21 +26,44 @@ extension RouteTable {
     updateAmbiguity(node)
   }
 
-  mutating func setBranches(_ siblings: [TrieBranch], at more: Int) {
-    let sorted = siblings.sorted {
+  /// Returns siblings with one more among them, in rank order.
+  mutating func placing<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
+    var (sibling, others) = (sibling, Array(others))
+    let automaton = machines[sibling.machine]
+    for index in others.indices {
+      switch relations.relation(automaton, machines[others[index].machine]).order {
+      case .first: others[index].level += 1
+      case .second: sibling.level += 1
+      default: break
+      }
+    }
+    return sorted(others + [sibling])
+  }
+
+  /// Returns siblings without the one that has a language, in rank order.
+  mutating func taking<S: TrieSibling>(_ machine: Int32, from siblings: ArraySlice<S>) -> [S] {
+    var left = siblings.filter { $0.machine != machine }
+    for index in left.indices
+    where relations.relation(machines[machine], machines[left[index].machine]).order == .first {
+      left[index].level -= 1
+    }
+    return sorted(left)
+  }
+
+  private func sorted<S: TrieSibling>(_ siblings: [S]) -> [S] {
+    siblings.sorted {
       $0.level != $1.level
         ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
     }
+  }
+
+  mutating func setBranches(_ sorted: [TrieBranch], at more: Int) {
     extras[more].branches = branches.replace(
       extras[more].branches, extras[more].branchCount, with: sorted)
     extras[more].branchCount = Int32(sorted.count)
   }
 
-  mutating func setTails(_ siblings: [TrieTail], at more: Int) {
-    let sorted = siblings.sorted {
-      $0.level != $1.level
-        ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
-    }
+  mutating func setTails(_ sorted: [TrieTail], at more: Int) {
     extras[more].tails = tails.replace(extras[more].tails, extras[more].tailCount, with: sorted)
     extras[more].tailCount = Int32(sorted.count)
   }
@@ -53,16 +76,8 @@ extension RouteTable {
       return tails(of: node).firstIndex { $0.machine == machine }
     }
     if let index = index() { return (index, more) }
-    var siblings = Array(tails(of: node))
-    var tail = TrieTail(machine: machines.use(automaton))
-    for index in siblings.indices {
-      switch relations.relation(automaton, machines[siblings[index].machine]).order {
-      case .first: siblings[index].level += 1
-      case .second: tail.level += 1
-      default: break
-      }
-    }
-    setTails(siblings + [tail], at: more)
+    let tail = TrieTail(machine: machines.use(automaton))
+    setTails(placing(tail, among: tails(of: node)), at: more)
     guard let index = index() else { preconditionFailure("The tail has just been put there.") }
     return (index, more)
   }

@@ -28,7 +28,7 @@ struct TableWalk: Sendable {
   private var last: Int32 = -1
 
   /// Begins before the first trie.
-  init(_ table: RouteTable, start: Int) {
+  init(start: Int) {
     self.init(node: -1, offset: start, PathSpans(), nextRoot: 0)
   }
 
@@ -79,7 +79,7 @@ struct TableWalk: Sendable {
           }
         }
         if place.more >= 0 {
-          if takeBranch(table, place, path, length, end, &recorder) { continue }
+          if takeBranch(table, place, path, length, &recorder) { continue }
           let extra = table.extras[Int(place.more)]
           if choice == Int(extra.branchCount) &+ 1, takeAny(place, length, &recorder) { continue }
           let found = takeTail(
@@ -152,7 +152,7 @@ extension TableWalk {
   /// Enters the next constrained segment that takes the text.
   private mutating func takeBranch<Recorder: WalkRecorder>(
     _ table: RouteTable, _ place: TrieNode, _ path: Span<UInt8>, _ length: Int,
-    _ end: Int, _ recorder: inout Recorder
+    _ recorder: inout Recorder
   ) -> Bool {
     let extra = table.extras[Int(place.more)]
     while choice <= Int(extra.branchCount) {

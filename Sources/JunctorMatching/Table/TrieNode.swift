@@ -70,18 +70,27 @@ struct TrieExtra: Sendable {
   var tailCount: Int32 = 0
 }
 
-/// A constrained segment and what follows it.
-struct TrieBranch: Sendable {
-  var machine: Int32
+/// A constrained segment or a tail, among the others of its kind at one place.
+///
+/// They are ordered by their *level*: the number of those that the rule puts before one. Whoever
+/// comes before another has fewer before itself, so levels keep the rule; and they do not depend on
+/// the order of arrival.
+protocol TrieSibling {
+  var machine: Int32 { get }
   /// How many of its siblings come before it by the rule.
+  var level: Int32 { get set }
+}
+
+/// A constrained segment and what follows it.
+struct TrieBranch: TrieSibling, Sendable {
+  var machine: Int32
   var level: Int32 = 0
   var child: Int32
 }
 
 /// A tail and the entries that end with it.
-struct TrieTail: Sendable {
+struct TrieTail: TrieSibling, Sendable {
   var machine: Int32
-  /// How many of its siblings come before it by the rule.
   var level: Int32 = 0
   var entries: Int32 = -1
   var entryCount: Int32 = 0
