@@ -15,12 +15,12 @@ extension Router {
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
     let snapshot = snapshot
-    // A clean address that the table answers needs nothing more, and nothing is made for it.
-    if !(snapshot.isPaused && source.isOutside),
-      let hit = snapshot.matching.hit(address, limits: snapshot.limits)
-    {
+    if snapshot.isPaused, source.isOutside { return false }
+    if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
       return snapshot.isVisible(hit.id, to: source)
     }
+    // Only others than the table can still know it.
+    if snapshot.matchers.isEmpty, snapshot.parent == nil { return false }
     return (try? resolve(address, from: source)) != nil
   }
 
