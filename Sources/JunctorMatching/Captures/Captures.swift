@@ -25,7 +25,8 @@ public struct Captures: Sendable {
   ///
   /// A capture of an optional part that is absent has none.
   public var names: [String] {
-    pattern.storage.templates[alternative].captures.map { pattern.captureNames[$0] }
+    if pattern.isPlain { return pattern.captureNames }
+    return pattern.storage.templates[alternative].captures.map { pattern.captureNames[$0] }
   }
 
   /// Returns the decoded value of a capture.
@@ -34,6 +35,10 @@ public struct Captures: Sendable {
   /// - Returns: The value; `nil` when the pattern has no such capture or its part is absent.
   /// - Complexity: Linear in the length of the URL.
   public subscript(name: String) -> String? {
+    if case .plain(let plain) = pattern.form {
+      guard let range = plain.place(of: name, in: url) else { return nil }
+      return url.url.withBytes { PercentDecoding.string($0, range) }
+    }
     guard let index = pattern.captureNames.firstIndex(of: name) else { return nil }
     if let value = queryValue(index) { return value }
     return url.url.withBytes { bytes in
@@ -50,6 +55,7 @@ public struct Captures: Sendable {
   ///   when there is no value. The value of any other capture is one piece.
   /// - Complexity: Linear in the length of the URL.
   public func pieces(_ name: String) -> [String] {
+    if pattern.isPlain { return self[name].map { [$0] } ?? [] }
     guard let index = pattern.captureNames.firstIndex(of: name) else { return [] }
     if let value = queryValue(index) { return [value] }
     return url.url.withBytes { bytes in
@@ -69,6 +75,7 @@ public struct Captures: Sendable {
   ///
   /// - Complexity: Linear in the length of the URL.
   package var all: [(name: String, value: String)] {
+    if case .plain(let plain) = pattern.form { return plain.values(in: url) }
     let query = shape.query.isEmpty ? nil : QueryValues(url.url)
     return url.url.withBytes { bytes in
       let places = places(bytes, only: nil)

@@ -9,8 +9,9 @@ extension RoutePattern {
   ///
   /// - Complexity: Linear in the length of the URL for each alternative.
   package func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
+    let alternatives = alternatives
     let matching = alternatives.indices.filter { alternatives[$0].matches(url) }
-    guard let winner = PatternRow.leading(matching, among: alternatives.map { $0.row() }) else {
+    guard let winner = PatternRow.leading(matching, among: rows) else {
       return nil
     }
     return (winner, Captures(pattern: self, alternative: winner, url: url))

@@ -22,6 +22,7 @@ extension RoutePattern {
   ///   against its constraint, or would come back different.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
   public func url(for values: [String: String]) throws(UnrepresentableValue) -> String {
+    if isPlain { return try compiled.url(for: values) }
     for name in values.keys.sorted() where !captureNames.contains(name) {
       throw UnrepresentableValue(name, values[name], "the pattern has no capture of this name")
     }
@@ -52,6 +53,7 @@ extension RoutePattern {
   ///   against its constraint, or would come back different.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
   public func url(for values: [String]) throws(UnrepresentableValue) -> String {
+    if isPlain { return try compiled.url(for: values) }
     var failure: UnrepresentableValue?
     for (index, template) in storage.templates.enumerated()
     where template.captures.count == values.count {

@@ -13,6 +13,13 @@ package struct PatternRow: Sendable, Hashable {
   package let fragment: Automaton?
 }
 
+extension RoutePattern {
+  /// What the alternatives take, in their order.
+  var rows: [PatternRow] {
+    if case .plain(let plain) = form { [plain.row] } else { alternatives.map { $0.row() } }
+  }
+}
+
 extension Alternative {
   /// Returns what the alternative takes.
   ///

@@ -12,6 +12,7 @@ extension RoutePattern {
   ///
   /// - Returns: The offset of each in the UTF-8 of the text, ascending, and a sentence for people.
   package var likelySlips: [(offset: Int, message: String)] {
+    let storage = storage
     let slips = storage.slips + storage.captures.compactMap(\.slip)
     return slips.sorted { $0.offset < $1.offset }.map { slip in
       (slip.offset, slip.message + (slip.suggestion.map { " (write \($0))" } ?? ""))

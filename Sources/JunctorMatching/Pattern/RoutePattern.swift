@@ -12,8 +12,14 @@
 ///
 /// Two patterns are equal when they have the same shape and the same names: `/a` and `/a/` are.
 public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
-  /// What a pattern consists of; shared by all copies, so that a copy costs one reference.
-  package let storage: Storage
+  enum Form: Sendable {
+    /// The text alone, from which everything else is made when it is asked for.
+    case plain(PlainPattern)
+    /// Everything, shared by all copies.
+    case compiled(Storage)
+  }
+
+  let form: Form
 
   /// Creates a pattern from its written form.
   ///
@@ -25,61 +31,98 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   /// - Complexity: Linear in the length of `text` for each of at most 32 alternatives, and
   ///   proportional to the size of the automata of the constraints.
   public init(_ text: String, ignoreCase: Bool = false) throws(RoutePatternError) {
-    if !ignoreCase, let plain = Storage(plain: text) {
-      self.init(storage: plain)
+    if !ignoreCase, let plain = PlainPattern(text) {
+      self.init(plain)
     } else {
       try self.init(compiling: text, ignoreCase: ignoreCase)
     }
   }
 
-  private init(storage: Storage) { self.storage = storage }
+  init(_ plain: PlainPattern) { self.init(.plain(plain)) }
 
   /// Creates a pattern the long way, whether or not it is plain.
   init(compiling text: String, ignoreCase: Bool) throws(RoutePatternError) {
     var parser = try PatternParser(text, ignoreCase: ignoreCase)
     let parts = try parser.parse()
     var compiler = PatternCompiler(parts, text: text, ignoreCase: ignoreCase)
-    storage = try compiler.compile()
+    self.init(.compiled(try compiler.compile()))
+  }
+
+  /// The same pattern with everything made that can be asked for, for whoever asks much.
+  var compiled: RoutePattern { RoutePattern(.compiled(storage)) }
+
+  private init(_ form: Form) { self.form = form }
+
+  /// Whether there is nothing of the pattern but its text.
+  var isPlain: Bool { if case .plain = form { true } else { false } }
+
+  /// What the pattern consists of; of a plain one it is made anew each time.
+  package var storage: Storage {
+    switch form {
+    case .plain(let plain): Storage(plain)
+    case .compiled(let storage): storage
+    }
   }
 
   /// The pattern as it was written.
-  public var text: String { storage.text }
+  public var text: String {
+    switch form {
+    case .plain(let plain): plain.text
+    case .compiled(let storage): storage.text
+    }
+  }
 
   /// The pattern as it was written.
-  public var description: String { storage.text }
+  public var description: String { text }
 
   /// The names of the captures in order of writing; unnamed ones are `"0"`, `"1"`, ….
-  public var captureNames: [String] { storage.captureNames }
+  ///
+  /// - Complexity: O(*n*) in the length of the pattern.
+  public var captureNames: [String] {
+    switch form {
+    case .plain(let plain): plain.captureNames
+    case .compiled(let storage): storage.captureNames
+    }
+  }
 
   /// Whether the path is compared without regard to ASCII case.
-  public var ignoreCase: Bool { storage.ignoreCase }
+  public var ignoreCase: Bool { compiledStorage?.ignoreCase ?? false }
 
   /// The scheme in lower case; `nil` for a pattern that answers in every space of its router.
-  package var scheme: String? { storage.scheme }
+  package var scheme: String? { compiledStorage?.scheme }
 
   /// The host of an http or https pattern; in other schemes the host is the first position.
-  package var host: String? { storage.host }
+  package var host: String? { compiledStorage?.host }
 
   /// The port of an http or https pattern when it is not the scheme's own.
-  package var port: Int? { storage.port }
+  package var port: Int? { compiledStorage?.port }
 
   /// Every way in which the optional parts can be present, at most 32; the one with its leftmost
   /// optional part present comes first.
   package var alternatives: [Alternative] { storage.alternatives }
 
+  private var compiledStorage: Storage? {
+    if case .compiled(let storage) = form { storage } else { nil }
+  }
+
   /// Returns whether two patterns have the same shape and the same names.
   public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
-    if left.storage === right.storage { return true }
-    return left.scheme == right.scheme && left.host == right.host && left.port == right.port
-      && left.captureNames == right.captureNames && left.alternatives == right.alternatives
+    if case .plain(let one) = left.form, case .plain(let two) = right.form {
+      return one.isEqual(two)
+    }
+    let (one, two) = (left.storage, right.storage)
+    if one === two { return true }
+    return one.scheme == two.scheme && one.host == two.host && one.port == two.port
+      && one.captureNames == two.captureNames && one.alternatives == two.alternatives
   }
 
   /// Hashes the shape and the names.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(scheme)
-    hasher.combine(host)
-    hasher.combine(captureNames)
-    hasher.combine(alternatives.count)
-    if let first = alternatives.first { hasher.combine(first.positions.count) }
+    let storage = storage
+    hasher.combine(storage.scheme)
+    hasher.combine(storage.host)
+    hasher.combine(storage.captureNames)
+    hasher.combine(storage.alternatives.count)
+    if let first = storage.alternatives.first { hasher.combine(first.positions.count) }
   }
 }

@@ -6,25 +6,32 @@ extension EdgeTable {
   ///
   /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
   mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
+    text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
+  }
+
+  /// Adds an edge that is not there, whose text is a part of some text.
+  ///
+  /// - Returns: As for an edge whose text stands alone.
+  mutating func insert(
+    _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
+  ) -> Bool {
     if (count + removedCount + 1) * 4 > slots.count * 3 {
       // Room for twice as many, unless what takes the room are mostly edges that were removed.
       guard rebuild(capacity: count * 2 >= slots.count ? slots.count * 2 : slots.count) else {
         return false
       }
     }
-    let slot = text.withBytes { bytes in
-      var slot = Slot(
-        first: bytes.word(at: 0, count: bytes.count), tag: edgeTag(node, bytes.count), child: child)
-      slot.second = bytes.word(at: 8, count: bytes.count - 8)
-      if bytes.count > 16 {
-        slot.rest = Int32(words.count)
-        var done = 16
-        while done < bytes.count {
-          words.append(bytes.word(at: done, count: bytes.count - done))
-          done += 8
-        }
+    let (start, length) = (range.lowerBound, range.count)
+    var slot = Slot(
+      first: bytes.word(at: start, count: length), tag: edgeTag(node, length), child: child)
+    slot.second = bytes.word(at: start + 8, count: length - 8)
+    if length > 16 {
+      slot.rest = Int32(words.count)
+      var done = 16
+      while done < length {
+        words.append(bytes.word(at: start + done, count: length - done))
+        done += 8
       }
-      return slot
     }
     if !put(slot) {
       let isCrowded = count * 2 > slots.count

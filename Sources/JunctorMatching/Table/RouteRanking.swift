@@ -55,7 +55,7 @@ enum RouteRanking {
       let order = RankOrder.greater(a.route.door.exactness, b.route.door.exactness)
       return (order == .equal ? .incomparable : order, .space)
     }
-    if a.route === b.route {
+    if a.route.id == b.route.id {
       return (.greater(b.alternative, a.alternative), .presence)
     }
     return (.inside(a.route.isWithin(b.route), b.route.isWithin(a.route)), .route)

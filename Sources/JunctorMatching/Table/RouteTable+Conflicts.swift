@@ -28,7 +28,7 @@ extension RouteTable {
           if other == automaton {
             try refuseEqualRank(entry, among: entries(of: tail))
           } else if relations.areRivals(other, automaton) {
-            for rival in entries(of: tail) { try refuse(entry, rival) }
+            for rival in entries(of: tail) { try refuse(entry, self.entry(rival)) }
           }
         }
         return
@@ -56,9 +56,10 @@ extension RouteTable {
 
   /// Throws when an entry that ends at the same place is not told apart by the rule.
   private func refuseEqualRank(
-    _ entry: TableEntry, among others: [TableEntry]
+    _ entry: TableEntry, among others: some Sequence<TrieEntry>
   ) throws(RouteTableError) {
-    for other in others where other.route !== entry.route {
+    for other in others where other.id != entry.route.id {
+      let other = self.entry(other)
       guard entry.route.door.overlaps(other.route.door),
         RouteRanking.compareEnds(entry, other).order == .incomparable
       else { continue }
@@ -77,15 +78,15 @@ extension RouteTable {
       // A tail goes down into everything; no segment can be told to be out of its reach.
       let isTail = position?.kind == .tail
       if isTail || position == nil {
-        for other in entries(of: node) { try refuse(entry, other) }
+        for other in entries(of: node) { try refuse(entry, self.entry(other)) }
       }
       for tail in tails(of: node) {
-        for other in entries(of: tail) { try refuse(entry, other) }
+        for other in entries(of: tail) { try refuse(entry, self.entry(other)) }
       }
       guard let position else { continue }
       let next = isTail ? index : index + 1
-      let any = nodes[Int(node)].any
-      if any >= 0, isTail || position.mayShareSegment(with: .any) {
+      let any = self.node(node).any
+      if any != TrieNode.none, isTail || position.mayShareSegment(with: .any) {
         open.append((any, next, depth + 1))
       }
       for branch in branches(of: node).reversed()
@@ -105,7 +106,9 @@ extension RouteTable {
 
   /// Throws when some URL matches both entries, which the rule does not tell apart.
   private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
-    guard other.route !== entry.route, entry.route.door.overlaps(other.route.door) else { return }
+    guard other.route.id != entry.route.id, entry.route.door.overlaps(other.route.door) else {
+      return
+    }
     let pattern = entry.route.pattern.text
     let witness: TableWitness
     do throws(AutomatonError) {

@@ -18,9 +18,9 @@ extension RouteTable {
   ) -> RouteTrace {
     var recorder = TraceRecorder()
     var walk = RoutedWalk(url)
-    let winner = walk.next(in: self, &recorder)
+    let winner = walk.next(in: self, &recorder).map { (entry: entry($0), hit: $0) }
     var outranked: [TableEntry] = []
-    while let next = walk.next(in: self, &recorder) { outranked.append(next.entry) }
+    while let next = walk.next(in: self, &recorder) { outranked.append(entry(next)) }
 
     return withoutActuallyEscaping(isVisible) { isVisible in
       trace(url, winner, outranked, recorder, where: isVisible)
@@ -50,7 +50,7 @@ extension RouteTable {
 struct TraceRecorder: WalkRecorder {
   enum Kind: Sendable {
     case literal, segment(Int), tail(Int), ended, wentOn
-    case refused(Int)
+    case refused(TrieEntry)
   }
 
   struct Miss: Sendable {
@@ -90,7 +90,7 @@ struct TraceRecorder: WalkRecorder {
   }
   mutating func pathEnded(_ node: Int32, _ offset: Int) { note(node, offset, .ended) }
   mutating func pathWentOn(_ node: Int32, _ offset: Int) { note(node, offset, .wentOn) }
-  mutating func refused(_ entry: Int, _ offset: Int) { note(-1, offset, .refused(entry)) }
+  mutating func refused(_ entry: TrieEntry, _ offset: Int) { note(-1, offset, .refused(entry)) }
 }
 
 /// Turns the places where a walk failed into the routes that failed there.
@@ -125,8 +125,8 @@ private struct TraceWriter {
       of: miss.offset - (url.url.layout.hasPercent ? 0 : url.path.lowerBound))
     let actual = path.segment(depth).map(Self.text)
     switch miss.kind {
-    case .refused(let place):
-      let entry = table.entry(place)
+    case .refused(let entry):
+      let entry = table.entry(entry)
       write(entry, depth, refusal(of: entry))
     case .literal:
       let segment = path.segment(depth) ?? []
@@ -149,16 +149,16 @@ private struct TraceWriter {
       let rest = path.tail(depth).map(Self.text)
       let tails = table.tails(of: miss.node)
       for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perPlace) {
-        write(entry, depth, RouteTrace.Reason(.constraint, actual: rest))
+        write(table.entry(entry), depth, RouteTrace.Reason(.constraint, actual: rest))
       }
     case .ended:
-      let own = Set(table.entries(of: miss.node).map(\.route.id))
+      let own = Set(table.entries(of: miss.node).map(\.id))
       writeFirst(
         Self.perPlace, beneath: (miss.node, depth), depth, RouteTrace.Reason(.pathTooShort),
         except: own)
     case .wentOn:
       for entry in table.entries(of: miss.node).prefix(Self.perPlace) {
-        write(entry, depth, RouteTrace.Reason(.pathTooLong, actual: actual))
+        write(table.entry(entry), depth, RouteTrace.Reason(.pathTooLong, actual: actual))
       }
     }
   }
@@ -174,11 +174,12 @@ private struct TraceWriter {
     var entries: [TableEntry] = []
     table.forEachEntry(beneath: start) { entry in
       looked += 1
-      if !own.contains(entry.route.id), !told.contains(entry.route.id),
-        entry.route.door.admits(url), isVisible(entry.route.id)
-      {
-        entries.append(entry)
-        left -= 1
+      if !own.contains(entry.id), !told.contains(entry.id), isVisible(entry.id) {
+        let entry = table.entry(entry)
+        if entry.route.door.admits(url) {
+          entries.append(entry)
+          left -= 1
+        }
       }
       return left > 0 && looked < RouteTable.maximumCandidates
     }

@@ -12,7 +12,7 @@ extension RouteTable {
     var ids: [RouteID] = []
     var seen: Set<RouteID> = []
     forEachEntry { entry in
-      if seen.insert(entry.route.id).inserted { ids.append(entry.route.id) }
+      if seen.insert(entry.id).inserted { ids.append(entry.id) }
       return true
     }
     return ids
@@ -24,7 +24,7 @@ extension RouteTable {
   ///   - start: A node, and how many segments lead to it; all of the table when there is none.
   ///   - body: What to do with an entry.
   func forEachEntry(
-    beneath start: (node: Int32, depth: Int)? = nil, _ body: (TableEntry) -> Bool
+    beneath start: (node: Int32, depth: Int)? = nil, _ body: (TrieEntry) -> Bool
   ) {
     var open: [(node: Int32, depth: Int, isTails: Bool)] =
       start.map { [($0.node, $0.depth, false)] } ?? roots.reversed().map { ($0.node, 0, false) }
@@ -36,7 +36,8 @@ extension RouteTable {
       }
       for entry in entries(of: node) where !body(entry) { return }
       open.append((node, depth, true))
-      if nodes[Int(node)].any >= 0 { open.append((nodes[Int(node)].any, depth + 1, false)) }
+      let any = self.node(node).any
+      if any != TrieNode.none { open.append((any, depth + 1, false)) }
       for branch in branches(of: node).reversed() { open.append((branch.child, depth + 1, false)) }
       for literal in literals(of: node, depth: depth).reversed() {
         open.append((literal.child, depth + 1, false))
@@ -108,7 +109,7 @@ extension TableEntry {
   /// Returns whether this entry ranks above one of another route, and asks no more of the query and
   /// the fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
-    route !== other.route && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
+    route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
       && RouteRanking.compare(self, other).order == .first
   }
 }

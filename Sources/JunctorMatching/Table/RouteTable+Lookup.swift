@@ -66,10 +66,10 @@ extension RouteTable {
 
   /// Returns what was hit, with the captured values.
   package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
-    guard let route = route(hit.id) else { return nil }
+    guard let (pattern, hostIsApart) = routes.pattern(of: hit.id) else { return nil }
     return RouteMatch(
-      id: hit.id, alternative: Int(hit.alternative), pattern: route.pattern,
-      url: route.hostIsApart ? url.withHostAsSegment : url)
+      id: hit.id, alternative: Int(hit.alternative), pattern: pattern,
+      url: hostIsApart ? url.withHostAsSegment : url)
   }
 
   /// Returns all routes that match `url`, one at a time and the best first.
@@ -93,7 +93,7 @@ extension RouteTable {
     /// Returns the next best match; `nil` when there are no more.
     package mutating func next() -> RouteMatch? {
       var recorder = NoRecorder()
-      return walk.next(in: table, &recorder).flatMap { table.match($0.hit, url) }
+      return walk.next(in: table, &recorder).flatMap { table.match($0, url) }
     }
   }
 }
@@ -119,7 +119,7 @@ extension RouteTable {
       let place = nodes[Int(node)]
       if offset > end {
         guard place.isPlainEnd else { break }
-        return RouteHit(entries[Int(place.entries)], spans)
+        return RouteHit(place.plainEntry, spans)
       }
       if place.isAmbiguous { break }
       let length = layout.segmentLength(url, offset, end)
@@ -127,6 +127,11 @@ extension RouteTable {
         if place.any >= 0 {
           if length == 0 { return .nothing }
           node = place.any
+        } else if place.any != TrieNode.none {
+          // After a leaf the path ends.
+          if length == 0 || offset &+ length < end { return .nothing }
+          spans.append(offset, offset &+ length)
+          return RouteHit(TrieNode(leaf: place.any).plainEntry, spans)
         } else {
           node = childOfOnlyBranch(place.more, url, offset, offset &+ length)
           if node < 0 { return .nothing }
@@ -162,9 +167,9 @@ extension RouteTable {
   ) -> RouteHit {
     var subject = subject
     var recorder = NoRecorder()
-    let place = walk.next(
+    let entry = walk.next(
       in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
-    return place < 0 ? .nothing : RouteHit(entries[place], walk)
+    return entry.map { RouteHit($0, walk) } ?? .nothing
   }
 
   /// Returns where a URL with escapes leads.
@@ -174,10 +179,10 @@ extension RouteTable {
     var walk = TableWalk(start: 0)
     var subject = subject
     var recorder = NoRecorder()
-    let place = symbols.withBytes {
+    let entry = symbols.withBytes {
       walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
     }
-    return place < 0 ? .nothing : RouteHit(entries[place], walk).withoutRanges
+    return entry.map { RouteHit($0, walk).withoutRanges } ?? .nothing
   }
 }
 
@@ -199,13 +204,13 @@ extension RouteHit {
 
   @inline(__always)
   init(_ entry: TrieEntry, _ spans: PathSpans) {
-    self.init(spans: spans, alternative: entry.alternative, id: RouteID(rawValue: entry.id))
+    self.init(spans: spans, alternative: entry.alternative, id: entry.id)
   }
 
   init(_ entry: TrieEntry, _ walk: TableWalk) {
     self.init(
       spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
-      id: RouteID(rawValue: entry.id))
+      id: entry.id)
   }
 
   /// The same where the ranges say nothing about the text.
@@ -229,11 +234,11 @@ struct RoutedWalk: Sendable {
     walk = TableWalk(start: decoded == nil ? url.path.lowerBound : 0)
   }
 
-  /// Returns the next entry in rank order whose route has not been found before.
+  /// Returns the next match in rank order whose route has not been found before.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ recorder: inout Recorder
-  ) -> (entry: TableEntry, hit: RouteHit)? {
-    let place = url.url.withBytes { bytes in
+  ) -> RouteHit? {
+    let entry = url.url.withBytes { bytes in
       if let decoded {
         decoded.withBytes {
           walk.next(in: table, $0, 0, $0.count, url: bytes, &subject, &recorder)
@@ -244,10 +249,6 @@ struct RoutedWalk: Sendable {
           &recorder)
       }
     }
-    if place < 0 { return nil }
-    let hit = RouteHit(table.entries[place], walk)
-    let entry = TableEntry(
-      route: table.entry(place).route, alternative: Int(hit.alternative))
-    return (entry, hit)
+    return entry.map { RouteHit($0, walk) }
   }
 }

@@ -22,8 +22,9 @@ extension RouteTable {
     var place = 0
     forEachEntry { entry in
       place += 1
-      guard entry.route.door.admits(url), isVisible(entry.route.id),
-        var cost = TypingDistance.cost(entry.row, path)
+      if !isVisible(entry.id) { return true }
+      let entry = self.entry(entry)
+      guard entry.route.door.admits(url), var cost = TypingDistance.cost(entry.row, path)
       else { return true }
       if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) {
         cost += TypingDistance.condition

@@ -28,24 +28,48 @@ extension RouteTable {
 
   /// Adds the place after a position; `nil` when the literals collide.
   mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
-    let child = makeNode()
     switch position {
     case .literal(let symbols):
-      guard edges.insert(node, symbols, child: child) else {
-        free(child)
-        return nil
-      }
-      families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
-      families[Int(node)].firstLiteral = child
-      nodes[Int(node)].hasLiterals = true
+      return symbols.withBytes { addLiteral($0, 0..<$0.count, to: node) }
     case .segment(let automaton):
+      let child = makeNode()
       let more = extra(of: node)
       let branch = TrieBranch(machine: machines.use(automaton), child: child)
       setBranches(placing(branch, among: branches(of: node)), at: more)
-    case .any: nodes[Int(node)].any = child
+      updateAmbiguity(node)
+      return child
+    case .any: return addAny(to: node)
     case .tail: preconditionFailure("A tail has no child.")
     }
+  }
+
+  /// Adds the place after a literal, a part of some text; `nil` when the literals collide.
+  mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
+    let child = makeNode()
+    guard edges.insert(node, bytes, range, child: child) else {
+      free(child)
+      return nil
+    }
+    families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
+    families[Int(node)].firstLiteral = child
+    nodes[Int(node)].hasLiterals = true
     updateAmbiguity(node)
+    return child
+  }
+
+  /// Adds the place after any segment.
+  mutating func addAny(to node: Int32) -> Int32 {
+    let child = makeNode()
+    nodes[Int(node)].any = child
+    updateAmbiguity(node)
+    return child
+  }
+
+  /// Makes a node of the leaf that follows a node, so that more can be added to it.
+  mutating func open(_ leaf: Int32, of node: Int32) -> Int32 {
+    let child = makeNode()
+    nodes[Int(child)] = TrieNode(leaf: leaf)
+    nodes[Int(node)].any = child
     return child
   }
 
@@ -71,7 +95,7 @@ extension RouteTable {
       setBranches(taking(machine, from: branches(of: node)), at: more)
       machines.release(automaton)
       update(more, of: node)
-    case .any: nodes[Int(node)].any = -1
+    case .any: nodes[Int(node)].any = TrieNode.none
     case .tail: break
     }
     free(child)
@@ -120,7 +144,7 @@ extension RouteTable {
     let node = nodes[Int(place)]
     // Either the path ends here or it goes on; the tails come after both.
     var onwards = Int(families[Int(place)].literalBound)
-    if node.any >= 0 { onwards += Int(families[Int(node.any)].bound) }
+    if node.any != TrieNode.none { onwards += bound(of: node.any) }
     var bound = 1
     if node.more >= 0 {
       for branch in branches(of: place) { onwards += Int(families[Int(branch.child)].bound) }
@@ -134,17 +158,21 @@ extension RouteTable {
 
   /// Returns how often a URL whose path leads to some entries is read once more, at most.
   func rereadings(_ start: Int32, _ count: Int32) -> Int {
-    entries.run(start, count).reduce(0) { sum, entry in
+    if count == 0 { return 0 }
+    return entries.run(start, count).reduce(0) { sum, entry in
       sum + (entry.asksMore ? 1 : 0)
-        + (entry.isTied ? route(RouteID(rawValue: entry.id))?.rows.count ?? 0 : 0)
+        + (entry.isTied ? route(entry.id)?.rows.count ?? 0 : 0)
     }
   }
 
   mutating func updateAmbiguity(_ node: Int32) {
     let place = nodes[Int(node)]
-    var ways = (place.hasLiterals ? 1 : 0) + (place.any >= 0 ? 1 : 0) + branches(of: node).count
-    // A tail can be taken where the path ends too.
-    if !tails(of: node).isEmpty { ways += 2 }
+    var ways = (place.hasLiterals ? 1 : 0) + (place.any != TrieNode.none ? 1 : 0)
+    if place.more >= 0 {
+      ways += branches(of: node).count
+      // A tail can be taken where the path ends too.
+      if !tails(of: node).isEmpty { ways += 2 }
+    }
     nodes[Int(node)].isAmbiguous = ways > 1
   }
 }

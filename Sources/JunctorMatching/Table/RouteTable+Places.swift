@@ -4,37 +4,50 @@
 // What is at a place of the trie, in words that are convenient where time does not matter.
 
 extension RouteTable {
-  /// Returns the entry at a place of `entries`.
-  func entry(_ place: Int) -> TableEntry { entry(entries[place]) }
+  /// Returns what is at a place, which may be a leaf.
+  @inline(__always)
+  func node(_ place: Int32) -> TrieNode {
+    place >= 0 ? nodes[Int(place)] : TrieNode(leaf: place)
+  }
 
-  private func entry(_ entry: TrieEntry) -> TableEntry {
-    guard let route = route(RouteID(rawValue: entry.id)) else {
+  /// Returns how many places a walk from a place can visit at most.
+  func bound(of place: Int32) -> Int { place >= 0 ? Int(families[Int(place)].bound) : 1 }
+
+  /// Returns an alternative with its route.
+  func entry(_ entry: TrieEntry) -> TableEntry {
+    guard let route = route(entry.id) else {
       preconditionFailure("An entry's route is in the table.")
     }
     return TableEntry(route: route, alternative: Int(entry.alternative))
   }
 
+  /// Returns the alternative that answers.
+  func entry(_ hit: RouteHit) -> TableEntry {
+    entry(TrieEntry(plain: hit.id, alternative: hit.alternative))
+  }
+
   /// Returns the entries that end at a node, in rank order.
-  func entries(of node: Int32) -> [TableEntry] {
-    let node = nodes[Int(node)]
-    return entries.run(node.entries, node.entryCount).map(entry)
+  func entries(of node: Int32) -> [TrieEntry] {
+    let node = self.node(node)
+    return node.isPlainEnd
+      ? [node.plainEntry] : Array(entries.run(node.entries, node.entryCount))
   }
 
   /// Returns the entries that end with a tail, in rank order.
-  func entries(of tail: TrieTail) -> [TableEntry] {
-    entries.run(tail.entries, tail.entryCount).map(entry)
+  func entries(of tail: TrieTail) -> ArraySlice<TrieEntry> {
+    entries.run(tail.entries, tail.entryCount)
   }
 
   /// Returns the constrained segments after a node, in rank order.
   func branches(of node: Int32) -> ArraySlice<TrieBranch> {
-    let more = nodes[Int(node)].more
+    let more = self.node(node).more
     if more < 0 { return [] }
     return branches.run(extras[Int(more)].branches, extras[Int(more)].branchCount)
   }
 
   /// Returns the tails after a node, in rank order.
   func tails(of node: Int32) -> ArraySlice<TrieTail> {
-    let more = nodes[Int(node)].more
+    let more = self.node(node).more
     if more < 0 { return [] }
     return tails.run(extras[Int(more)].tails, extras[Int(more)].tailCount)
   }
@@ -48,10 +61,10 @@ extension RouteTable {
     case .segment(let automaton):
       let machine = machines.number(of: automaton)
       child = branches(of: node).first { $0.machine == machine }?.child ?? -1
-    case .any: child = nodes[Int(node)].any
-    case .tail: child = -1
+    case .any: child = self.node(node).any
+    case .tail: child = TrieNode.none
     }
-    return child < 0 ? nil : child
+    return child == TrieNode.none ? nil : child
   }
 
   /// Returns the literal children of a node, in the order of their bytes.
@@ -61,10 +74,12 @@ extension RouteTable {
   ///   - depth: How many segments lead to it.
   func literals(of node: Int32, depth: Int) -> [(symbols: [UInt8], child: Int32)] {
     var result: [(symbols: [UInt8], child: Int32)] = []
+    if !self.node(node).hasLiterals { return result }
     var child = families[Int(node)].firstLiteral
     while child >= 0 {
       // The text of an edge is in every row that goes through it.
-      if case .literal(let symbols) = anyEntry(beneath: child).row.positions[depth] {
+      let entry = anyEntry(beneath: child)
+      if let symbols = routes.literal(entry.id, Int(entry.alternative), at: depth) {
         result.append((symbols, child))
       }
       child = families[Int(child)].nextLiteral
@@ -73,14 +88,17 @@ extension RouteTable {
   }
 
   /// Returns some entry that ends at a node or beneath it.
-  private func anyEntry(beneath node: Int32) -> TableEntry {
+  private func anyEntry(beneath node: Int32) -> TrieEntry {
     var node = node
     while true {
-      let place = nodes[Int(node)]
-      if place.entryCount > 0 { return entry(Int(place.entries)) }
-      if let tail = tails(of: node).first { return entry(Int(tail.entries)) }
+      let place = self.node(node)
+      if place.isPlainEnd { return place.plainEntry }
+      if place.entryCount > 0 { return entries[Int(place.entries)] }
+      if let tail = tails(of: node).first { return entries[Int(tail.entries)] }
       let literal = families[Int(node)].firstLiteral
-      node = literal >= 0 ? literal : place.any >= 0 ? place.any : branches(of: node).first!.child
+      node =
+        literal >= 0
+        ? literal : place.any != TrieNode.none ? place.any : branches(of: node).first!.child
     }
   }
 }

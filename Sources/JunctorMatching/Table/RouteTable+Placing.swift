@@ -12,10 +12,11 @@ extension RouteTable {
     way.reserveCapacity(positions.count + 1)
     for position in positions where position.kind != .tail {
       let node = way[way.count - 1]
-      guard let child = child(of: node, position) ?? addChild(position, to: node) else {
+      guard var child = child(of: node, position) ?? addChild(position, to: node) else {
         settle(way, positions)
         throw RouteTableError(code: .tooManyCollisions, pattern: entry.route.pattern.text)
       }
+      if child < 0 { child = open(child, of: node) }
       way.append(child)
     }
     let end = way[way.count - 1]
@@ -26,9 +27,7 @@ extension RouteTable {
       tails[index] = tail
       update(Int(more), of: end)
     } else {
-      let node = nodes[Int(end)]
-      let (start, count) = placeEntry(entry, node.entries, node.entryCount)
-      setEntries(of: end, start, count)
+      placeEntry(entry, at: end)
     }
     if !entry.row.isSimple {
       for automaton in entry.row.conditionAutomata { _ = machines.use(automaton) }
@@ -58,10 +57,13 @@ extension RouteTable {
         machines.release(automaton)
       }
       update(more, of: end)
+    } else if end < 0 {
+      // A leaf goes as a whole.
+      way.removeLast()
+      nodes[Int(way[way.count - 1])].any = TrieNode.none
+      updateAmbiguity(way[way.count - 1])
     } else {
-      let node = nodes[Int(end)]
-      let (start, count) = takeEntry(entry, node.entries, node.entryCount)
-      setEntries(of: end, start, count)
+      takeEntry(entry, at: end)
     }
     for automaton in entry.row.conditionAutomata { machines.release(automaton) }
     settle(way, positions)

@@ -82,10 +82,33 @@ extension RouteTable {
     return (index, more)
   }
 
-  mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
-    nodes[Int(node)].entries = start
-    nodes[Int(node)].entryCount = count
-    nodes[Int(node)].isPlainEnd = count == 1 && entries[Int(start)].isPlain
+  /// Puts an entry among those that end at a node.
+  mutating func placeEntry(_ entry: TableEntry, at node: Int32) {
+    let place = nodes[Int(node)]
+    let start =
+      place.isPlainEnd ? entries.replace(-1, 0, with: [place.plainEntry]) : place.entries
+    let placed = placeEntry(entry, start, place.entryCount)
+    setEntries(of: node, placed.start, placed.count)
+  }
+
+  /// Takes an entry away from those that end at a node.
+  mutating func takeEntry(_ entry: TableEntry, at node: Int32) {
+    let place = nodes[Int(node)]
+    if place.isPlainEnd {
+      setEntries(of: node, -1, 0)
+    } else {
+      let left = takeEntry(entry, place.entries, place.entryCount)
+      setEntries(of: node, left.start, left.count)
+    }
+  }
+
+  private mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
+    if count == 1, entries[Int(start)].isPlain {
+      nodes[Int(node)].setPlainEnd(entries[Int(start)])
+      _ = entries.replace(start, 1, with: [])
+    } else {
+      nodes[Int(node)].setEntries(start, count)
+    }
   }
 
   /// Puts an entry among those of one place.
@@ -100,7 +123,7 @@ extension RouteTable {
     if count == 0 { return (entries.replace(start, 0, with: [new]), 1) }
     var all = Array(entries.run(start, count))
     for index in all.indices {
-      switch RouteRanking.compareEnds(entry, self.entry(Int(start) + index)).order {
+      switch RouteRanking.compareEnds(entry, self.entry(all[index])).order {
       case .first: all[index].level += 1
       case .second: new.level += 1
       default: break
@@ -117,10 +140,10 @@ extension RouteTable {
     var left: [TrieEntry] = []
     for index in Int(start)..<Int(start) + Int(count) {
       var other = entries[index]
-      if other.id == entry.route.id.rawValue, Int(other.alternative) == entry.alternative {
+      if other.id == entry.route.id, Int(other.alternative) == entry.alternative {
         continue
       }
-      if RouteRanking.compareEnds(entry, self.entry(index)).order == .first { other.level -= 1 }
+      if RouteRanking.compareEnds(entry, self.entry(other)).order == .first { other.level -= 1 }
       left.append(other)
     }
     return (entries.replace(start, count, with: sorted(left)), Int32(left.count))
@@ -131,9 +154,9 @@ extension RouteTable {
     return entries.sorted { one, two in
       if one.level != two.level { return one.level < two.level }
       if one.id == two.id { return one.alternative < two.alternative }
-      guard let first = pattern(of: RouteID(rawValue: one.id)),
-        let second = pattern(of: RouteID(rawValue: two.id))
-      else { return one.id < two.id }
+      guard let first = pattern(of: one.id), let second = pattern(of: two.id) else {
+        return one.id.rawValue < two.id.rawValue
+      }
       if first.text != second.text {
         return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
       }

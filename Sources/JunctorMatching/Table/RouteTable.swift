@@ -45,8 +45,7 @@ public struct RouteTable: Sendable {
   var freeExtras: [Int32] = []
   /// The tries, that of the highest priority first.
   var roots: [Root] = []
-  /// The routes by their numbers.
-  private var routes: [TableRoute?] = []
+  var routes = TableRoutes()
   var relations = TableRelations()
 
   /// How many routes the table holds.
@@ -76,35 +75,34 @@ public struct RouteTable: Sendable {
   /// Of the literals at one place a walk enters one; all constrained segments, the segment that
   /// takes anything, and the tails count each. So does every entry where a path ends that has
   /// conditions to be looked at.
-  public var bound: Int { roots.reduce(0) { $0 + Int(families[Int($1.node)].bound) } }
+  public var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
-  /// How many bytes the table's own arrays take: all but the patterns and their parsed form.
+  /// How many bytes the table's own arrays take: all but the patterns' texts, and the parsed form of
+  /// those that are not plain.
   ///
   /// - Complexity: O(1).
   public var byteCount: Int {
     nodes.capacity * MemoryLayout<TrieNode>.stride
       + families.capacity * MemoryLayout<TrieFamily>.stride
       + extras.capacity * MemoryLayout<TrieExtra>.stride
-      + routes.capacity * MemoryLayout<TableRoute?>.stride
-      + edges.byteCount + branches.byteCount + tails.byteCount + entries.byteCount
+      + routes.byteCount + edges.byteCount + branches.byteCount + tails.byteCount
+      + entries.byteCount
       + machines.byteCount
   }
 
   /// Returns the pattern of a route.
   ///
   /// - Complexity: O(1).
-  public func pattern(of id: RouteID) -> RoutePattern? { route(id)?.pattern }
+  public func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 
-  func route(_ id: RouteID) -> TableRoute? {
-    routes.indices.contains(Int(id.rawValue)) ? routes[Int(id.rawValue)] : nil
-  }
+  func route(_ id: RouteID) -> TableRoute? { routes[id] }
 
   /// Adds a route.
   ///
   /// - Parameters:
   ///   - pattern: What the route answers.
   ///   - id: The number of the route, which no other route of the table has. Numbers are best
-  ///     small: the table takes eight bytes for each up to the greatest.
+  ///     small: the table takes sixteen bytes for each up to the greatest.
   ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   ///
@@ -114,13 +112,16 @@ public struct RouteTable: Sendable {
     _ pattern: RoutePattern, id: RouteID, priority: Int = 0
   ) throws(RouteTableError) {
     precondition(id.rawValue >= 0, "The number of a route is not negative.")
-    precondition(route(id) == nil, "A route with this number is in the table already.")
+    precondition(routes.isFree(id), "A route with this number is in the table already.")
+    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) {
+      count += 1
+      return
+    }
     let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
       throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
     }
-    while routes.count <= Int(id.rawValue) { routes.append(nil) }
-    routes[Int(id.rawValue)] = route
+    routes.insert(route)
     var placed = 0
     do throws(RouteTableError) {
       for alternative in route.rows.indices {
@@ -138,7 +139,7 @@ public struct RouteTable: Sendable {
       }
     } catch {
       for alternative in 0..<placed { take(TableEntry(route: route, alternative: alternative)) }
-      routes[Int(id.rawValue)] = nil
+      routes.remove(id)
       throw error
     }
     count += 1
@@ -154,7 +155,7 @@ public struct RouteTable: Sendable {
     for alternative in route.rows.indices {
       take(TableEntry(route: route, alternative: alternative))
     }
-    routes[Int(id.rawValue)] = nil
+    routes.remove(id)
     count -= 1
   }
 
@@ -163,7 +164,7 @@ public struct RouteTable: Sendable {
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {
-      let rows = pattern.alternatives.map { $0.row() }
+      let rows = pattern.rows
       return TableRoute(
         id: id, pattern: pattern, priority: priority, door: TableDoor(), hostIsApart: false,
         rows: rows)

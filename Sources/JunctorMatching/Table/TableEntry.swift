@@ -17,6 +17,7 @@ extension TableEntry {
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
     guard route.door.admits(url, subject) else { return false }
     if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
+    if row.fragment == nil { return true }
     return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)
   }
 

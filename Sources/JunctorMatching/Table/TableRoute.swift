@@ -27,9 +27,22 @@ final class TableRoute: Sendable {
     self.door = door
     self.hostIsApart = hostIsApart
     self.rows = rows
-    self.isTied = rows.indices.map { index in
-      rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
-    }
+    // One that is alone is tied to none, as most are.
+    self.isTied =
+      rows.count == 1
+      ? [false]
+      : rows.indices.map { index in
+        rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
+      }
+  }
+}
+
+extension TableRoute {
+  /// Creates the route of a plain pattern without a priority.
+  convenience init(id: RouteID, _ plain: PlainPattern) {
+    self.init(
+      id: id, pattern: RoutePattern(plain), priority: 0, door: TableDoor(), hostIsApart: false,
+      rows: [plain.row])
   }
 }
 

@@ -24,12 +24,12 @@ struct TableWalk: Sendable {
   /// Whether it was chosen among several that match, so that the spans are not its own.
   private(set) var isSettled = false
   /// The routes that were found by one of several alternatives, and the one found last.
-  private var found: [Int32] = []
-  private var last: Int32 = -1
+  private var found: [RouteID] = []
+  private var last: RouteID?
 
   /// Begins before the first trie.
   init(start: Int) {
-    self.init(node: -1, offset: start, PathSpans(), nextRoot: 0)
+    self.init(node: TrieNode.none, offset: start, PathSpans(), nextRoot: 0)
   }
 
   /// Begins at a node to which nothing else than one way leads.
@@ -40,8 +40,8 @@ struct TableWalk: Sendable {
     self.nextRoot = nextRoot
   }
 
-  /// Returns the place of the next entry in rank order whose route has not been found before;
-  /// negative when there is none.
+  /// Returns the next entry in rank order whose route has not been found before; `nil` when there is
+  /// none.
   ///
   /// - Parameters:
   ///   - table: The table, the same each time.
@@ -55,14 +55,14 @@ struct TableWalk: Sendable {
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
-  ) -> Int {
-    if last >= 0 {
+  ) -> TrieEntry? {
+    if let last {
       found.append(last)
-      last = -1
+      self.last = nil
     }
     while true {
-      if node < 0, !begin(table, start, end, subject, &recorder) { return -1 }
-      let place = table.nodes[Int(node)]
+      if node == TrieNode.none, !begin(table, start, end, subject, &recorder) { return nil }
+      let place = table.node(node)
       if offset <= end {
         let length = path.segmentLength(offset, end)
         if choice == 0 {
@@ -82,23 +82,29 @@ struct TableWalk: Sendable {
           if takeBranch(table, place, path, length, &recorder) { continue }
           let extra = table.extras[Int(place.more)]
           if choice == Int(extra.branchCount) &+ 1, takeAny(place, length, &recorder) { continue }
-          let found = takeTail(
+          if let found = takeTail(
             table, extra, Int(extra.branchCount) &+ 2, path, end, url: url, &subject, &recorder)
-          if found >= 0 { return found }
+          {
+            return found
+          }
         } else if choice == 1, takeAny(place, length, &recorder) {
           continue
         }
       } else {
         if choice == 0 {
           if entry == 0 { recorder.pathEnded(node, offset) }
-          let found = take(table, place.entries, place.entryCount, url: url, &subject, &recorder)
-          if found >= 0 { return found }
+          let found =
+            place.isPlainEnd
+            ? takePlain(place.plainEntry)
+            : take(table, place.entries, place.entryCount, url: url, &subject, &recorder)
+          if let found { return found }
           choice = 1
         }
         if place.more >= 0, subject.path.endsWithSlash {
           let extra = table.extras[Int(place.more)]
-          let found = takeTail(table, extra, 1, path, end, url: url, &subject, &recorder)
-          if found >= 0 { return found }
+          if let found = takeTail(table, extra, 1, path, end, url: url, &subject, &recorder) {
+            return found
+          }
         }
       }
       goBack()
@@ -136,7 +142,7 @@ struct TableWalk: Sendable {
   @inline(__always)
   private mutating func goBack() {
     guard let frame = frames.pop() else {
-      node = -1
+      node = TrieNode.none
       return
     }
     node = frame.node
@@ -175,18 +181,18 @@ extension TableWalk {
     _ place: TrieNode, _ length: Int, _ recorder: inout Recorder
   ) -> Bool {
     choice &+= 1
-    guard place.any >= 0, length > 0 else { return false }
+    guard place.any != TrieNode.none, length > 0 else { return false }
     if place.more >= 0 { leaveFrame() }
     spans.append(offset, offset &+ length)
     enter(place.any, offset &+ length &+ 1, &recorder)
     return true
   }
 
-  /// Returns an entry of the next tail that takes the rest; negative for none.
+  /// Returns an entry of the next tail that takes the rest.
   private mutating func takeTail<Recorder: WalkRecorder>(
     _ table: RouteTable, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>,
     _ end: Int, url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
-  ) -> Int {
+  ) -> TrieEntry? {
     let first = Swift.min(offset, end)
     while choice &- base < Int(extra.tailCount) {
       let index = choice &- base
@@ -197,30 +203,39 @@ extension TableWalk {
       if isResumed || table.machines.accepts(tail.machine, path, first, end) {
         if !isResumed { spans.append(first, end) }
         let found = take(table, tail.entries, tail.entryCount, url: url, &subject, &recorder)
-        if found >= 0 { return found }
+        if let found { return found }
         spans.truncate(to: spans.count &- 1)
       } else {
         recorder.missedTail(node, index, offset)
       }
       choice &+= 1
     }
-    return -1
+    return nil
   }
 
-  /// Returns the next entry of a place that takes the whole URL; negative for none.
+  /// Returns the entry of a plain end, which takes the whole URL; `nil` the second time.
+  private mutating func takePlain(_ end: TrieEntry) -> TrieEntry? {
+    entry = 1 &- entry
+    if entry == 0 || end.hasSiblings && found.contains(end.id) { return nil }
+    if end.hasSiblings { last = end.id }
+    alternative = end.alternative
+    isSettled = false
+    return end
+  }
+
+  /// Returns the next entry of a place that takes the whole URL.
   private mutating func take<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int32, _ count: Int32, url: Span<UInt8>,
     _ subject: inout TableSubject, _ recorder: inout Recorder
-  ) -> Int {
+  ) -> TrieEntry? {
     while entry < Int(count) {
-      let place = Int(start) &+ entry
-      let found = table.entries[place]
+      let found = table.entries[Int(start) &+ entry]
       entry &+= 1
       if found.asksMore { recorder.readAgain(1) }
       if found.space >= 0 && Int(found.space) != subject.space
-        || found.asksMore && !table.entry(place).holds(url, &subject)
+        || found.asksMore && !table.entry(found).holds(url, &subject)
       {
-        recorder.refused(place, offset)
+        recorder.refused(found, offset)
         continue
       }
       if found.hasSiblings {
@@ -230,13 +245,13 @@ extension TableWalk {
       alternative = found.alternative
       isSettled = found.isTied
       if found.isTied {
-        let entry = table.entry(place)
+        let entry = table.entry(found)
         recorder.readAgain(entry.route.rows.count)
         alternative = UInt8(entry.settlingTies(url, &subject))
       }
-      return place
+      return found
     }
     entry = 0
-    return -1
+    return nil
   }
 }

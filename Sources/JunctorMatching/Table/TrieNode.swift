@@ -11,19 +11,58 @@
 /// Everything at one place is kept in rank order: entries, then one literal, then the constrained
 /// segments, then any segment, then the tails. A node is sixteen bytes without a reference, and
 /// what few nodes have lies elsewhere; so that four nodes share a cache line.
+///
+/// Most routes end alone at their place and ask for nothing but the path. Such a *plain end* lies in
+/// the node itself. Where it is all that follows any segment there is not even a node: the number of
+/// the place, which is negative then, spells that of the route. Such a place is a *leaf*.
 struct TrieNode: Sendable {
-  /// Where the entries begin that end here; negative for none.
+  /// The number of no place.
+  static let none: Int32 = -1
+
+  /// Where the entries begin that end here; of a plain end the number of its route.
   var entries: Int32 = -1
-  /// The place after any segment; negative for none.
-  var any: Int32 = -1
+  /// The place after any segment, possibly a leaf.
+  var any: Int32 = TrieNode.none
   /// Where the constrained segments and tails are told of; negative for none.
   var more: Int32 = -1
-  /// How many entries there are, above the flags.
+  /// How many entries there are, above the flags; of a plain end which alternative it is, and
+  /// whether there are others.
   private var countAndFlags: UInt32 = 0
 
-  var entryCount: Int32 {
-    get { Int32(countAndFlags >> 3) }
-    set { countAndFlags = UInt32(newValue) << 3 | countAndFlags & 7 }
+  init() {}
+
+  /// Creates the place that a leaf stands for.
+  @inline(__always)
+  init(leaf: Int32) {
+    entries = -2 &- leaf
+    countAndFlags = 4
+  }
+
+  /// Returns the number of the leaf of a route, which has not the greatest number there is.
+  static func leaf(_ id: RouteID) -> Int32 { -2 - id.rawValue }
+
+  var entryCount: Int32 { isPlainEnd ? 1 : Int32(countAndFlags >> 3) }
+
+  /// The entry of a plain end.
+  @inline(__always)
+  var plainEntry: TrieEntry {
+    TrieEntry(
+      plain: RouteID(rawValue: entries),
+      alternative: UInt8(truncatingIfNeeded: countAndFlags &>> 3),
+      hasSiblings: countAndFlags & 0x800 != 0)
+  }
+
+  /// Makes an entry the only one, that the path alone decides.
+  mutating func setPlainEnd(_ entry: TrieEntry) {
+    entries = entry.id.rawValue
+    countAndFlags =
+      countAndFlags & 3 | 4 | UInt32(entry.alternative) << 3 | (entry.hasSiblings ? 0x800 : 0)
+  }
+
+  /// Sets where the entries lie when they are not a plain end.
+  mutating func setEntries(_ start: Int32, _ count: Int32) {
+    entries = start
+    countAndFlags = countAndFlags & 3 | UInt32(count) << 3
   }
 
   /// Whether literals follow.
@@ -42,12 +81,9 @@ struct TrieNode: Sendable {
 
   /// Whether a path that ends here has matched, whatever else the URL says.
   @inline(__always)
-  var isPlainEnd: Bool {
-    get { countAndFlags & 4 != 0 }
-    set { countAndFlags = newValue ? countAndFlags | 4 : countAndFlags & ~4 }
-  }
+  var isPlainEnd: Bool { countAndFlags & 4 != 0 }
 
-  var isEmpty: Bool { entryCount == 0 && any < 0 && more < 0 && !hasLiterals }
+  var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
 
 /// What only changes and questions need to know of a node.
@@ -98,7 +134,7 @@ struct TrieTail: TrieSibling, Sendable {
 
 /// An alternative of a route, where its row ends: all that a walk needs to know of it.
 struct TrieEntry: Sendable {
-  var id: Int32
+  var id: RouteID
   /// How many entries of the same place come before this one by the rule.
   var level: UInt16 = 0
   /// The space in which it answers; negative for all.
@@ -107,12 +143,21 @@ struct TrieEntry: Sendable {
   private var flags: UInt8
 
   init(_ entry: TableEntry) {
-    id = entry.route.id.rawValue
+    id = entry.route.id
     space = Int16(entry.route.door.space ?? -1)
     alternative = UInt8(entry.alternative)
     flags =
       (entry.asksMore ? 1 : 0) | (entry.route.isTied[entry.alternative] ? 2 : 0)
       | (entry.route.rows.count > 1 ? 4 : 0)
+  }
+
+  /// Creates the entry of a plain end.
+  @inline(__always)
+  init(plain id: RouteID, alternative: UInt8 = 0, hasSiblings: Bool = false) {
+    self.id = id
+    space = -1
+    self.alternative = alternative
+    flags = hasSiblings ? 4 : 0
   }
 
   /// Whether more of a URL than its path and its space decides.

@@ -22,8 +22,8 @@ protocol WalkRecorder {
   mutating func pathWentOn(_ node: Int32, _ offset: Int)
   /// The walk reads the URL once more, for the conditions or the alternatives of an entry.
   mutating func readAgain(_ times: Int)
-  /// The entry at a place takes the path, and the rest of the URL does not fit it.
-  mutating func refused(_ entry: Int, _ offset: Int)
+  /// An entry takes the path, and the rest of the URL does not fit it.
+  mutating func refused(_ entry: TrieEntry, _ offset: Int)
 }
 
 /// A recorder for walks that nobody looks at.
@@ -39,5 +39,5 @@ struct NoRecorder: WalkRecorder {
   mutating func pathEnded(_ node: Int32, _ offset: Int) {}
   mutating func pathWentOn(_ node: Int32, _ offset: Int) {}
   mutating func readAgain(_ times: Int) {}
-  mutating func refused(_ entry: Int, _ offset: Int) {}
+  mutating func refused(_ entry: TrieEntry, _ offset: Int) {}
 }

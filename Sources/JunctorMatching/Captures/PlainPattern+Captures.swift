@@ -1,0 +1,64 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension PlainPattern {
+  /// Returns where the value of a capture lies in the text of a URL that matches; `nil` for a name
+  /// that the pattern does not have.
+  ///
+  /// The texts of pattern and URL are read together, segment by segment, and nothing is made.
+  ///
+  /// - Complexity: Linear in the length of both texts.
+  func place(of name: String, in url: RoutableURL) -> Range<Int>? {
+    name.withUTF8Bytes { name in
+      text.withUTF8Bytes { pattern in
+        url.url.withBytes { bytes in
+          var values = PlainValues(url)
+          while let (capture, value) = values.next(pattern, bytes) {
+            if capture.count == name.count, capture.isNamed(name, in: pattern) { return value }
+          }
+          return nil
+        }
+      }
+    }
+  }
+
+  /// Returns the captures with their decoded values.
+  func values(in url: RoutableURL) -> [(name: String, value: String)] {
+    var result: [(name: String, value: String)] = []
+    text.withUTF8Bytes { pattern in
+      url.url.withBytes { bytes in
+        var values = PlainValues(url)
+        while let (capture, value) = values.next(pattern, bytes) {
+          result.append((capture.text(pattern), PercentDecoding.string(bytes, value)))
+        }
+      }
+    }
+    return result
+  }
+}
+
+/// A walk through the captures of a plain pattern and what each took of a URL.
+private struct PlainValues {
+  private var place = 1
+  private var walk: SegmentWalk
+
+  init(_ url: RoutableURL) { walk = SegmentWalk(url) }
+
+  mutating func next(
+    _ pattern: Span<UInt8>, _ url: Span<UInt8>
+  ) -> (capture: PlainSegment, value: Range<Int>)? {
+    while let segment = PlainSegment(pattern, at: place), let value = walk.next(url) {
+      place = segment.next
+      if segment.isCapture { return (segment, value) }
+    }
+    return nil
+  }
+}
+
+extension PlainSegment {
+  /// Returns whether the segment's text is `name`, which is as long.
+  fileprivate func isNamed(_ name: Span<UInt8>, in pattern: Span<UInt8>) -> Bool {
+    for index in 0..<count where name[index] != pattern[start &+ index] { return false }
+    return true
+  }
+}

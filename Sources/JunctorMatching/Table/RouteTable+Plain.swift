@@ -1,0 +1,93 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Plain patterns go into the trie straight from their text. Literals and whole captures rank above
+// or below whatever else stands beside them, so a plain route can be in conflict only with what ends
+// where it ends; where something does, the long way is taken.
+
+extension RouteTable {
+  private enum Placing {
+    case done, occupied, colliding
+  }
+
+  /// Adds a route of a plain pattern without a priority.
+  ///
+  /// - Returns: Whether it was added; no when other routes end at its place already. The table is
+  ///   then as it was before.
+  /// - Throws: A ``RouteTableError``; the table is then as it was before.
+  /// - Complexity: Linear in the length of the pattern.
+  mutating func insert(_ plain: PlainPattern, _ id: RouteID) throws(RouteTableError) -> Bool {
+    // The long way knows what to say of too many priorities. A leaf spells no greater number.
+    let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
+    if isFull || id.rawValue == .max { return false }
+    var way: [Int32] = []
+    way.reserveCapacity(8)
+    switch plain.text.withUTF8Bytes({ place($0, id, &way) }) {
+    case .occupied: return false
+    case .colliding:
+      settle(way, plain.row.positions)
+      throw RouteTableError(code: .tooManyCollisions, pattern: plain.text)
+    case .done: break
+    }
+    raiseBounds(way)
+    routes.insert(plain, id: id)
+    if bound > Self.maximumBound {
+      take(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
+      routes.remove(id)
+      throw RouteTableError(code: .tooManyPlaces, pattern: plain.text)
+    }
+    return true
+  }
+
+  /// Makes a plain pattern's places and its end.
+  ///
+  /// - Parameter way: Receives the nodes on the way.
+  private mutating func place(
+    _ bytes: Span<UInt8>, _ id: RouteID, _ way: inout [Int32]
+  ) -> Placing {
+    var node = root(0)
+    way.append(node)
+    var place = 1
+    while let segment = PlainSegment(bytes, at: place) {
+      place = segment.next
+      let child: Int32
+      if segment.isCapture {
+        let any = nodes[Int(node)].any
+        if any < 0, place >= bytes.count {
+          if any != TrieNode.none { return .occupied }
+          nodes[Int(node)].any = TrieNode.leaf(id)
+          updateAmbiguity(node)
+          return .done
+        }
+        child = any >= 0 ? any : any == TrieNode.none ? addAny(to: node) : open(any, of: node)
+      } else {
+        let known = edges.child(of: node, bytes, at: segment.start, length: segment.count)
+        guard
+          let next = known >= 0 ? known : addLiteral(bytes, segment.start..<segment.end, to: node)
+        else { return .colliding }
+        child = next
+      }
+      way.append(child)
+      node = child
+    }
+    if nodes[Int(node)].entryCount > 0 { return .occupied }
+    nodes[Int(node)].setPlainEnd(TrieEntry(plain: id))
+    return .done
+  }
+
+  /// Sets the bounds right on a way to whose end something has been added.
+  private mutating func raiseBounds(_ way: [Int32]) {
+    var (old, new) = updateBound(way[way.count - 1])
+    for step in (0..<way.count - 1).reversed() {
+      let (node, child) = (Int(way[step]), way[step + 1])
+      if nodes[node].any == child {
+        if old == new { return }
+      } else {
+        // The walk enters one of the literals; another one may count as much.
+        if families[node].literalBound >= new { return }
+        families[node].literalBound = new
+      }
+      (old, new) = updateBound(way[step])
+    }
+  }
+}

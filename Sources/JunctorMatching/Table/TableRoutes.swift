@@ -1,0 +1,78 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The routes of a table by their numbers.
+///
+/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route is
+/// made again when something more than a walk asks for it. Those are nearly all routes of a large
+/// table.
+struct TableRoutes: Sendable {
+  private enum Slot: Sendable {
+    case free
+    case plain(PlainPattern)
+    case other
+  }
+
+  private var slots: [Slot] = []
+  private var others: [RouteID: TableRoute] = [:]
+
+  /// How many bytes the slots take.
+  var byteCount: Int { slots.capacity * MemoryLayout<Slot>.stride }
+
+  private func slot(_ id: RouteID) -> Slot {
+    slots.indices.contains(Int(id.rawValue)) ? slots[Int(id.rawValue)] : .free
+  }
+
+  /// Returns whether there is no route with a number.
+  func isFree(_ id: RouteID) -> Bool { if case .free = slot(id) { true } else { false } }
+
+  /// Returns a route; `nil` when there is none with the number.
+  subscript(id: RouteID) -> TableRoute? {
+    switch slot(id) {
+    case .free: nil
+    case .plain(let plain): TableRoute(id: id, plain)
+    case .other: others[id]
+    }
+  }
+
+  /// Returns the pattern of a route, and whether the host stands apart from its rows.
+  func pattern(of id: RouteID) -> (pattern: RoutePattern, hostIsApart: Bool)? {
+    switch slot(id) {
+    case .free: nil
+    case .plain(let plain): (RoutePattern(plain), false)
+    case .other: others[id].map { ($0.pattern, $0.hostIsApart) }
+    }
+  }
+
+  /// Returns the text that an alternative has as its literal at a depth; `nil` when it has none.
+  func literal(_ id: RouteID, _ alternative: Int, at depth: Int) -> [UInt8]? {
+    switch slot(id) {
+    case .free: break
+    case .plain(let plain): return plain.literal(depth)
+    case .other:
+      if case .literal(let text) = others[id]?.rows[alternative].positions[depth] { return text }
+    }
+    return nil
+  }
+
+  mutating func insert(_ route: TableRoute) {
+    if route.priority == 0, case .plain(let plain) = route.pattern.form {
+      insert(plain, id: route.id)
+    } else {
+      others[route.id] = route
+      set(route.id, .other)
+    }
+  }
+
+  mutating func insert(_ plain: PlainPattern, id: RouteID) { set(id, .plain(plain)) }
+
+  mutating func remove(_ id: RouteID) {
+    if case .other = slot(id) { others[id] = nil }
+    set(id, .free)
+  }
+
+  private mutating func set(_ id: RouteID, _ slot: Slot) {
+    while slots.count <= Int(id.rawValue) { slots.append(.free) }
+    slots[Int(id.rawValue)] = slot
+  }
+}
