@@ -20,16 +20,15 @@ extension RouteTable {
     // The long way knows what to say of too many priorities. A leaf spells no greater number.
     let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
     if isFull || id.rawValue == .max { return false }
-    var way: [Int32] = []
-    way.reserveCapacity(8)
-    switch plain.text.withUTF8Bytes({ place($0, id, &way) }) {
+    way.removeAll(keepingCapacity: true)
+    switch plain.text.withUTF8Bytes({ place($0, id) }) {
     case .occupied: return false
     case .colliding:
       settle(way, plain.row.positions)
       throw RouteTableError(code: .tooManyCollisions, pattern: plain.text)
     case .done: break
     }
-    raiseBounds(way)
+    raiseBounds()
     routes.insert(plain, id: id)
     if bound > Self.maximumBound {
       take(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
@@ -39,12 +38,8 @@ extension RouteTable {
     return true
   }
 
-  /// Makes a plain pattern's places and its end.
-  ///
-  /// - Parameter way: Receives the nodes on the way.
-  private mutating func place(
-    _ bytes: Span<UInt8>, _ id: RouteID, _ way: inout [Int32]
-  ) -> Placing {
+  /// Makes a plain pattern's places and its end, and notes the way there.
+  private mutating func place(_ bytes: Span<UInt8>, _ id: RouteID) -> Placing {
     var node = root(0)
     way.append(node)
     var place = 1
@@ -75,8 +70,8 @@ extension RouteTable {
     return .done
   }
 
-  /// Sets the bounds right on a way to whose end something has been added.
-  private mutating func raiseBounds(_ way: [Int32]) {
+  /// Sets the bounds right on the way to whose end something has been added.
+  private mutating func raiseBounds() {
     var (old, new) = updateBound(way[way.count - 1])
     for step in (0..<way.count - 1).reversed() {
       let (node, child) = (Int(way[step]), way[step + 1])

@@ -46,6 +46,8 @@ public struct RouteTable: Sendable {
   /// The tries, that of the highest priority first.
   var roots: [Root] = []
   var routes = TableRoutes()
+  /// The nodes from the root to where a route is being put; kept for its room alone.
+  var way: [Int32] = []
   var relations = TableRelations()
 
   /// How many routes the table holds.

@@ -42,9 +42,12 @@ struct TableCover {
   /// - Returns: The sets, as indices; `nil` when some path is taken by none, or when it is too
   ///   costly to find out.
   func takers() -> Set<Set<Int>>? {
-    let single = rivals.indices.filter { takers(among: [$0]) != nil }
+    let single = singleTakers
     return single.isEmpty ? takers(among: Array(rivals.indices)) : [Set(single)]
   }
+
+  /// The rivals of which each alone takes everything, as indices.
+  var singleTakers: [Int] { rivals.indices.filter { takers(among: [$0]) != nil } }
 
   private func takers(among chosen: [Int]) -> Set<Set<Int>>? {
     guard let without = search(chosen, endsWithSlash: false),

@@ -19,15 +19,25 @@ struct TableWitness {
   ///   as when it would be longer than any may be.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let door = one.route.door.exactness > two.route.door.exactness ? one.route.door : two.route.door
+    return url(one, two, through: door, in: spaces)?.text
+  }
+
+  /// Returns the URL through a door, as text and as it is read.
+  ///
+  /// - Returns: A URL that both match; `nil` when none can be written.
+  func url(
+    _ one: TableEntry, _ two: TableEntry, through door: TableDoor, in spaces: RouteSpaces
+  ) -> (text: String, url: RoutableURL)? {
     // A path that begins with two slashes cannot be read without a scheme.
     let texts =
       door.space.map { self.texts(spaces.spaces[$0], host: door.host) }
       ?? ["/" + rest] + spaces.spaces.flatMap { self.texts($0, host: nil) }
-    return texts.first { text in
+    for text in texts {
       guard let url = try? spaces.read(text, limits: .maximum), let routable = spaces.resolve(url)
-      else { return false }
-      return one.matches(routable) && two.matches(routable)
+      else { continue }
+      if one.matches(routable), two.matches(routable) { return (text, routable) }
     }
+    return nil
   }
 
   /// Returns the spellings to try in a space, the shorter first.

@@ -1,0 +1,112 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Which routes can never win?
+//
+// 1. Most routes answer a shortest URL of their own (`shortestURL`), and are done with.
+// 2. Who takes all that a route takes takes that URL too. So the one that is enough alone is sought
+//    among those few that match the URL (`singleTakers`).
+// 3. Only when there is none, all that rank above the route are tried together (`TableCover`).
+
+extension RouteTable {
+  /// Returns the routes that can never win, each with others of which one always comes before it.
+  ///
+  /// A route is reported when every path of each of its alternatives is taken by an alternative of
+  /// another route that ranks above it and asks no more of the rest of the URL; as a tail can be
+  /// within segments, above which it never ranks. What is too costly to find out is not reported.
+  ///
+  /// - Returns: All in rank order. None of the others could be left out.
+  /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
+  package func shadowed() -> [(RouteID, by: [RouteID])] {
+    let ranked = ranked
+    let places = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0) })
+    let rankedFirst = { (one: RouteID, two: RouteID) in
+      places[one, default: 0] < places[two, default: 0]
+    }
+    let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
+    return ranked.compactMap { id in
+      guard let route = route(id), let answers = takers(of: route, among: entries) else {
+        return nil
+      }
+      // Who is not needed is left out, beginning with those that rank last.
+      let all = answers.reduce(into: Set()) { $0.formUnion($1) }.sorted(by: rankedFirst)
+      var needed = Set(all)
+      for taker in all.reversed() {
+        let fewer = needed.subtracting([taker])
+        if answers.allSatisfy({ !$0.isDisjoint(with: fewer) }) { needed = fewer }
+      }
+      return (id, by: all.filter(needed.contains))
+    }
+  }
+
+  /// Returns sets of routes such that for each URL of `route` there is one of which all come before
+  /// it; `nil` when it may win.
+  private func takers(of route: TableRoute, among entries: [TableEntry]) -> Set<Set<RouteID>>? {
+    var answers: Set<Set<RouteID>> = []
+    for entry in route.entries {
+      let witness = witness(of: entry)
+      if let url = witness?.url(entry, entry, through: route.door, in: spaces)?.url,
+        hit(url)?.id == route.id
+      {
+        return nil
+      }
+      var above: [TableEntry]?
+      let doors =
+        route.door.space == nil ? spaces.spaces.indices.map { TableDoor(space: $0) } : [route.door]
+      for door in doors {
+        if let url = witness?.url(entry, entry, through: door, in: spaces)?.url,
+          let takers = singleTakers(of: entry, through: door, url)
+        {
+          answers.insert(takers)
+          continue
+        }
+        let all = above ?? entries.filter { $0.isAbove(entry) }
+        above = all
+        let rivals = all.filter { door.isWithin($0.route.door) }
+        guard let takers = TableCover(entry.row, rivals.map(\.row)).takers() else { return nil }
+        for set in takers { answers.insert(Set(set.map { rivals[$0].route.id })) }
+      }
+    }
+    return answers
+  }
+
+  /// Returns the routes of which each alone comes before an entry at every URL through a door; `nil`
+  /// when there is none.
+  ///
+  /// - Parameter url: One of these URLs.
+  private func singleTakers(
+    of entry: TableEntry, through door: TableDoor, _ url: RoutableURL
+  ) -> Set<RouteID>? {
+    var matches = cursor(url)
+    var rivals: [TableEntry] = []
+    while let match = matches.next() {
+      guard let route = route(match.id), door.isWithin(route.door) else { continue }
+      rivals += route.entries.filter { $0.isAbove(entry) }
+    }
+    let takers = TableCover(entry.row, rivals.map(\.row)).singleTakers
+    return takers.isEmpty ? nil : Set(takers.map { rivals[$0].route.id })
+  }
+
+  /// Returns what a shortest URL of an entry consists of.
+  private func witness(of entry: TableEntry) -> TableWitness? {
+    guard let conditions = try? entry.row.commonConditions(with: entry.row),
+      let path = try? TableProduct(entry.row, entry.row).commonPath()
+    else { return nil }
+    return TableWitness(path: path, conditions: conditions)
+  }
+}
+
+extension TableRoute {
+  fileprivate var entries: [TableEntry] {
+    rows.indices.map { TableEntry(route: self, alternative: $0) }
+  }
+}
+
+extension TableEntry {
+  /// Returns whether this entry ranks above one of another route, and asks no more of the query and
+  /// the fragment.
+  fileprivate func isAbove(_ other: TableEntry) -> Bool {
+    route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
+      && RouteRanking.compare(self, other).order == .first
+  }
+}
