@@ -16,7 +16,7 @@ extension RouteTable {
   mutating func makeNode() -> Int32 {
     if let node = freeNodes.popLast() { return node }
     nodes.append(TrieNode())
-    families.append(TrieFamily())
+    families.append()
     return Int32(nodes.count - 1)
   }
 
@@ -50,8 +50,7 @@ extension RouteTable {
       free(child)
       return nil
     }
-    families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
-    families[Int(node)].firstLiteral = child
+    families.add(child, to: node)
     nodes[Int(node)].hasLiterals = true
     updateAmbiguity(node)
     return child
@@ -143,7 +142,8 @@ extension RouteTable {
   mutating func updateBound(_ place: Int32) -> (old: UInt16, new: UInt16) {
     let node = nodes[Int(place)]
     // Either the path ends here or it goes on; the tails come after both.
-    var onwards = Int(families[Int(place)].literalBound)
+    let family = families[Int(place)]
+    var onwards = Int(family.literalBound)
     if node.any != TrieNode.none { onwards += bound(of: node.any) }
     var bound = 1
     if node.more >= 0 {
@@ -151,9 +151,9 @@ extension RouteTable {
       for tail in tails(of: place) { bound += 1 + rereadings(tail.entries, tail.entryCount) }
     }
     bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
-    let (old, new) = (families[Int(place)].bound, UInt16(min(bound, Int(UInt16.max))))
-    families[Int(place)].bound = new
-    return (old, new)
+    let new = UInt16(min(bound, Int(UInt16.max)))
+    if new != family.bound { families.setBound(new, of: place) }
+    return (family.bound, new)
   }
 
   /// Returns how often a URL whose path leads to some entries is read once more, at most.

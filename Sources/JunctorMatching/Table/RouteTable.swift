@@ -33,7 +33,7 @@ public struct RouteTable: Sendable {
   let spaces: RouteSpaces
   var nodes: [TrieNode] = []
   /// For each node what walks need not know.
-  var families: [TrieFamily] = []
+  var families = TrieFamilies()
   var extras: [TrieExtra] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
@@ -85,7 +85,7 @@ public struct RouteTable: Sendable {
   /// - Complexity: O(1).
   public var byteCount: Int {
     nodes.capacity * MemoryLayout<TrieNode>.stride
-      + families.capacity * MemoryLayout<TrieFamily>.stride
+      + families.byteCount
       + extras.capacity * MemoryLayout<TrieExtra>.stride
       + routes.byteCount + edges.byteCount + branches.byteCount + tails.byteCount
       + entries.byteCount
