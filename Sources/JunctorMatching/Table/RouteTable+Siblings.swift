@@ -83,9 +83,7 @@ extension RouteTable {
   }
 
   mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
-    nodes[Int(node)].entries = start
-    nodes[Int(node)].entryCount = count
-    nodes[Int(node)].isPlainEnd = count == 1 && entries[Int(start)].isPlain
+    nodes[Int(node)].setEntries(start, count, only: count == 1 ? entries[Int(start)] : nil)
   }
 
   /// Puts an entry among those of one place.

@@ -69,7 +69,7 @@ struct TableWalk: Sendable {
           choice = 1
           if place.entryCount > 0 { recorder.pathWentOn(node, offset) }
           if place.hasLiterals {
-            let child = table.edges.child(of: node, path, at: offset, length: length)
+            let child = table.literalChild(of: node, path, at: offset, length: length)
             if child >= 0 {
               if place.isAmbiguous { leaveFrame() }
               enter(child, offset &+ length &+ 1, &recorder)
@@ -125,6 +125,13 @@ struct TableWalk: Sendable {
     self.offset = offset
     choice = 0
     recorder.visited(node, offset)
+  }
+
+  /// Notes that a literal was taken at a place before this one, where any segment can be too.
+  mutating func leaveLiteral(_ frame: UInt64) {
+    var frame = WalkFrame(frame)
+    frame.choice = 1
+    frames.push(frame)
   }
 
   /// Notes the choice to come back to.

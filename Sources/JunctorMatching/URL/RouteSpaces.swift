@@ -65,6 +65,21 @@ package struct RouteSpaces: Sendable {
     return (best, RoutedPath(layout, hostIsFirstSegment: doors[best].hostIsFirstSegment))
   }
 
+  /// Returns where the routed path of a simple text begins, if the first space owns it by a look at
+  /// its scheme alone; negative when that does not tell.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - text: Where its parts lie.
+  @inline(__always)
+  func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
+    if text.schemeEnd == 0 { return doors.isEmpty ? -1 : 1 }
+    guard let onlyScheme, bytes.shortWord(at: 0, count: text.schemeEnd) == onlyScheme else {
+      return -1
+    }
+    return text.hostStart
+  }
+
   /// Returns the space that owns the URLs of a pattern with a scheme.
   ///
   /// - Parameters:
