@@ -203,8 +203,9 @@ extension RouteTable {
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
   ) -> Int32 {
     if more < 0 { return -1 }
-    let branch = branches[Int(extras[Int(more)].branches)]
-    return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
+    let machine = extras[Int(more)].machine
+    if machine < 0 { return -1 }
+    return machines.accepts(machine, url, start, end) ? extras[Int(more)].child : -1
   }
 
   /// Returns where a simple text in the first space leads from a place on.
@@ -236,7 +237,8 @@ extension RouteTable {
   ) -> RouteHit {
     let place = WalkFrame(way.word)
     var walk = TableWalk(
-      node: place.node, offset: place.offset, PathSpans(way.spans, count: place.spans), nextRoot: 1)
+      node: place.node, offset: place.offset, PathSpans(way.spans, count: place.spans), nextRoot: 1,
+      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
     if way.frame != TableWay.noFrame { walk.leaveLiteral(way.frame) }
     return walkOn(&walk, bytes, &subject)
   }
@@ -253,7 +255,9 @@ extension RouteTable {
       }
       return place < 0 ? .nothing : RouteHit(entries[place], walk).withoutRanges
     }
-    var walk = TableWalk(start: Int(subject.path.start))
+    var walk = TableWalk(
+      start: Int(subject.path.start),
+      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
     return walkOn(&walk, bytes, &subject)
   }
 

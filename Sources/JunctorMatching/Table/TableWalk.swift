@@ -18,6 +18,8 @@ struct TableWalk: Sendable {
   private var entry = 0
   private var frames = FrameStack()
   private var nextRoot: Int
+  /// A bit for each of the first 64 bytes of the text before which a segment ends, as far as known.
+  private let marks: UInt64
   private(set) var spans: PathSpans
   /// The alternative that answers.
   private(set) var alternative: UInt8 = 0
@@ -28,12 +30,13 @@ struct TableWalk: Sendable {
   private var last: Int32 = -1
 
   /// Begins before the first trie.
-  init(start: Int) {
-    self.init(node: -1, offset: start, PathSpans(), nextRoot: 0)
+  init(start: Int, marks: UInt64 = 0) {
+    self.init(node: -1, offset: start, PathSpans(), nextRoot: 0, marks: marks)
   }
 
   /// Begins at a node to which nothing else than one way leads.
-  init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int) {
+  init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int, marks: UInt64) {
+    self.marks = marks
     self.node = node
     self.offset = offset
     self.spans = spans
@@ -64,7 +67,7 @@ struct TableWalk: Sendable {
       if node < 0, !begin(table, start, end, subject, &recorder) { return -1 }
       let place = table.nodes[Int(node)]
       if offset <= end {
-        let length = path.segmentLength(offset, end)
+        let length = segmentLength(path, end)
         if choice == 0 {
           choice = 1
           if place.entryCount > 0 { recorder.pathWentOn(node, offset) }
@@ -115,6 +118,16 @@ struct TableWalk: Sendable {
     enter(table.roots[nextRoot].node, subject.path.isRoot ? end &+ 1 : start, &recorder)
     nextRoot += 1
     return true
+  }
+
+  /// Returns how long the next segment is.
+  @inline(__always)
+  private func segmentLength(_ path: Span<UInt8>, _ end: Int) -> Int {
+    if offset < 64 {
+      let left = marks &>> UInt64(truncatingIfNeeded: offset)
+      if left != 0 { return Swift.min(left.trailingZeroBitCount, end &- offset) }
+    }
+    return path.segmentLength(offset, end)
   }
 
   @inline(__always)

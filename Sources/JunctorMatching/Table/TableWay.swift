@@ -30,8 +30,14 @@ struct TableWay {
     self.node = node
     self.end = end
     offset = start
-    allMarks = end < 64 ? slashes | 1 &<< UInt64(truncatingIfNeeded: end) : slashes
+    allMarks = TableWay.marks(slashes, to: end)
     marks = start < 64 ? allMarks &>> UInt64(truncatingIfNeeded: start) : 0
+  }
+
+  /// Returns the marks of slashes, and that of the end.
+  @inline(__always)
+  static func marks(_ slashes: UInt64, to end: Int) -> UInt64 {
+    end < 64 ? slashes | 1 &<< UInt64(truncatingIfNeeded: end) : slashes
   }
 
   /// The place where the way is, as a frame of the walk.

@@ -81,6 +81,9 @@ struct TrieExtra: Sendable {
   var branchCount: Int32 = 0
   var tails: Int32 = -1
   var tailCount: Int32 = 0
+  /// What the first constrained segment says, once more and here; negative for none.
+  var machine: Int32 = -1
+  var child: Int32 = -1
 }
 
 /// A constrained segment or a tail, among the others of its kind at one place.

@@ -74,9 +74,9 @@ package struct RouteSpaces: Sendable {
   @inline(__always)
   func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
     if text.schemeEnd == 0 { return doors.isEmpty ? -1 : 1 }
-    guard let onlyScheme, bytes.shortWord(at: 0, count: text.schemeEnd) == onlyScheme else {
-      return -1
-    }
+    // What has a scheme and is simple has at least eight bytes.
+    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* text.schemeEnd)
+    guard let onlyScheme, (bytes.word(at: 0) &<< rest) &>> rest == onlyScheme else { return -1 }
     return text.hostStart
   }
 

@@ -66,7 +66,8 @@ struct SimpleText {
     var index = 1
     if UInt8(truncatingIfNeeded: head) != UInt8(ascii: "/") {
       schemeEnd = firstZero(head ^ eight(UInt8(ascii: ":"))).trailingZeroBitCount &>> 3
-      guard schemeEnd > 0, schemeEnd < 8, areLowerLetters(head, count: schemeEnd),
+      guard schemeEnd > 0, schemeEnd < 8,
+        areBetween(head, UInt8(ascii: "a"), UInt8(ascii: "z"), count: schemeEnd),
         bytes.word(at: schemeEnd) & 0xFF_FFFF == 0x2F_2F3A
       else { return nil }
       isSpecial = false
@@ -90,9 +91,11 @@ struct SimpleText {
         let length = (others.bits | 1 &<< 16).trailingZeroBitCount
         let before = (1 &<< UInt64(truncatingIfNeeded: length)) &- 1
         let here = masks.slashes.bits & before
-        // A segment that begins with a dot is for others to look at.
-        let begins = here &<< 1 | (bytes[place &- 1] == UInt8(ascii: "/") ? 1 : 0)
-        if masks.dots.bits & before & begins != 0 { return nil }
+        if !masks.dots.isAllZeros {
+          // A segment that begins with a dot is for others to look at.
+          let begins = here &<< 1 | (bytes[place &- 1] == UInt8(ascii: "/") ? 1 : 0)
+          if masks.dots.bits & before & begins != 0 { return nil }
+        }
         if place < 64 { slashes |= here &<< UInt64(truncatingIfNeeded: place) }
         index = place &+ length
         if length == 16 { continue }
@@ -177,18 +180,6 @@ extension URLLayout {
     pathEndsWithSlash = text & 1 != 0
     self.slashes = slashes
   }
-}
-
-/// Returns whether the first bytes of a word are lower-case letters.
-@inline(__always)
-private func areLowerLetters(_ word: UInt64, count: Int) -> Bool {
-  let all = ~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
-  let marks = eight(0x80) & all
-  let letters = word & all
-  // Without their high bits, no sum of a byte reaches the next.
-  let notBefore = letters &+ eight(0x80 - UInt8(ascii: "a"))
-  let notAfter = ~(letters &+ eight(0x7F - UInt8(ascii: "z")))
-  return notBefore & notAfter & ~letters & marks == marks
 }
 
 /// Returns whether a scheme begins as one of the web's does.

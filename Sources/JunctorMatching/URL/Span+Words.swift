@@ -80,6 +80,18 @@ extension Span where Element == UInt8 {
   }
 }
 
+/// Returns whether the first bytes of a word are ASCII between two others, or one of them.
+@inline(__always)
+func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bool {
+  let all = ~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  let marks = eight(0x80) & all
+  // Without their high bits, no sum of a byte reaches the next.
+  let bytes = word & eight(0x7F)
+  let notBefore = bytes &+ eight(0x80 &- first)
+  let notAfter = ~(bytes &+ eight(0x7F &- last))
+  return notBefore & notAfter & ~word & marks == marks
+}
+
 /// A word of eight bytes `byte`.
 @inline(__always)
 func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
