@@ -25,14 +25,15 @@ extension RouteTable {
   ///   none does, when no space owns the URL, and when the text is no URL.
   /// - Complexity: At most |URL| × ``bound`` steps.
   public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
-    let clean = text.withStoredUTF8Bytes { bytes -> RouteHit in
-      guard let layout = URLLayout.scan(bytes, limits, isWebText: spaces.readsWebTexts) else {
-        return .unclean
-      }
-      guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-      return firstHit(bytes, layout, space: owner.space, owner.path)
-    }
-    if let clean, clean.id != RouteHit.unclean.id { return clean.id.rawValue < 0 ? nil : clean }
+    guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }),
+      hit.id.rawValue != RouteHit.unclean.id.rawValue
+    else { return hitRewritten(text, limits) }
+    return hit.id.rawValue < 0 ? nil : hit
+  }
+
+  /// Returns where a text leads that is not clean.
+  @inline(never)
+  private func hitRewritten(_ text: String, _ limits: URLLimits) -> RouteHit? {
     guard let url = try? spaces.read(text, limits: limits), let routable = spaces.resolve(url)
     else {
       return nil
@@ -95,127 +96,6 @@ extension RouteTable {
       var recorder = NoRecorder()
       return walk.next(in: table, &recorder).flatMap { table.match($0, url) }
     }
-  }
-}
-
-// MARK: - The shortcut
-
-extension RouteTable {
-  /// Returns where a URL leads whose text is `url`.
-  @inline(__always)
-  private func firstHit(
-    _ url: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
-  ) -> RouteHit {
-    if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
-    guard roots.count == 1 else {
-      var walk = TableWalk(start: Int(path.start))
-      return slowHit(url, TableSubject(layout, space: space, path), &walk)
-    }
-    let end = Int(path.end)
-    var offset = path.isRoot ? end &+ 1 : Int(path.start)
-    var node = roots[0].node
-    var spans = PathSpans()
-    while true {
-      let place = nodes[Int(node)]
-      if offset > end {
-        guard place.isPlainEnd else { break }
-        return RouteHit(place.plainEntry, spans)
-      }
-      if place.isAmbiguous { break }
-      let length = layout.segmentLength(url, offset, end)
-      if !place.hasLiterals {
-        if place.any >= 0 {
-          if length == 0 { return .nothing }
-          node = place.any
-        } else if place.any != TrieNode.none {
-          // After a leaf the path ends.
-          if length == 0 || offset &+ length < end { return .nothing }
-          spans.append(offset, offset &+ length)
-          return RouteHit(TrieNode(leaf: place.any).plainEntry, spans)
-        } else {
-          node = childOfOnlyBranch(place.more, url, offset, offset &+ length)
-          if node < 0 { return .nothing }
-        }
-        spans.append(offset, offset &+ length)
-      } else {
-        node =
-          length <= 8
-          ? edges.child(of: node, url.word(at: offset, count: length), length: length)
-          : edges.child(of: node, url, at: offset, length: length)
-        if node < 0 { return .nothing }
-      }
-      offset &+= length &+ 1
-    }
-    var walk = TableWalk(node: node, offset: offset, spans, nextRoot: 1)
-    return slowHit(url, TableSubject(layout, space: space, path), &walk)
-  }
-
-  /// Returns what follows a constrained segment that is alone at its place; negative for nothing.
-  @inline(never)
-  private func childOfOnlyBranch(
-    _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
-  ) -> Int32 {
-    if more < 0 { return -1 }
-    let branch = branches[Int(extras[Int(more)].branches)]
-    return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
-  }
-
-  /// Returns where a URL without escapes leads, with a walk that may have begun.
-  @inline(never)
-  private func slowHit(
-    _ url: Span<UInt8>, _ subject: TableSubject, _ walk: inout TableWalk
-  ) -> RouteHit {
-    var subject = subject
-    var recorder = NoRecorder()
-    let entry = walk.next(
-      in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
-    return entry.map { RouteHit($0, walk) } ?? .nothing
-  }
-
-  /// Returns where a URL with escapes leads.
-  @inline(never)
-  private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit {
-    let symbols = subject.path.symbols(url)
-    var walk = TableWalk(start: 0)
-    var subject = subject
-    var recorder = NoRecorder()
-    let entry = symbols.withBytes {
-      walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
-    }
-    return entry.map { RouteHit($0, walk).withoutRanges } ?? .nothing
-  }
-}
-
-extension RouteHit {
-  // A route's number is not negative. Inside, these two stand for what an optional would say, which
-  // would be copied once more at every return.
-
-  /// Nothing was hit.
-  @inline(__always)
-  static var nothing: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
-  }
-
-  /// The text has to be rewritten first.
-  @inline(__always)
-  static var unclean: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
-  }
-
-  @inline(__always)
-  init(_ entry: TrieEntry, _ spans: PathSpans) {
-    self.init(spans: spans, alternative: entry.alternative, id: entry.id)
-  }
-
-  init(_ entry: TrieEntry, _ walk: TableWalk) {
-    self.init(
-      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
-      id: entry.id)
-  }
-
-  /// The same where the ranges say nothing about the text.
-  var withoutRanges: RouteHit {
-    RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
 }
 

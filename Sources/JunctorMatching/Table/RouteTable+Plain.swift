@@ -17,9 +17,9 @@ extension RouteTable {
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   /// - Complexity: Linear in the length of the pattern.
   mutating func insert(_ plain: PlainPattern, _ id: RouteID) throws(RouteTableError) -> Bool {
-    // The long way knows what to say of too many priorities. A leaf spells no greater number.
+    // The long way knows what to say of too many priorities.
     let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
-    if isFull || id.rawValue == .max { return false }
+    if isFull || !TrieEntry.plainNumbers.contains(id.rawValue) { return false }
     way.removeAll(keepingCapacity: true)
     switch plain.text.withUTF8Bytes({ place($0, id) }) {
     case .occupied: return false

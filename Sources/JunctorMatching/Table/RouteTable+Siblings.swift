@@ -61,6 +61,8 @@ extension RouteTable {
     extras[more].branches = branches.replace(
       extras[more].branches, extras[more].branchCount, with: sorted)
     extras[more].branchCount = Int32(sorted.count)
+    extras[more].machine = sorted.first?.machine ?? -1
+    extras[more].child = sorted.first?.child ?? -1
   }
 
   mutating func setTails(_ sorted: [TrieTail], at more: Int) {

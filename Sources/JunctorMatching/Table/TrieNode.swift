@@ -25,8 +25,8 @@ struct TrieNode: Sendable {
   var any: Int32 = TrieNode.none
   /// Where the constrained segments and tails are told of; negative for none.
   var more: Int32 = -1
-  /// How many entries there are, above the flags; of a plain end which alternative it is, and
-  /// whether there are others.
+  /// How many entries there are, above the flags; of a plain end whether it has siblings, and above
+  /// 24 bits which alternative it is.
   private var countAndFlags: UInt32 = 0
 
   init() {}
@@ -38,7 +38,7 @@ struct TrieNode: Sendable {
     countAndFlags = 4
   }
 
-  /// Returns the number of the leaf of a route, which has not the greatest number there is.
+  /// Returns the number of the leaf of a route.
   static func leaf(_ id: RouteID) -> Int32 { -2 - id.rawValue }
 
   var entryCount: Int32 { isPlainEnd ? 1 : Int32(countAndFlags >> 3) }
@@ -48,15 +48,19 @@ struct TrieNode: Sendable {
   var plainEntry: TrieEntry {
     TrieEntry(
       plain: RouteID(rawValue: entries),
-      alternative: UInt8(truncatingIfNeeded: countAndFlags &>> 3),
-      hasSiblings: countAndFlags & 0x800 != 0)
+      alternative: UInt8(truncatingIfNeeded: countAndFlags &>> 24),
+      hasSiblings: countAndFlags & 8 != 0)
   }
+
+  /// The route of a plain end, and above its 24 bits the alternative.
+  @inline(__always)
+  var answer: UInt32 { UInt32(bitPattern: entries) | countAndFlags & 0xFF00_0000 }
 
   /// Makes an entry the only one, that the path alone decides.
   mutating func setPlainEnd(_ entry: TrieEntry) {
     entries = entry.id.rawValue
     countAndFlags =
-      countAndFlags & 3 | 4 | UInt32(entry.alternative) << 3 | (entry.hasSiblings ? 0x800 : 0)
+      countAndFlags & 3 | 4 | UInt32(entry.alternative) << 24 | (entry.hasSiblings ? 8 : 0)
   }
 
   /// Sets where the entries lie when they are not a plain end.
@@ -92,6 +96,9 @@ struct TrieExtra: Sendable {
   var branchCount: Int32 = 0
   var tails: Int32 = -1
   var tailCount: Int32 = 0
+  /// What the first constrained segment says, once more and here; negative for none.
+  var machine: Int32 = -1
+  var child: Int32 = -1
 }
 
 /// A constrained segment or a tail, among the others of its kind at one place.
@@ -154,6 +161,8 @@ struct TrieEntry: Sendable {
   var isTied: Bool { flags & 2 != 0 }
   /// Whether the route has other alternatives.
   var hasSiblings: Bool { flags & 4 != 0 }
+  /// The numbers that a plain end can spell.
+  static let plainNumbers: Range<Int32> = 0..<1 << 24
   /// Whether the path alone decides.
-  var isPlain: Bool { space < 0 && flags & 3 == 0 }
+  var isPlain: Bool { space < 0 && flags & 3 == 0 && Self.plainNumbers.contains(id.rawValue) }
 }
