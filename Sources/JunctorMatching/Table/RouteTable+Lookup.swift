@@ -103,7 +103,7 @@ extension RouteTable {
 extension RouteTable {
   /// Returns where a URL leads whose text is `url`.
   @inline(__always)
-  private func firstHit(
+  func firstHit(
     _ url: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
   ) -> RouteHit {
     if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
