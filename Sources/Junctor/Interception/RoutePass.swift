@@ -16,8 +16,8 @@ struct RoutePass: Sendable {
 
   let core: RequestCore
 
-  var snapshot: RouterSnapshot { core.lease.snapshot }
-  var runtime: RouterRuntime { core.lease.snapshot.runtime }
+  var snapshot: RouterSnapshot { core.snapshot }
+  var runtime: RouterRuntime { core.snapshot.runtime }
   var id: UInt64 { core.id }
   var source: RouteSource { core.source }
 

@@ -14,8 +14,8 @@ internal import JunctorMatching
 /// room run under the thread sanitizer, too.
 final class RequestCore: @unchecked Sendable {
   /// What the router knew when the address came in.
-  ///
-  /// The lease keeps the core as a spare one; that circle ends when the place for it is closed.
+  let snapshot: RouterSnapshot
+  /// Where the core waits to be used again; that circle ends when the place for it is closed.
   let lease: RouterLease
   let life = RequestLife()
 
@@ -37,9 +37,10 @@ final class RequestCore: @unchecked Sendable {
   /// Whether there is something to let go of that few requests have.
   @exclusivity(unchecked) private var hasExtras = false
 
-  init(_ lease: RouterLease) { self.lease = lease }
-
-  var snapshot: RouterSnapshot { lease.snapshot }
+  init(_ lease: RouterLease) {
+    snapshot = lease.snapshot
+    self.lease = lease
+  }
 
   /// Whether the address could be read.
   var isRead: Bool { location != nil }
@@ -66,11 +67,11 @@ final class RequestCore: @unchecked Sendable {
   /// Reads the address, and finds who answers: the table's route, or the first that a further
   /// matcher names.
   func locate(_ address: String) throws(URLParsingError) {
-    let location = try lease.snapshot.matching.locate(
-      address, rewritten: &rewritten, limits: lease.snapshot.limits)
+    let location = try snapshot.matching.locate(
+      address, rewritten: &rewritten, limits: snapshot.limits)
     self.location = location
     if rewritten != nil || location.route < 0 { locateOtherwise(location) }
-    if let times { self.times = (times.start, lease.snapshot.runtime.clock.elapsed()) }
+    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
   }
 
   private func locateOtherwise(_ location: TableLocation) {
@@ -108,18 +109,18 @@ extension RequestCore {
   var record: RouteRecord? {
     guard let location else { return nil }
     return location.route < 0
-      ? matcherRoute?.record : lease.snapshot.records[Int(location.route)]
+      ? matcherRoute?.record : snapshot.records[Int(location.route)]
   }
 
   /// Whether a route of the table answers, and does so at the synchronous door.
   var isSynchronous: Bool {
     guard let location, location.route >= 0 else { return false }
-    return lease.snapshot.isSynchronous[Int(location.route)]
+    return snapshot.isSynchronous[Int(location.route)]
   }
 
   var route: MatchedRoute? {
     guard let hit = location?.hit, let record, let routable else { return matcherRoute }
-    return lease.snapshot.table.match(hit, routable).map {
+    return snapshot.table.match(hit, routable).map {
       MatchedRoute(record: record, taken: .captures($0))
     }
   }

@@ -57,7 +57,7 @@ extension RouteRequest {
 
   /// The query's names and values, decoded, in the URL's order, repeats and all.
   public var query: [QueryItem] {
-    url.queryItems(plusIsSpace: core.lease.snapshot.runtime.plusIsSpace)
+    url.queryItems(plusIsSpace: core.snapshot.runtime.plusIsSpace)
   }
 
   /// The pieces of a capture that may hold several segments, split first and decoded after.

@@ -33,7 +33,7 @@ extension Router {
       throw RoutePass(core: core).failure(.invalidURL, .url(error))
     }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
-    if !core.lease.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
+    if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
   }
 
   private func askObservers(_ pass: RoutePass) throws(RouteError) {
@@ -60,9 +60,9 @@ extension Router {
 
   func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
     core.life.finish(outcome.ending)
-    if !core.lease.snapshot.observers.isEmpty || runtime.events.isHeard {
+    if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
       let ended = RouteRequest(core: copy core).moved(to: core.life.place)
-      for observer in core.lease.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
+      for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
       runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
     }
     RequestCore.recycle(core)
@@ -74,7 +74,7 @@ extension Router {
       core.life.finish(error.code)
       ended = RouteRequest(core: core).moved(to: core.life.place)
     }
-    for observer in core.lease.snapshot.observers {
+    for observer in core.snapshot.observers {
       observer.didFail(ended, error: error)
     }
     let note = localNote(error, from: core.source)
