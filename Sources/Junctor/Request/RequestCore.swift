@@ -24,14 +24,17 @@ final class RequestCore: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var source = RouteSource.app
   /// The address as the caller wrote it.
   @exclusivity(unchecked) private(set) var address = ""
-  /// The address as the standard writes it, where that is something else.
-  @exclusivity(unchecked) private var rewritten: String?
   @exclusivity(unchecked) private(set) var payload: (any Sendable)?
   @exclusivity(unchecked) private(set) var context = RouteContext()
   /// When the address came in, and when it had been matched; only while somebody listens.
   @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
-  /// Where the address led; `nil` until it has been read.
-  @exclusivity(unchecked) private var location: TableLocation?
+  /// Where the address led.
+  @exclusivity(unchecked) private var hit = RouteHit.nothing
+  /// Whether the address could be read.
+  @exclusivity(unchecked) private(set) var isRead = false
+  /// The address as read, if it is not as the standard writes it; otherwise reading it again costs
+  /// less than keeping it would.
+  @exclusivity(unchecked) private var parsed: ParsedURL?
   /// Who answers, if it is no route of the table.
   @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
   /// Whether there is something to let go of that few requests have.
@@ -41,9 +44,6 @@ final class RequestCore: @unchecked Sendable {
     snapshot = lease.snapshot
     self.lease = lease
   }
-
-  /// Whether the address could be read.
-  var isRead: Bool { location != nil }
 
   // MARK: Before anybody else has it
 
@@ -67,18 +67,15 @@ final class RequestCore: @unchecked Sendable {
   /// Reads the address, and finds who answers: the table's route, or the first that a further
   /// matcher names.
   func locate(_ address: String) throws(URLParsingError) {
-    let location = try snapshot.matching.locate(
-      address, rewritten: &rewritten, limits: snapshot.limits)
-    self.location = location
-    if rewritten != nil || location.route < 0 { locateOtherwise(location) }
+    hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
+    isRead = true
+    if hit.isNothing || parsed != nil { locateOtherwise() }
     if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
   }
 
-  private func locateOtherwise(_ location: TableLocation) {
+  private func locateOtherwise() {
     hasExtras = true
-    if location.route < 0, !snapshot.matchers.isEmpty {
-      matcherRoute = snapshot.matchersRoute(for: location.url(rewritten ?? address))
-    }
+    if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
   }
 
   // MARK: When it is over
@@ -89,7 +86,7 @@ final class RequestCore: @unchecked Sendable {
       return
     }
     if core.hasExtras { core.dropExtras() }
-    core.location = nil
+    core.isRead = false
     core.address = ""
     SparePlace.put(core) { $0.lease.spare.reference }
   }
@@ -99,7 +96,7 @@ final class RequestCore: @unchecked Sendable {
     payload = nil
     context = RouteContext()
     matcherRoute = nil
-    rewritten = nil
+    parsed = nil
     hasExtras = false
   }
 }
@@ -107,35 +104,33 @@ final class RequestCore: @unchecked Sendable {
 /// Where the address of a request led first, unless a step has sent it elsewhere.
 extension RequestCore {
   var record: RouteRecord? {
-    guard let location else { return nil }
-    return location.route < 0
-      ? matcherRoute?.record : snapshot.records[Int(location.route)]
+    if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }
 
   /// Whether a route of the table answers, and does so at the synchronous door.
-  var isSynchronous: Bool {
-    guard let location, location.route >= 0 else { return false }
-    return snapshot.isSynchronous[Int(location.route)]
-  }
+  var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
 
   var route: MatchedRoute? {
-    guard let hit = location?.hit, let record, let routable else { return matcherRoute }
+    guard !hit.isNothing, let record, let routable else { return matcherRoute }
     return snapshot.table.match(hit, routable).map {
       MatchedRoute(record: record, taken: .captures($0))
     }
   }
 
   var url: ParsedURL {
-    guard let location else {
-      preconditionFailure("A request was asked for its URL before it was read.")
+    do {
+      return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
+    } catch {
+      preconditionFailure("A request was asked for its URL, which could not be read: \(error)")
     }
-    return location.url(rewritten ?? address)
   }
 
-  var routable: RoutableURL? { location?.routable(rewritten ?? address) }
+  var routable: RoutableURL? { snapshot.spaces.resolve(url) }
 
   var target: RouteRequest.Target {
-    RouteRequest.Target(
-      address: address, url: url, routable: routable, route: route, trail: [url.description])
+    let url = url
+    return RouteRequest.Target(
+      address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
+      trail: [url.description])
   }
 }

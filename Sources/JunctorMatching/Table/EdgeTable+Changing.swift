@@ -42,7 +42,7 @@ extension EdgeTable {
       let child = child(of: node, bytes, at: 0, length: bytes.count)
       guard child >= 0 else { return }
       let tag = edgeTag(node, bytes.count)
-      var place = Int(truncatingIfNeeded: hash(bytes, at: 0, length: bytes.count, tag)) & mask
+      var place = home(of: hash(bytes, at: 0, length: bytes.count, tag))
       var step = 0
       while step <= longestProbe {
         place = (place &+ step) & mask
@@ -75,7 +75,7 @@ extension EdgeTable {
 
   /// Puts an edge where there is room for it; returns false when that is too far away.
   private mutating func put(_ slot: Slot) -> Bool {
-    var place = Int(truncatingIfNeeded: hash(of: slot)) & mask
+    var place = home(of: hash(of: slot))
     for step in 0...maximumProbe {
       place = (place &+ step) & mask
       if slots[place].tag < Self.removed { continue }

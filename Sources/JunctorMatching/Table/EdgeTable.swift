@@ -81,37 +81,10 @@ func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
 
 // MARK: - Finding
 
-extension EdgeTable {
-  /// Returns what follows `node` after a text of at most eight bytes; negative for nothing.
-  ///
-  /// - Parameters:
-  ///   - node: The place.
-  ///   - word: The text, little-endian; zero beyond its length.
-  ///   - length: Its length in bytes.
-  @inline(__always)
-  func child(of node: Int32, _ word: UInt64, length: Int) -> Int32 {
-    let tag = edgeTag(node, length)
-    let home = Int(truncatingIfNeeded: fold(word ^ seed.0, tag ^ seed.1)) & mask
-    let slot = slots[home]
-    if slot.first == word, slot.tag == tag { return slot.child }
-    if slot.tag == Self.free { return -1 }
-    return furtherChild(from: home, word, tag)
-  }
+// A search reads the fields one by one where the table lies: a function that took an edge table as an
+// argument would get a copy of it. So those that are not inlined belong to `RouteTable`.
 
-  @inline(never)
-  private func furtherChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
-    var place = home
-    var step = 1
-    while step <= longestProbe {
-      place = (place &+ step) & mask
-      step &+= 1
-      let slot = slots[place]
-      if slot.first == word, slot.tag == tag { return slot.child }
-      if slot.tag == Self.free { return -1 }
-    }
-    return -1
-  }
-
+extension RouteTable {
   /// Returns what follows `node` after a text of any length; negative for nothing.
   ///
   /// - Parameters:
@@ -119,51 +92,123 @@ extension EdgeTable {
   ///   - bytes: What the text is a part of.
   ///   - start: Where the text begins.
   ///   - length: Its length in bytes.
+  @inline(__always)
+  func literalChild(
+    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> Int32 {
+    guard UInt(bitPattern: length &- 1) < 8 else {
+      return longLiteralChild(of: node, bytes, at: start, length: length)
+    }
+    let word = bytes.shortWord(at: start, count: length)
+    let tag = edgeTag(node, length)
+    let home = edges.home(of: fold(word ^ edges.seed.0, tag ^ edges.seed.1))
+    let slot = edges.slots[home]
+    if slot.first == word, slot.tag == tag { return slot.child }
+    if slot.tag == EdgeTable.free { return -1 }
+    return furtherLiteralChild(from: home, word, tag)
+  }
+
   @inline(never)
+  private func furtherLiteralChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
+    var place = home
+    var step = 1
+    while step <= edges.longestProbe {
+      place = (place &+ step) & edges.mask
+      step &+= 1
+      let slot = edges.slots[place]
+      if slot.first == word, slot.tag == tag { return slot.child }
+      if slot.tag == EdgeTable.free { return -1 }
+    }
+    return -1
+  }
+
+  @inline(never)
+  private func longLiteralChild(
+    of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> Int32 {
+    guard length > 8, length <= 16 else {
+      return edges.child(of: node, bytes, at: start, length: length)
+    }
+    let first = bytes.word(at: start)
+    let second =
+      bytes.word(at: start &+ length &- 8) &>> UInt64(truncatingIfNeeded: 128 &- 8 &* length)
+    let tag = edgeTag(node, length)
+    let hash = fold(
+      second ^ edges.seed.0, fold(first ^ edges.seed.0, tag ^ edges.seed.1) ^ edges.seed.1)
+    var place = edges.home(of: hash)
+    var step = 0
+    while step <= edges.longestProbe {
+      place = (place &+ step) & edges.mask
+      step &+= 1
+      let slot = edges.slots[place]
+      if slot.first == first, slot.second == second, slot.tag == tag { return slot.child }
+      if slot.tag == EdgeTable.free { return -1 }
+    }
+    return -1
+  }
+}
+
+extension EdgeTable {
+  /// Returns what follows `node` after a text of any length; negative for nothing.
+  ///
+  /// - Parameters:
+  ///   - node: The place.
+  ///   - bytes: What the text is a part of.
+  ///   - start: Where the text begins.
+  ///   - length: Its length in bytes.
+  @inline(__always)
   func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
     let tag = edgeTag(node, length)
     let first = bytes.word(at: start, count: length)
-    let second = bytes.word(at: start + 8, count: length - 8)
-    let hash = hash(bytes, at: start, length: length, tag)
-    return probe(hash, first, second, tag) { rest in
-      var place = rest
-      var done = 16
-      while done < length {
-        if words[place] != bytes.word(at: start + done, count: length - done) { return false }
-        place += 1
-        done += 8
-      }
-      return true
-    }
-  }
-
-  /// Returns the hash of a text that follows the place in `tag`.
-  func hash(_ bytes: Span<UInt8>, at start: Int, length: Int, _ tag: UInt64) -> UInt64 {
-    var hash = fold(bytes.word(at: start, count: length) ^ seed.0, tag ^ seed.1)
-    var done = 8
-    while done < length {
-      hash = fold(bytes.word(at: start + done, count: length - done) ^ seed.0, hash ^ seed.1)
-      done += 8
-    }
-    return hash
-  }
-
-  @inline(__always)
-  private func probe(
-    _ hash: UInt64, _ first: UInt64, _ second: UInt64, _ tag: UInt64, _ isRest: (Int) -> Bool
-  ) -> Int32 {
-    var place = Int(truncatingIfNeeded: hash) & mask
+    let second = bytes.word(at: start &+ 8, count: length &- 8)
+    var place = home(of: hash(bytes, at: start, length: length, tag))
     var step = 0
     while step <= longestProbe {
       place = (place &+ step) & mask
       step &+= 1
       let slot = slots[place]
       if slot.tag == Self.free { return -1 }
-      if slot.tag == tag, slot.first == first, slot.second == second, isRest(Int(slot.rest)) {
+      if slot.tag == tag, slot.first == first, slot.second == second,
+        length <= 16 || isRest(Int(slot.rest), bytes, at: start &+ 16, length: length &- 16)
+      {
         return slot.child
       }
     }
     return -1
+  }
+
+  /// Returns whether the words from a place on are a text.
+  @inline(__always)
+  private func isRest(
+    _ place: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
+  ) -> Bool {
+    var place = place
+    var done = 0
+    while done < length {
+      if words[place] != bytes.word(at: start &+ done, count: length &- done) { return false }
+      place &+= 1
+      done &+= 8
+    }
+    return true
+  }
+
+  /// Returns the hash of a text that follows the place in `tag`.
+  @inline(__always)
+  func hash(_ bytes: Span<UInt8>, at start: Int, length: Int, _ tag: UInt64) -> UInt64 {
+    var hash = fold(bytes.word(at: start, count: length) ^ seed.0, tag ^ seed.1)
+    var done = 8
+    while done < length {
+      hash = fold(
+        bytes.word(at: start &+ done, count: length &- done) ^ seed.0, hash ^ seed.1)
+      done &+= 8
+    }
+    return hash
+  }
+
+  /// Returns where the search for a hash begins; the number is not negative, as is easy to see.
+  @inline(__always)
+  func home(of hash: UInt64) -> Int {
+    Int(UInt32(truncatingIfNeeded: hash) & UInt32(truncatingIfNeeded: mask))
   }
 }
 

@@ -18,6 +18,9 @@ struct MachinePool: Sendable {
     var accepting: Int32 = 0
     var classCount: Int32 = 0
     var start: Int32 = 0
+    /// Where the class is all bytes from one to another, and those are ASCII, the two; else zeros.
+    var first: UInt8 = 0
+    var last: UInt8 = 0
   }
 
   private var machines: [Machine] = []
@@ -49,10 +52,16 @@ struct MachinePool: Sendable {
   /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
   func accepts(_ number: Int32, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if machines[Int(number)].classes >= 0 {
+      return Self.runs(number, machines, classes, transitions, accepting, bytes, start, end)
+    }
     let machine = machines[Int(number)]
-    if machine.classes >= 0 { return runs(machine, bytes, start, end) }
     let count = end &- start
     if count < Int(machine.minimum) || count > Int(machine.maximum) { return false }
+    if machine.last > 0, UInt(bitPattern: count &- 1) < 8 {
+      return areBetween(
+        bytes.shortWord(at: start, count: count), machine.first, machine.last, count: count)
+    }
     var index = start
     while index < end {
       let byte = bytes[index]
@@ -65,10 +74,15 @@ struct MachinePool: Sendable {
     return true
   }
 
+  /// Returns whether an automaton takes a text; a function of the buffers, since one of the pool
+  /// would get a copy of it.
   @inline(never)
-  private func runs(
-    _ machine: Machine, _ bytes: Span<UInt8>, _ start: Int, _ end: Int
+  private static func runs(
+    _ number: Int32, _ machines: [Machine], _ classes: [UInt8],
+    _ transitions: [Automaton.State], _ accepting: [Bool],
+    _ bytes: Span<UInt8>, _ start: Int, _ end: Int
   ) -> Bool {
+    let machine = machines[Int(number)]
     let (classBase, base) = (Int(machine.classes), Int(machine.transitions))
     let classCount = Int(machine.classCount)
     var state = Int(machine.start)
@@ -126,7 +140,9 @@ extension MachinePool {
 
   private mutating func machine(_ automaton: Automaton) -> Machine {
     if let simple = automaton.byteClass {
-      return Machine(set: simple.set, minimum: simple.minimum, maximum: simple.maximum)
+      let (first, last) = Self.run(of: simple.set) ?? (0, 0)
+      return Machine(
+        set: simple.set, minimum: simple.minimum, maximum: simple.maximum, first: first, last: last)
     }
     let machine = Machine(
       classes: Int32(classes.count), transitions: Int32(transitions.count),
@@ -136,6 +152,17 @@ extension MachinePool {
     transitions += automaton.parts.transitions
     accepting += automaton.parts.accepting
     return machine
+  }
+
+  /// Returns the first and the last byte of a class that has all between them, and ASCII alone.
+  private static func run(
+    of set: (UInt64, UInt64, UInt64, UInt64)
+  ) -> (first: UInt8, last: UInt8)? {
+    let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
+    guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
+      last - first + 1 == members.count
+    else { return nil }
+    return (UInt8(first), UInt8(last))
   }
 
   /// Drops what languages left behind that are no longer in use.

@@ -2,31 +2,42 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Where the segments lie that something else than a literal has taken, at most eight of them.
+@usableFromInline
 struct PathSpans: Sendable {
   /// Start and end of each, sixteen bits apiece; the last span lowest.
   ///
   /// A queue of words that is shifted as a whole stays in registers, which no array would.
-  private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-  private var number: UInt8 = 0
+  @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64)
+  @usableFromInline var number: UInt8
+
+  /// Creates no spans.
+  @inline(__always)
+  init() { self.init((0, 0), count: 0) }
+
+  /// Creates at most four spans.
+  @inline(__always)
+  init(_ last: (UInt64, UInt64), count: Int) {
+    words = (last.0, last.1, 0, 0)
+    number = UInt8(truncatingIfNeeded: count)
+  }
 
   /// How many spans there are; nine once there were more than eight, of which some are lost then.
+  @inlinable
   @inline(__always)
   var count: Int { Int(number) }
 
   /// Whether all of them are here.
+  @inlinable
   @inline(__always)
   var isComplete: Bool { number <= 8 }
 
   /// Spans of which nothing is known.
-  static var unknown: PathSpans {
-    var spans = PathSpans()
-    spans.number = 9
-    return spans
-  }
+  static var unknown: PathSpans { PathSpans((0, 0), count: 9) }
 
+  @inlinable
   @inline(__always)
   subscript(index: Int) -> Range<Int> {
-    precondition(index < count && isComplete, "There is no such capture.")
+    precondition(index >= 0 && index < count && isComplete, "There is no such capture.")
     let back = count &- 1 &- index
     let pair =
       back < 4 ? (back < 2 ? words.0 : words.1) : (back < 6 ? words.2 : words.3)

@@ -8,7 +8,7 @@
 ///       hit.captureRange(0)  // 13..<14, where "7" lies
 ///     }
 public struct RouteHit: Sendable {
-  let spans: PathSpans
+  @usableFromInline let spans: PathSpans
   /// Which of the pattern's alternatives answers.
   let alternative: UInt8
   /// The route that answers.
@@ -18,10 +18,13 @@ public struct RouteHit: Sendable {
   ///
   /// `nil` when there are more than eight, or when the text had to be rewritten or decoded: then
   /// ``RouteTable/match(_:limits:)`` tells them.
+  @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 
   /// Returns where one of them lies in the text, as UTF-8 offsets.
   ///
   /// - Parameter index: The number of the segment or tail among those that were taken.
+  /// - Precondition: There is a capture with this number.
+  @inlinable
   public func captureRange(_ index: Int) -> Range<Int> { spans[index] }
 }

@@ -3,13 +3,14 @@
 
 // How a URL finds its route.
 //
-// 1. `hit(_:)` reads the text, if it is clean, in one pass, and finds the space that owns it.
+// 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a clean
+//    text that is not simple is read more slowly, and any other rewritten.
 // 2. `firstHit` follows the segments through the trie as long as there is one way only: a node has
 //    literals, or takes anything, and not both. That is one probe of a hash table a literal, and
-//    none for a capture.
-// 3. Where there is more than one way, `TableWalk` goes on from there; it knows all of the rule.
+//    none for a capture. `follow` goes on where a node has both, with one place to come back to.
+// 3. Where there is more to choose, `TableWalk` goes on from there; it knows all of the rule.
 //
-// Step 2 gives exactly what step 3 would give, so there is one walk, and one shortcut through it.
+// Step 2 gives exactly what step 3 would give, so there is one walk, and a shortcut through it.
 // What has escapes is decoded as a whole first; then the same steps are taken.
 
 extension RouteTable {
@@ -25,14 +26,15 @@ extension RouteTable {
   ///   none does, when no space owns the URL, and when the text is no URL.
   /// - Complexity: At most |URL| × ``bound`` steps.
   public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
-    let clean = text.withStoredUTF8Bytes { bytes -> RouteHit in
-      guard let layout = URLLayout.scan(bytes, limits, isWebText: spaces.readsWebTexts) else {
-        return .unclean
-      }
-      guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-      return firstHit(bytes, layout, space: owner.space, owner.path)
-    }
-    if let clean, clean.id != RouteHit.unclean.id { return clean.id.rawValue < 0 ? nil : clean }
+    guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }),
+      hit.id.rawValue != RouteHit.unclean.id.rawValue
+    else { return hitRewritten(text, limits) }
+    return hit.id.rawValue < 0 ? nil : hit
+  }
+
+  /// Returns where a text leads that is not clean.
+  @inline(never)
+  private func hitRewritten(_ text: String, _ limits: URLLimits) -> RouteHit? {
     guard let url = try? spaces.read(text, limits: limits), let routable = spaces.resolve(url)
     else {
       return nil
@@ -95,122 +97,6 @@ extension RouteTable {
       var recorder = NoRecorder()
       return walk.next(in: table, &recorder).flatMap { table.match($0.hit, url) }
     }
-  }
-}
-
-// MARK: - The shortcut
-
-extension RouteTable {
-  /// Returns where a URL leads whose text is `url`.
-  @inline(__always)
-  func firstHit(
-    _ url: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
-  ) -> RouteHit {
-    if layout.hasPercent { return decodedHit(url, TableSubject(layout, space: space, path)) }
-    guard roots.count == 1 else {
-      var walk = TableWalk(start: Int(path.start))
-      return slowHit(url, TableSubject(layout, space: space, path), &walk)
-    }
-    let end = Int(path.end)
-    var offset = path.isRoot ? end &+ 1 : Int(path.start)
-    var node = roots[0].node
-    var spans = PathSpans()
-    while true {
-      let place = nodes[Int(node)]
-      if offset > end {
-        guard place.isPlainEnd else { break }
-        return RouteHit(entries[Int(place.entries)], spans)
-      }
-      if place.isAmbiguous { break }
-      let length = layout.segmentLength(url, offset, end)
-      if !place.hasLiterals {
-        if place.any >= 0 {
-          if length == 0 { return .nothing }
-          node = place.any
-        } else {
-          node = childOfOnlyBranch(place.more, url, offset, offset &+ length)
-          if node < 0 { return .nothing }
-        }
-        spans.append(offset, offset &+ length)
-      } else {
-        node =
-          length <= 8
-          ? edges.child(of: node, url.word(at: offset, count: length), length: length)
-          : edges.child(of: node, url, at: offset, length: length)
-        if node < 0 { return .nothing }
-      }
-      offset &+= length &+ 1
-    }
-    var walk = TableWalk(node: node, offset: offset, spans, nextRoot: 1)
-    return slowHit(url, TableSubject(layout, space: space, path), &walk)
-  }
-
-  /// Returns what follows a constrained segment that is alone at its place; negative for nothing.
-  @inline(never)
-  private func childOfOnlyBranch(
-    _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
-  ) -> Int32 {
-    if more < 0 { return -1 }
-    let branch = branches[Int(extras[Int(more)].branches)]
-    return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
-  }
-
-  /// Returns where a URL without escapes leads, with a walk that may have begun.
-  @inline(never)
-  private func slowHit(
-    _ url: Span<UInt8>, _ subject: TableSubject, _ walk: inout TableWalk
-  ) -> RouteHit {
-    var subject = subject
-    var recorder = NoRecorder()
-    let place = walk.next(
-      in: self, url, Int(subject.path.start), Int(subject.path.end), url: url, &subject, &recorder)
-    return place < 0 ? .nothing : RouteHit(entries[place], walk)
-  }
-
-  /// Returns where a URL with escapes leads.
-  @inline(never)
-  private func decodedHit(_ url: Span<UInt8>, _ subject: TableSubject) -> RouteHit {
-    let symbols = subject.path.symbols(url)
-    var walk = TableWalk(start: 0)
-    var subject = subject
-    var recorder = NoRecorder()
-    let place = symbols.withBytes {
-      walk.next(in: self, $0, 0, $0.count, url: url, &subject, &recorder)
-    }
-    return place < 0 ? .nothing : RouteHit(entries[place], walk).withoutRanges
-  }
-}
-
-extension RouteHit {
-  // A route's number is not negative. Inside, these two stand for what an optional would say, which
-  // would be copied once more at every return.
-
-  /// Nothing was hit.
-  @inline(__always)
-  static var nothing: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
-  }
-
-  /// The text has to be rewritten first.
-  @inline(__always)
-  static var unclean: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
-  }
-
-  @inline(__always)
-  init(_ entry: TrieEntry, _ spans: PathSpans) {
-    self.init(spans: spans, alternative: entry.alternative, id: RouteID(rawValue: entry.id))
-  }
-
-  init(_ entry: TrieEntry, _ walk: TableWalk) {
-    self.init(
-      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
-      id: RouteID(rawValue: entry.id))
-  }
-
-  /// The same where the ranges say nothing about the text.
-  var withoutRanges: RouteHit {
-    RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
 }
 

@@ -61,6 +61,8 @@ extension RouteTable {
     extras[more].branches = branches.replace(
       extras[more].branches, extras[more].branchCount, with: sorted)
     extras[more].branchCount = Int32(sorted.count)
+    extras[more].machine = sorted.first?.machine ?? -1
+    extras[more].child = sorted.first?.child ?? -1
   }
 
   mutating func setTails(_ sorted: [TrieTail], at more: Int) {
@@ -83,9 +85,7 @@ extension RouteTable {
   }
 
   mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
-    nodes[Int(node)].entries = start
-    nodes[Int(node)].entryCount = count
-    nodes[Int(node)].isPlainEnd = count == 1 && entries[Int(start)].isPlain
+    nodes[Int(node)].setEntries(start, count, only: count == 1 ? entries[Int(start)] : nil)
   }
 
   /// Puts an entry among those of one place.

@@ -18,6 +18,8 @@ struct TableWalk: Sendable {
   private var entry = 0
   private var frames = FrameStack()
   private var nextRoot: Int
+  /// A bit for each of the first 64 bytes of the text before which a segment ends, as far as known.
+  private let marks: UInt64
   private(set) var spans: PathSpans
   /// The alternative that answers.
   private(set) var alternative: UInt8 = 0
@@ -28,12 +30,13 @@ struct TableWalk: Sendable {
   private var last: Int32 = -1
 
   /// Begins before the first trie.
-  init(start: Int) {
-    self.init(node: -1, offset: start, PathSpans(), nextRoot: 0)
+  init(start: Int, marks: UInt64 = 0) {
+    self.init(node: -1, offset: start, PathSpans(), nextRoot: 0, marks: marks)
   }
 
   /// Begins at a node to which nothing else than one way leads.
-  init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int) {
+  init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int, marks: UInt64) {
+    self.marks = marks
     self.node = node
     self.offset = offset
     self.spans = spans
@@ -64,12 +67,12 @@ struct TableWalk: Sendable {
       if node < 0, !begin(table, start, end, subject, &recorder) { return -1 }
       let place = table.nodes[Int(node)]
       if offset <= end {
-        let length = path.segmentLength(offset, end)
+        let length = segmentLength(path, end)
         if choice == 0 {
           choice = 1
           if place.entryCount > 0 { recorder.pathWentOn(node, offset) }
           if place.hasLiterals {
-            let child = table.edges.child(of: node, path, at: offset, length: length)
+            let child = table.literalChild(of: node, path, at: offset, length: length)
             if child >= 0 {
               if place.isAmbiguous { leaveFrame() }
               enter(child, offset &+ length &+ 1, &recorder)
@@ -117,6 +120,16 @@ struct TableWalk: Sendable {
     return true
   }
 
+  /// Returns how long the next segment is.
+  @inline(__always)
+  private func segmentLength(_ path: Span<UInt8>, _ end: Int) -> Int {
+    if offset < 64 {
+      let left = marks &>> UInt64(truncatingIfNeeded: offset)
+      if left != 0 { return Swift.min(left.trailingZeroBitCount, end &- offset) }
+    }
+    return path.segmentLength(offset, end)
+  }
+
   @inline(__always)
   private mutating func enter<Recorder: WalkRecorder>(
     _ node: Int32, _ offset: Int, _ recorder: inout Recorder
@@ -125,6 +138,13 @@ struct TableWalk: Sendable {
     self.offset = offset
     choice = 0
     recorder.visited(node, offset)
+  }
+
+  /// Notes that a literal was taken at a place before this one, where any segment can be too.
+  mutating func leaveLiteral(_ frame: UInt64) {
+    var frame = WalkFrame(frame)
+    frame.choice = 1
+    frames.push(frame)
   }
 
   /// Notes the choice to come back to.

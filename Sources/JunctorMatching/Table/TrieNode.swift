@@ -18,13 +18,11 @@ struct TrieNode: Sendable {
   var any: Int32 = -1
   /// Where the constrained segments and tails are told of; negative for none.
   var more: Int32 = -1
-  /// How many entries there are, above the flags.
+  /// How many entries there are, above the flags; or, where the end is plain, who answers.
   private var countAndFlags: UInt32 = 0
 
-  var entryCount: Int32 {
-    get { Int32(countAndFlags >> 3) }
-    set { countAndFlags = UInt32(newValue) << 3 | countAndFlags & 7 }
-  }
+  /// How many entries there are.
+  var entryCount: Int32 { isPlainEnd ? 1 : Int32(countAndFlags >> 3) }
 
   /// Whether literals follow.
   @inline(__always)
@@ -42,9 +40,24 @@ struct TrieNode: Sendable {
 
   /// Whether a path that ends here has matched, whatever else the URL says.
   @inline(__always)
-  var isPlainEnd: Bool {
-    get { countAndFlags & 4 != 0 }
-    set { countAndFlags = newValue ? countAndFlags | 4 : countAndFlags & ~4 }
+  var isPlainEnd: Bool { countAndFlags & 4 != 0 }
+
+  /// The route of a plain end, and above its 24 bits the alternative: what the entry says too, but
+  /// here without a look at another cache line.
+  @inline(__always)
+  var answer: UInt32 { countAndFlags >> 3 }
+
+  /// Says which entries end here.
+  ///
+  /// - Parameter only: The entry, if there is one.
+  mutating func setEntries(_ start: Int32, _ count: Int32, only: TrieEntry?) {
+    entries = start
+    if let only, only.isPlain, only.id < 1 << 24, only.alternative < 1 << 5 {
+      let answer = UInt32(only.id) | UInt32(only.alternative) << 24
+      countAndFlags = answer << 3 | 4 | countAndFlags & 3
+    } else {
+      countAndFlags = UInt32(count) << 3 | countAndFlags & 3
+    }
   }
 
   var isEmpty: Bool { entryCount == 0 && any < 0 && more < 0 && !hasLiterals }
@@ -68,6 +81,9 @@ struct TrieExtra: Sendable {
   var branchCount: Int32 = 0
   var tails: Int32 = -1
   var tailCount: Int32 = 0
+  /// What the first constrained segment says, once more and here; negative for none.
+  var machine: Int32 = -1
+  var child: Int32 = -1
 }
 
 /// A constrained segment or a tail, among the others of its kind at one place.

@@ -65,6 +65,21 @@ package struct RouteSpaces: Sendable {
     return (best, RoutedPath(layout, hostIsFirstSegment: doors[best].hostIsFirstSegment))
   }
 
+  /// Returns where the routed path of a simple text begins, if the first space owns it by a look at
+  /// its scheme alone; negative when that does not tell.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - text: Where its parts lie.
+  @inline(__always)
+  func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
+    if text.schemeEnd == 0 { return doors.isEmpty ? -1 : 1 }
+    // What has a scheme and is simple has at least eight bytes.
+    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* text.schemeEnd)
+    guard let onlyScheme, (bytes.word(at: 0) &<< rest) &>> rest == onlyScheme else { return -1 }
+    return text.hostStart
+  }
+
   /// Returns the space that owns the URLs of a pattern with a scheme.
   ///
   /// - Parameters:

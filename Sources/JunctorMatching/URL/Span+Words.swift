@@ -45,6 +45,24 @@ extension Span where Element == UInt8 {
     }
     return count >= 8 ? word : word & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
   }
+
+  /// Returns one to eight bytes at an offset as a little-endian number, zero beyond them.
+  ///
+  /// The same as ``word(at:count:)`` for those that come early and need not be looked for twice.
+  @inline(__always)
+  func shortWord(at offset: Int, count: Int) -> UInt64 {
+    let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    if hasWord(at: offset) { return (word(at: offset) &<< rest) &>> rest }
+    let last = offset &+ count &- 8
+    return hasWord(at: last) ? word(at: last) &>> rest : lastWord(at: offset, count: count)
+  }
+
+  /// Whether there are eight bytes at an offset, asked for as ``word(at:)`` checks it once more, so
+  /// that it need not.
+  @inline(__always)
+  private func hasWord(at offset: Int) -> Bool {
+    UInt(bitPattern: offset) <= UInt(bitPattern: count) && 8 <= count &- offset
+  }
 }
 
 extension Span where Element == UInt8 {
@@ -60,6 +78,18 @@ extension Span where Element == UInt8 {
     while index < end, self[index] != UInt8(ascii: "/") { index &+= 1 }
     return Swift.min(index, end) &- offset
   }
+}
+
+/// Returns whether the first bytes of a word are ASCII between two others, or one of them.
+@inline(__always)
+func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bool {
+  let all = ~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  let marks = eight(0x80) & all
+  // Without their high bits, no sum of a byte reaches the next.
+  let bytes = word & eight(0x7F)
+  let notBefore = bytes &+ eight(0x80 &- first)
+  let notAfter = ~(bytes &+ eight(0x7F &- last))
+  return notBefore & notAfter & ~word & marks == marks
 }
 
 /// A word of eight bytes `byte`.
@@ -83,12 +113,26 @@ struct ByteMasks {
   @inline(__always)
   init(_ bytes: SIMD16<UInt8>) { self.bytes = bytes }
 
-  /// The ASCII letters, the digits, and `- . / : ;`, which URLs are mostly made of.
+  /// All but the ASCII letters, the digits, and `& ' ( ) * + , - . / : ; _`, which mean nothing else
+  /// in any path.
   @inline(__always)
-  var plain: SIMD2<UInt64> {
+  var others: SIMD2<UInt64> {
     let letters = (bytes | sixteen(0x20)) &- sixteen(UInt8(ascii: "a"))
-    let digits = bytes &- sixteen(UInt8(ascii: "-"))
-    return words((letters .< sixteen(26)) .| (digits .< sixteen(15)))
+    let digits = bytes &- sixteen(UInt8(ascii: "&"))
+    return words(
+      (letters .>= sixteen(26)) .& (digits .>= sixteen(22))
+        .& (bytes .!= sixteen(UInt8(ascii: "_"))))
+  }
+
+  /// All but what stands for itself in any query: printable ASCII without `! " # ' < >`.
+  @inline(__always)
+  var othersInQuery: SIMD2<UInt64> {
+    let low = bytes &- sixteen(UInt8(ascii: "$"))
+    let high = bytes &- sixteen(UInt8(ascii: "?"))
+    let rare = (low .>= sixteen(24)) .& (high .>= sixteen(64))
+    return words(
+      (rare .& (bytes .!= sixteen(UInt8(ascii: "="))))
+        .| (bytes .== sixteen(UInt8(ascii: "'"))))
   }
 
   @inline(__always)
@@ -118,9 +162,6 @@ extension SIMD2<UInt64> {
   }
 
   @inline(__always)
-  var isAllOnes: Bool { self[0] & self[1] == ~0 }
-
-  @inline(__always)
   var isAllZeros: Bool { self[0] | self[1] == 0 }
 }
 
@@ -129,6 +170,25 @@ extension Span where Element == UInt8 {
   @inline(__always)
   func masks(at offset: Int) -> ByteMasks {
     ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
+  }
+
+  /// The masks of the first bytes, of which there are at most sixteen, with zeros beyond the end.
+  @inline(__always)
+  var firstMasks: ByteMasks {
+    var (low, high) = (UInt64(0), UInt64(0))
+    if count >= 8 {
+      low = word(at: 0)
+      if count > 8 {
+        high = word(at: count &- 8) &>> UInt64(truncatingIfNeeded: 128 &- 8 &* count)
+      }
+    } else {
+      var index = count
+      while index > 0 {
+        index &-= 1
+        low = low &<< 8 | UInt64(self[index])
+      }
+    }
+    return ByteMasks(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
   }
 
   /// Returns the masks of up to sixteen bytes, with zeros beyond the end.

@@ -31,6 +31,15 @@ extension URLLayout {
   /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
   /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
   static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
+    if let text = SimpleText.read(bytes, limits, isWebText: isWebText) {
+      return URLLayout(text.word, slashes: text.slashes)
+    }
+    return scanFully(bytes, limits, isWebText: isWebText)
+  }
+
+  /// Returns the same without the shortcut for simple texts.
+  @inline(never)
+  static func scanFully(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     let count = bytes.count
     guard count > 0, count <= limits.bytes else { return nil }
     var layout = URLLayout()
@@ -145,38 +154,7 @@ extension URLLayout {
   }
 
   /// Reads the path; returns whether it is clean.
-  @inline(__always)
   private mutating func scanPath(
-    _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
-  ) -> Bool {
-    let end = bytes.count
-    while index < end {
-      // The last sixteen bytes are read together, also those that have been looked at before.
-      let start = min(index, end &- 16)
-      guard start >= 0 else { break }
-      let masks = bytes.masks(at: start)
-      guard masks.dots.isAllZeros else { break }
-      let plain = masks.plain
-      if !plain.isAllOnes {
-        let length = (~plain.bits).trailingZeroBitCount
-        let byte = bytes[start &+ length]
-        guard start == index, byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") else { break }
-        index &+= length
-        if start < 64 {
-          let before = (1 &<< UInt64(truncatingIfNeeded: length)) &- 1
-          slashes |= (masks.slashes.bits & before) &<< UInt64(truncatingIfNeeded: start)
-        }
-        return true
-      }
-      if start < 64 { slashes |= masks.slashes.bits &<< UInt64(truncatingIfNeeded: start) }
-      index = start &+ 16
-    }
-    return index == end || scanRestOfPath(bytes, &index, isSpecial, &hasEscapes)
-  }
-
-  /// Reads what is left of the path, which may hold anything.
-  @inline(never)
-  private mutating func scanRestOfPath(
     _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
   ) -> Bool {
     let end = bytes.count
@@ -184,7 +162,7 @@ extension URLLayout {
     var isAfterSlash: UInt64 = index > 0 && bytes[index &- 1] == UInt8(ascii: "/") ? 1 : 0
     while index < end {
       let masks = index &+ 16 <= end ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-      let others = ~masks.plain.bits
+      let others = masks.others.bits | 1 &<< 16
       // What lies before the first byte that is not plain.
       let plain = (others & (0 &- others)) &- 1
       let slashes = masks.slashes.bits & plain
@@ -237,7 +215,7 @@ extension URLLayout {
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
       while index < count {
         let masks = index &+ 16 <= count ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-        index &+= (~masks.plain.bits).trailingZeroBitCount
+        index &+= (masks.othersInQuery.bits | 1 &<< 16).trailingZeroBitCount
         guard index < count, inQuery.contains(bytes[index]) else { break }
         index &+= 1
       }

@@ -51,20 +51,4 @@ extension URLLayout {
     }
     return slashes - (pathEndsWithSlash ? 1 : 0)
   }
-
-  /// Returns how long the segment is that begins at an offset of the path.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - offset: Where the segment begins.
-  ///   - end: Where the path ends.
-  @inline(__always)
-  func segmentLength(_ bytes: Span<UInt8>, _ offset: Int, _ end: Int) -> Int {
-    if offset < 64 {
-      let left = slashes &>> UInt64(truncatingIfNeeded: offset)
-      if left != 0 { return min(left.trailingZeroBitCount, end &- offset) }
-      if end <= 64 { return end &- offset }
-    }
-    return bytes.segmentLength(offset, end)
-  }
 }

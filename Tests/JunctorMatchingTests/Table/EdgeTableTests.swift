@@ -9,10 +9,16 @@ import Testing
 struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32 {
     let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
-    if text.count <= 8 {
-      // The short way gives the same as the long one.
-      let word = text.withBytes { $0.word(at: 0, count: $0.count) }
-      #expect(table.child(of: node, word, length: text.count) == child)
+    // The walk's way gives the same, wherever the text lies.
+    var routes = RouteTable(spaces: [RouteSpace]())
+    routes.edges = table
+    for (before, after) in [(0, 0), (1, 0), (9, 0), (1, 2), (3, 20)] {
+      let all =
+        [UInt8](repeating: 0x2F, count: before) + text + [UInt8](repeating: 0x61, count: after)
+      let found = all.withBytes {
+        routes.literalChild(of: node, $0, at: before, length: text.count)
+      }
+      #expect(found == child)
     }
     return child
   }

@@ -64,7 +64,7 @@ import Testing
       publishing.change()
     }
     // The router that makes the snapshots has changed, too.
-    try? publishing.router.register("/a", .sync { _ in })
+    _ = try? publishing.router.register("/a", .sync { _ in })
     _ = publishing.router.snapshot
     publishing.read()
     publishing.change()
