@@ -38,8 +38,10 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
   ],
   targets: [
+    .target(name: "CJunctor"),
     .target(name: "JunctorMatching", swiftSettings: strict),
-    .target(name: "Junctor", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .target(
+      name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),

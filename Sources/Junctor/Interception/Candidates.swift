@@ -5,24 +5,25 @@ internal import JunctorMatching
 
 /// The routes that match one request, best first, for as long as they decline.
 ///
-/// The table is asked again only when the first route has declined; the walk is then resumed on the
-/// same snapshot, and each registration is asked once, however many of its patterns match.
+/// Made only when the first route has declined. The walk is then done on the same snapshot, and each
+/// registration is asked once, however many of its patterns match.
 struct Candidates {
-  private let first: MatchedRoute
   private let request: RouteRequest
   private let snapshot: RouterSnapshot
   private var cursor: RouteTable.Cursor?
   private var nextMatcher = 0
-  private var hasBegun = false
-  private var seen: Set<ObjectIdentifier> = []
+  private var seen: Set<ObjectIdentifier>
 
   /// The patterns that declined, in rank order.
-  private(set) var declined: [String] = []
+  private(set) var declined: [String]
 
-  init(first: MatchedRoute, request: RouteRequest, snapshot: RouterSnapshot) {
-    self.first = first
+  /// - Parameter first: The best route, which has declined.
+  init(after first: MatchedRoute, request: RouteRequest, snapshot: RouterSnapshot) {
     self.request = request
     self.snapshot = snapshot
+    cursor = request.routable.map(snapshot.table.cursor)
+    seen = [ObjectIdentifier(first.record)]
+    declined = [first.pattern]
   }
 
   /// Notes that `route` did not want the request.
@@ -31,15 +32,8 @@ struct Candidates {
   }
 
   mutating func next() -> MatchedRoute? {
-    if !hasBegun {
-      hasBegun = true
-      seen.insert(ObjectIdentifier(first.record))
-      return first
-    }
-    if cursor == nil { cursor = request.target.routable.map(snapshot.table.cursor) }
     while let match = cursor?.next() {
-      guard let record = snapshot.entries[match.id]?.record,
-        seen.insert(ObjectIdentifier(record)).inserted
+      guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted
       else { continue }
       return MatchedRoute(record: record, taken: .captures(match))
     }
@@ -51,24 +45,5 @@ struct Candidates {
       return route
     }
     return nil
-  }
-}
-
-extension RouteRequest {
-  /// The same request, given to `route`.
-  func taken(by route: MatchedRoute) -> RouteRequest {
-    route.record === target.route?.record ? self : standing(at: route)
-  }
-
-  /// The same request, which nothing matches, given to a fallback.
-  func taken(by fallback: RouteRecord) -> RouteRequest {
-    standing(at: MatchedRoute(record: fallback, taken: .nothing))
-  }
-
-  private func standing(at route: MatchedRoute) -> RouteRequest {
-    moved(
-      to: Target(
-        address: target.address, url: target.url, routable: target.routable, route: route,
-        trail: target.trail))
   }
 }

@@ -13,35 +13,45 @@ final class EventHub: Sendable {
   }
 
   private let listeners = RouteLock(Listeners())
+  /// 1 while there are listeners; written under their lock.
+  private let heard = SharedWord()
 
   /// Whether somebody listens, so that nobody builds events for nothing.
-  var isHeard: Bool { listeners.withLock { !$0.byID.isEmpty || !$0.sinks.isEmpty } }
+  var isHeard: Bool { heard.load() != 0 }
+
+  /// Changes the listeners; what is removed is released by the caller, outside of the lock.
+  private func change<R: Sendable>(_ body: (inout Listeners) -> R) -> R {
+    listeners.withLock { state in
+      defer { heard.store(state.byID.isEmpty && state.sinks.isEmpty ? 0 : 1) }
+      return body(&state)
+    }
+  }
 
   /// A new stream that begins now.
   func stream() -> AsyncStream<RouterEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: RouterEvent.self, bufferingPolicy: .bufferingNewest(Self.bufferSize))
-    let id = listeners.withLock { state in
+    let id = change { state in
       state.nextID += 1
       state.byID[state.nextID] = continuation
       return state.nextID
     }
     continuation.onTermination = { [weak self] _ in
-      _ = self?.listeners.withLock { $0.byID.removeValue(forKey: id) }
+      _ = self?.change { $0.byID.removeValue(forKey: id) }
     }
     return stream
   }
 
   /// Hands every event to `sink`, on the sender's thread; returns how to stop that.
   func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
-    let id = listeners.withLock { state in
+    let id = change { state in
       state.nextID += 1
       state.sinks[state.nextID] = sink
       return state.nextID
     }
     return { [weak self] in
       // What is removed goes out of the lock first: it is strangers' code that is released.
-      _ = self?.listeners.withLock { $0.sinks.removeValue(forKey: id) }
+      _ = self?.change { $0.sinks.removeValue(forKey: id) }
     }
   }
 

@@ -10,6 +10,7 @@ internal import JunctorMatching
 ///                  └── redirect ────────────────────── declined: next match ────────┘
 extension RoutePass {
   /// 1. Runs the request until something other than a redirect comes back.
+  @inline(__always)
   func outcome(of first: RouteRequest) async throws(RouteError) -> RouteOutcome {
     var request = first
     while true {
@@ -21,20 +22,20 @@ extension RoutePass {
       }
       // A caller that is gone hears so, whatever still came back.
       if Task.isCancelled { throw failure(.cancelled) }
-      switch response.kind {
-      case .value(let value): return .value(value)
-      case .handled: return .handled
-      case .dismissed: return .dismissed
-      case .declined: throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
-      case .redirect(let address): request = try hop(request, to: address, saidBy: response)
+      if response.isOver { return response.outcome }
+      guard let address = response.redirectTarget else {
+        throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
+      request = try hop(request, to: address, saidBy: response)
     }
   }
 
-  /// 2. Passes the request through the steps of `scope`, from `index` on.
+  /// 2. Passes the request through the steps of `scope`, from `index` on; from the start with another
+  /// route's, if a step has sent it there.
   private func walk(
     _ request: RouteRequest, _ scope: StepScope, _ index: Int
   ) async throws -> RouteResponse {
+    if scope.isLeft(by: request) { return try await dispatch(request) }
     let steps = snapshot.steps(of: scope)
     guard index < steps.count else {
       return switch scope {
@@ -42,44 +43,60 @@ extension RoutePass {
       case .route(let record): try await invoke(record, request)
       }
     }
+    let step = steps[index]
     do {
-      switch steps[index] {
-      case .gate(let gate):
-        var request = request
-        if let answer = try gate.admit(&request) { return answer.said(at: request) }
-        request = try settle(request)
-        var response = try await proceed(request, scope, index + 1)
-        try gate.leave(&response, request)
-        return response.said(at: request)
-      case .interceptor(let interceptor):
-        return try await race(against: interceptor.deadline, stage: interceptor.name) {
+      guard let interceptor = step.interceptor else {
+        return try await walk(request, scope, index, through: step.gate)
+      }
+      var response: RouteResponse
+      if let limit = interceptor.deadline {
+        response = try await race(against: limit, stage: interceptor.name) {
           try await interceptor.intercept(request) { passed in
-            try await self.proceed(self.settle(passed), scope, index + 1)
-          }.said(at: request)
+            try await self.walk(self.settle(passed), scope, index + 1)
+          }
+        }
+      } else {
+        // A plain call: nothing outlives it, and so nothing is put on the heap.
+        response = try await interceptor.intercept(request) { passed in
+          try await self.walk(self.settle(passed), scope, index + 1)
         }
       }
+      response.note(request)
+      return response
     } catch {
-      throw refusal(error, by: steps[index].name)
+      throw refusal(error, by: step.name)
     }
   }
 
-  /// Goes on with the same steps, or from the start with another route's after a rewrite.
-  private func proceed(
-    _ request: RouteRequest, _ scope: StepScope, _ index: Int
+  private func walk(
+    _ request: RouteRequest, _ scope: StepScope, _ index: Int, through gate: any RouteGate
   ) async throws -> RouteResponse {
-    if case .route(let record) = scope, request.target.route?.record !== record {
-      return try await dispatch(request)
-    }
-    return try await walk(request, scope, index)
+    var request = request
+    if let answer = try gate.admit(&request) { return answer.said(at: request) }
+    request = try settle(request)
+    var response = try await walk(request, scope, index + 1)
+    try gate.leave(&response, request)
+    response.note(request)
+    return response
   }
 
   /// 3. Gives the request to the route that matches, and while routes decline, to the next in rank.
   private func dispatch(_ request: RouteRequest) async throws -> RouteResponse {
-    guard let first = request.target.route else { return try await unmatched(request) }
-    var candidates = Candidates(first: first, request: request, snapshot: snapshot)
+    guard let record = request.record else { return try await unmatched(request) }
+    try check(record)
+    let response =
+      record.steps.isEmpty
+      ? try await invoke(record, request) : try await walk(request, .route(record), 0)
+    return response.isDeclined ? try await dispatchDeclined(request) : response
+  }
+
+  /// Asks the further routes that match, since the first did not want the request.
+  private func dispatchDeclined(_ request: RouteRequest) async throws -> RouteResponse {
+    guard let first = request.route else { return .declined }
+    var candidates = Candidates(after: first, request: request, snapshot: snapshot)
     while let route = candidates.next() {
-      try check(route)
-      let response = try await walk(request.taken(by: route), .route(route.record), 0)
+      try check(route.record)
+      let response = try await walk(request.standing(at: route), .route(route.record), 0)
       if !response.isDeclined { return response }
       candidates.decline(route)
     }
@@ -91,7 +108,8 @@ extension RoutePass {
     let parent = snapshot.parent
     if let parent, parent.matches(request.address) { return try await ask(parent, request) }
     if let fallback = snapshot.fallback(for: request) {
-      let response = try await walk(request.taken(by: fallback), .route(fallback), 0)
+      let taken = request.standing(at: MatchedRoute(fallback: fallback))
+      let response = try await walk(taken, .route(fallback), 0)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
@@ -115,25 +133,35 @@ extension RoutePass {
   private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse
   {
     if Task.isCancelled { throw failure(.cancelled) }
-    try begin(record, request)
-    let start = isTimed ? runtime.clock.elapsed() : .zero
+    try begin(request)
+    let start = isTimed ? runtime.clock.elapsed() : nil
     defer {
-      if isTimed { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+      if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
-      let response = try await race(
-        against: record.deadline, stage: "the handler of \(record.label)"
-      ) {
-        switch record.handler.kind {
-        case .asynchronous(let handle): try await handle(request)
-        case .synchronous(let handle): try handle(request)
-        case .main(let handle): try await MainActor.run { try handle(request) }
-        case .reply(let handle): try await reply(to: request, handle)
+      var response: RouteResponse
+      if let limit = record.deadline {
+        response = try await race(against: limit, stage: "the handler of \(record.label)") {
+          try await run(record, request)
         }
+      } else if case .asynchronous(let handle) = record.handler.kind {
+        response = try await handle(request)
+      } else {
+        response = try await run(record, request)
       }
-      return response.said(at: request)
+      response.note(request)
+      return response
     } catch {
       throw failure(of: record, error)
+    }
+  }
+
+  private func run(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+    switch record.handler.kind {
+    case .asynchronous(let handle): try await handle(request)
+    case .synchronous(let handle): try handle(request)
+    case .main(let handle): try await MainActor.run { try handle(request) }
+    case .reply(let handle): try await reply(to: request, handle)
     }
   }
 

@@ -4,16 +4,15 @@
 extension RoutePass {
   /// Runs `body`, and gives up on it when `limit` has passed on the router's clock.
   ///
-  /// Without a limit this is a plain call. With one, two unstructured tasks race through a reply
-  /// machine: a task group would wait for a body that ignores cancellation. The body is cancelled
-  /// when the time is up or the caller is gone, and what it answers then is noted as an event.
+  /// Two unstructured tasks race through a reply machine: a task group would wait for a body that
+  /// ignores cancellation. The body is cancelled when the time is up or the caller is gone, and what
+  /// it answers then is noted as an event.
   func race(
-    against limit: Duration?, stage: String,
+    against limit: Duration, stage: String,
     _ body: @escaping @Sendable () async throws -> RouteResponse
   ) async throws -> RouteResponse {
-    guard let limit else { return try await body() }
     let place = AnswerPlace.step(stage)
-    let storage = ReplyStorage { _, second in
+    let storage = ReplyStorage { [runtime, id, source] _, second in
       runtime.noteLateAnswer(request: id, from: source, second)
     }
     let work = Task {

@@ -15,64 +15,128 @@ extension RoutePass {
   }
 
   /// Runs the request until something other than a redirect comes back.
-  func outcome(of first: RouteRequest, through door: Door) throws(RouteError) -> RouteOutcome {
+  func outcome(of request: RouteRequest, through door: Door) throws(RouteError) -> RouteOutcome {
+    try checkSynchronous(request, door)
+    let response: RouteResponse
+    do {
+      response = try walk(request, .router, door)
+    } catch {
+      throw refusal(error, by: "router")
+    }
+    if response.isOver { return response.outcome }
+    guard let address = response.redirectTarget else {
+      throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
+    }
+    return try outcome(of: hop(request, to: address, saidBy: response), through: door)
+  }
+
+  /// Passes the request through the gates of `scope`, gives it to what stands at their end, and
+  /// passes the answer back through those that let it in, in reverse.
+  private func walk(
+    _ first: RouteRequest, _ scope: StepScope, _ door: Door
+  ) throws -> RouteResponse {
+    let steps = snapshot.steps(of: scope)
+    if steps.isEmpty { return try arrive(first, scope, door) }
     var request = first
+    var passed = 0
+    // As what the request came to the gates that changed it; none while nothing changes.
+    var changed: [(gate: Int, before: RouteRequest.Changes?)] = []
+    var response: RouteResponse
     while true {
-      try checkSynchronous(request, door)
-      let response: RouteResponse
-      do {
-        response = try walk(request, .router, 0, door)
-      } catch {
-        throw refusal(error, by: "router")
+      if passed == steps.count {
+        response = try arrive(request, scope, door)
+        break
       }
-      switch response.kind {
-      case .value(let value): return .value(value)
-      case .handled: return .handled
-      case .dismissed: return .dismissed
-      case .declined: throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
-      case .redirect(let address): request = try hop(request, to: address, saidBy: response)
+      let before = request.changes
+      if let answer = try admit(&request, through: steps[passed]) {
+        response = answer
+        response.note(request)
+        break
       }
+      passed += 1
+      if request.changes === before { continue }
+      changed.append((passed - 1, before))
+      if scope.isLeft(by: request) {
+        response = try dispatch(request, door)
+        break
+      }
+    }
+    try leave(&response, request, through: steps[..<passed], changed)
+    return response
+  }
+
+  /// Passes an answer back through the gates that let the request in, in reverse.
+  private func leave(
+    _ response: inout RouteResponse, _ last: RouteRequest, through steps: ArraySlice<RouteStep>,
+    _ changed: [(gate: Int, before: RouteRequest.Changes?)]
+  ) throws {
+    if changed.isEmpty {
+      for step in steps.reversed() { try leave(&response, last, through: step) }
+      return
+    }
+    var request = last
+    var changed = changed
+    for number in steps.indices.reversed() {
+      try leave(&response, request, through: steps[number])
+      guard let (gate, before) = changed.last, gate == number else { continue }
+      request.changes = before
+      changed.removeLast()
     }
   }
 
-  private func walk(
-    _ request: RouteRequest, _ scope: StepScope, _ index: Int, _ door: Door
+  /// Gives the request to what stands at the end of the gates.
+  private func arrive(
+    _ request: RouteRequest, _ scope: StepScope, _ door: Door
   ) throws -> RouteResponse {
-    let steps = snapshot.steps(of: scope)
-    guard index < steps.count else {
-      return switch scope {
-      case .router: try dispatch(request, door)
-      case .route(let record): try invoke(record, request, door)
-      }
+    switch scope {
+    case .router: try dispatch(request, door)
+    case .route(let record): try invoke(record, request, door)
     }
+  }
+
+  /// Asks a gate about a request; returns the gate's own answer, if it has one.
+  @inline(__always)
+  private func admit(
+    _ request: inout RouteRequest, through step: RouteStep
+  ) throws -> RouteResponse? {
     do {
-      guard case .gate(let gate) = steps[index] else {
-        preconditionFailure("An interceptor passed the check for the synchronous door.")
-      }
-      var request = request
-      if let answer = try gate.admit(&request) { return answer.said(at: request) }
-      request = try settle(request)
-      var response: RouteResponse
-      if case .route(let record) = scope, request.target.route?.record !== record {
-        response = try dispatch(request, door)
-      } else {
-        response = try walk(request, scope, index + 1, door)
-      }
-      try gate.leave(&response, request)
-      return response.said(at: request)
+      let answer = try step.gate.admit(&request)
+      if request.isChanged, answer == nil { request = try settle(request) }
+      return answer
     } catch {
-      throw refusal(error, by: steps[index].name)
+      throw refusal(error, by: step.name)
+    }
+  }
+
+  /// Shows a gate the answer to a request that it let in.
+  @inline(__always)
+  private func leave(
+    _ response: inout RouteResponse, _ request: RouteRequest, through step: RouteStep
+  ) throws {
+    do {
+      try step.gate.leave(&response, request)
+      response.note(request)
+    } catch {
+      throw refusal(error, by: step.name)
     }
   }
 
   private func dispatch(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
-    guard let first = request.target.route else { return try unmatched(request, door) }
-    var candidates = Candidates(first: first, request: request, snapshot: snapshot)
+    guard let record = request.record else { return try unmatched(request, door) }
+    try check(record)
+    let response = try walk(request, .route(record), door)
+    return response.isDeclined ? try dispatch(request, afterDeclined: door) : response
+  }
+
+  /// Asks the further routes that match, since the first did not want the request.
+  private func dispatch(_ request: RouteRequest, afterDeclined door: Door) throws -> RouteResponse {
+    guard let first = request.route else { return .declined }
+    var candidates = Candidates(after: first, request: request, snapshot: snapshot)
     while let route = candidates.next() {
-      try check(route)
-      let request = request.taken(by: route)
+      try check(route.record)
+      let request = request.standing(at: route)
       try checkSynchronous(request, door)
-      let response = try walk(request, .route(route.record), 0, door)
+      let response = try walk(request, .route(route.record), door)
       if !response.isDeclined { return response }
       candidates.decline(route)
     }
@@ -84,7 +148,8 @@ extension RoutePass {
     if let parent, parent.matches(request.address) { return try ask(parent, request, door) }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, door)
-      let response = try walk(request.taken(by: fallback), .route(fallback), 0, door)
+      let taken = request.standing(at: MatchedRoute(fallback: fallback))
+      let response = try walk(taken, .route(fallback), door)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
@@ -109,14 +174,17 @@ extension RoutePass {
   private func invoke(
     _ record: RouteRecord, _ request: RouteRequest, _ door: Door
   ) throws -> RouteResponse {
-    try begin(record, request)
-    let start = isTimed ? runtime.clock.elapsed() : .zero
+    try begin(request)
+    let start = isTimed ? runtime.clock.elapsed() : nil
     defer {
-      if isTimed { request.core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+      if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }
     do {
       switch record.handler.kind {
-      case .synchronous(let handle): return try handle(request).said(at: request)
+      case .synchronous(let handle):
+        var response = try handle(request)
+        response.note(request)
+        return response
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
       case .asynchronous, .reply:
@@ -129,11 +197,17 @@ extension RoutePass {
 
   // MARK: The check
 
+  @inline(__always)
   private func checkSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
+    if !request.isChanged, core.isSynchronous, !snapshot.hasInterceptors { return }
+    try explainSynchronous(request, door)
+  }
+
+  private func explainSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
     if let step = snapshot.steps.first(where: \.isAsynchronous) {
       throw needsAsync("the interceptor \(step.name) stands in the way", owner: nil)
     }
-    guard let record = request.target.route?.record else { return }
+    guard let record = request.record else { return }
     try checkSynchronous(record, door)
   }
 

@@ -5,7 +5,7 @@ internal import JunctorMatching
 
 /// One attempt to open one address: what it needs to know on its way.
 ///
-/// A pass holds the snapshot that was current when it began. What is registered or removed while it
+/// A pass keeps the snapshot that was current when it began. What is registered or removed while it
 /// runs takes effect for the next request.
 ///
 /// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
@@ -14,22 +14,26 @@ struct RoutePass: Sendable {
   /// The most hops, by redirect and rewrite together, that one request may make.
   static let maximumHops = 8
 
-  let runtime: RouterRuntime
-  let snapshot: RouterSnapshot
-  let id: UInt64
-  let source: RouteSource
+  let core: RequestCore
+
+  var snapshot: RouterSnapshot { core.snapshot }
+  var runtime: RouterRuntime { core.snapshot.runtime }
+  var id: UInt64 { core.id }
+  var source: RouteSource { core.source }
+
   /// The address as the caller wrote it.
-  let address: String
+  var address: String { core.address }
+
   /// Whether somebody listens to the events, so that stages are worth timing.
-  let isTimed: Bool
+  var isTimed: Bool { core.times != nil }
 
   /// Who makes this pass's errors.
   var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
 
   // MARK: Where a request stands
 
-  /// Reads `text`, and finds its space and its route.
-  func locate(
+  /// Reads the address of a further hop, and finds its space and its route.
+  private func locate(
     _ text: String, after trail: [String]
   ) throws(RouteError) -> RouteRequest.Target {
     let url: ParsedURL
@@ -40,7 +44,7 @@ struct RoutePass: Sendable {
     }
     let canonical = url.description
     let hops = trail + [canonical]
-    if !trail.isEmpty, trail.contains(canonical) || hops.count > Self.maximumHops + 1 {
+    if trail.contains(canonical) || hops.count > Self.maximumHops + 1 {
       throw failure(.redirectLoop, .loop(hops))
     }
     let routable = snapshot.spaces.resolve(url)
@@ -50,14 +54,24 @@ struct RoutePass: Sendable {
   }
 
   /// The router's own check after every match; nothing can remove or reorder it.
-  func check(_ route: MatchedRoute) throws(RouteError) {
-    if let error = snapshot.refusal(of: route, from: source, address: address) {
+  @inline(__always)
+  func check(_ record: RouteRecord) throws(RouteError) {
+    if source.isOutside { try checkOutside(record) }
+  }
+
+  private func checkOutside(_ record: RouteRecord) throws(RouteError) {
+    if let error = snapshot.refusal(of: record, from: source, address: address) {
       throw error.made(by: passID)
     }
   }
 
   /// Matches a request anew if the step before changed its address.
+  @inline(__always)
   func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
+    request.isChanged ? try settleChanged(request) : request
+  }
+
+  private func settleChanged(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
     guard let rewritten = request.rewritten else { return request }
     return try hop(request, to: rewritten)
   }
@@ -68,10 +82,10 @@ struct RoutePass: Sendable {
   ) throws(RouteError) -> RouteRequest {
     // Rewrites further in count as hops of this request. A response that was kept from another
     // request (by a cache) does not, or it could set the count back.
-    let own = request.target.trail
+    let own = request.trail
     let trail = response?.trail.flatMap { $0.starts(with: own) ? $0 : nil } ?? own
     let target = try locate(address, after: trail)
-    if let route = target.route { try check(route) }
+    if let route = target.route { try check(route.record) }
     return request.moved(to: target)
   }
 
@@ -107,8 +121,8 @@ struct RoutePass: Sendable {
   }
 
   func notFound(_ request: RouteRequest) -> RouteError {
-    let isForeign = request.target.routable == nil
-    let suggestions = request.target.routable.map {
+    let isForeign = request.routable == nil
+    let suggestions = request.routable.map {
       Suggestions(snapshot: snapshot, url: $0, source: source)
     }
     // After a redirect or rewrite it is the address that was led to, which nothing answers.
@@ -122,12 +136,9 @@ struct RoutePass: Sendable {
   /// Notes that a handler begins.
   ///
   /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
-  func begin(_ record: RouteRecord, _ request: RouteRequest) throws(RouteError) {
-    let pattern = request.pattern ?? record.label
-    guard request.core.life.begin(pattern: pattern, at: request.target) else {
-      throw failure(.cancelled)
-    }
-    runtime.send(.routed, for: request)
+  func begin(_ request: RouteRequest) throws(RouteError) {
+    guard core.life.begin(request) else { throw failure(.cancelled) }
+    if runtime.events.isHeard { runtime.send(.routed, for: request) }
   }
 }
 
@@ -146,6 +157,6 @@ final class Suggestions: Sendable {
   /// At most three, and only what the source may open.
   var patterns: [String] {
     snapshot.table.nearest(to: url, limit: 3) { snapshot.isVisible($0, to: source) }
-      .compactMap { snapshot.entries[$0]?.pattern.text }
+      .compactMap { snapshot.table.pattern(of: $0)?.text }
   }
 }

@@ -14,16 +14,38 @@ public enum RequestState: Hashable, Sendable {
   case finished(RouteEnding)
 }
 
-/// The rules of ``RequestState``, without a lock.
-struct RequestStateMachine: Sendable {
-  private(set) var state: RequestState = .pending
+/// The rules of ``RequestState``, on one word that can be exchanged as a whole.
+struct RequestStateMachine: Hashable, Sendable {
+  enum Stage: Hashable, Sendable {
+    case pending
+    case handling
+    case finished(RouteEnding)
+  }
+
+  /// The number of the stage, and above it whether a later handler has begun.
+  private(set) var word: UInt64
+
+  init(word: UInt64 = 0) { self.word = word }
+
+  private var number: UInt64 { word & 0xFF }
+
+  var stage: Stage {
+    switch number {
+    case 0: .pending
+    case 1: .handling
+    default: .finished(RouteEnding.all[Int(number) - 2])
+    }
+  }
+
+  /// Whether a handler has begun elsewhere than where the address first led, or after another.
+  var hasMoved: Bool { word > 0xFF }
 
   /// Notes that a handler begins.
   ///
   /// Returns whether that was possible.
-  mutating func begin(pattern: String) -> Bool {
-    if case .finished = state { return false }
-    state = .handling(pattern: pattern)
+  mutating func begin(hasMoved: Bool) -> Bool {
+    if number > 1 { return false }
+    word = hasMoved || self.hasMoved ? 0x101 : 1
     return true
   }
 
@@ -31,47 +53,87 @@ struct RequestStateMachine: Sendable {
   ///
   /// Returns whether this was the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
-    if case .finished = state { return false }
-    state = .finished(ending)
+    if number > 1 { return false }
+    guard let place = RouteEnding.all.firstIndex(of: ending) else {
+      preconditionFailure("No open ends as “\(ending)”.")
+    }
+    word = word & ~0xFF | UInt64(place + 2)
     return true
   }
 }
 
 /// The life of one request, shared by all copies of it.
-final class RequestLife: Sendable {
-  private struct Contents {
-    var machine = RequestStateMachine()
-    /// Where the handler stands that began last.
-    var target: RouteRequest.Target?
+struct RequestLife: ~Copyable, Sendable {
+  private struct Details {
+    /// Where the handler stands that began last, unless it is where the address first led.
+    var place: RouteRequest.Target?
     var handlerTime: Duration = .zero
   }
 
-  private let contents = RouteLock(Contents())
+  private let word = SharedWord()
+  private let details = RouteLock(Details())
 
-  var state: RequestState { contents.withLock { $0.machine.state } }
+  var machine: RequestStateMachine { RequestStateMachine(word: word.load()) }
+
+  /// Where the handler stands that began last; `nil` for where the address first led.
+  var place: RouteRequest.Target? {
+    machine.hasMoved ? details.withLock { $0.place } : nil
+  }
 
   /// How long handlers have run for this request.
-  var handlerTime: Duration { contents.withLock { $0.handlerTime } }
+  var handlerTime: Duration { details.withLock { $0.handlerTime } }
 
   /// Whether a handler may begin; false once the request has ended (a deadline passed).
-  func begin(pattern: String, at target: RouteRequest.Target) -> Bool {
-    contents.withLock { contents in
-      guard contents.machine.begin(pattern: pattern) else { return false }
-      contents.target = target
-      return true
+  ///
+  func begin(_ request: RouteRequest) -> Bool {
+    if !request.isChanged {
+      // The first handler of most requests: nothing has to be noted but that it begins.
+      let before = RequestStateMachine()
+      var after = before
+      if after.begin(hasMoved: false), word.replace(before.word, by: after.word) { return true }
+    }
+    return begin(at: request.moved)
+  }
+
+  /// - Parameter place: Where the request stands, unless it is where the address first led.
+  private func begin(at place: RouteRequest.Target?) -> Bool {
+    details.withLock { details in
+      let before = details.place
+      details.place = place
+      if change({ $0.begin(hasMoved: true) }) { return true }
+      details.place = before
+      return false
     }
   }
 
-  func addHandlerTime(_ time: Duration) { contents.withLock { $0.handlerTime += time } }
+  func addHandlerTime(_ time: Duration) { details.withLock { $0.handlerTime += time } }
 
   /// Ends the request.
   ///
   /// The router ends a request in one place only; a second ending is its own mistake.
   ///
-  /// - Returns: The request as the last handler that began saw it: after redirects and rewrites.
-  func finish(_ ending: RouteEnding, of request: RouteRequest) -> RouteRequest {
-    let (isFirst, target) = contents.withLock { ($0.machine.finish(ending), $0.target) }
-    precondition(isFirst, "A request ended twice; the second ending was \(ending).")
-    return target.map(request.moved) ?? request
+  /// Where the last handler that began stood, after redirects and rewrites, ``place`` tells.
+  func finish(_ ending: RouteEnding) {
+    precondition(
+      change { $0.finish(ending) }, "A request ended twice; the second ending was \(ending).")
+  }
+
+  /// Makes it the life of another request, when nobody has it who could look.
+  ///
+  /// - Returns: Whether it could: the life must have been a plain one, without details.
+  func beginAgain() -> Bool {
+    if machine.hasMoved { return false }
+    word.store(RequestStateMachine().word)
+    return true
+  }
+
+  /// Changes the word by a rule; returns whether the rule allowed it.
+  private func change(_ rule: (inout RequestStateMachine) -> Bool) -> Bool {
+    while true {
+      let before = machine
+      var after = before
+      guard rule(&after) else { return false }
+      if word.replace(before.word, by: after.word) { return true }
+    }
   }
 }

@@ -54,6 +54,13 @@ public struct RouteEnding: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// The word.
   public var description: String { rawValue }
 
+  /// All endings, those of a success first.
+  static let all: [RouteEnding] = [
+    .value, .handled, .dismissed, .cancelled, .notFound, .invalidURL, .badParameter,
+    .unrepresentable, .denied, .rejected, .declined, .busy, .redirectLoop, .timedOut, .handlerLost,
+    .noNavigator, .needsAsync, .typeMismatch, .handlerFailed,
+  ]
+
   /// The word that a page hears for this ending: `route.not_found`; `nil` for a success.
   public var pageCode: String? {
     switch self {

@@ -53,23 +53,25 @@ extension RouteRequest {
   }
 
   /// What the pattern captured: names and decoded texts, in the pattern's order.
-  public var captures: [(name: String, value: String)] { target.route?.values ?? [] }
+  public var captures: [(name: String, value: String)] { route?.values ?? [] }
 
   /// The query's names and values, decoded, in the URL's order, repeats and all.
-  public var query: [QueryItem] { url.queryItems(plusIsSpace: core.plusIsSpace) }
+  public var query: [QueryItem] {
+    url.queryItems(plusIsSpace: core.snapshot.runtime.plusIsSpace)
+  }
 
   /// The pieces of a capture that may hold several segments, split first and decoded after.
   public func pieces(_ name: String) -> [String] {
-    guard case .captures(let match)? = target.route?.taken else { return [] }
+    guard case .captures(let match)? = route?.taken else { return [] }
     return match.captures.pieces(name)
   }
 
   private func texts(_ name: String) -> [String] {
     if let native = payloadEntry(name) { return ["\(native)"] }
-    if let value = target.route?.value(name) { return [value] }
+    if let value = route?.value(name) { return [value] }
     let repeated = query.filter { $0.name == name }.map(\.value)
     if !repeated.isEmpty { return repeated }
-    return target.route?.record.defaults[name].map { [$0] } ?? []
+    return record?.defaults[name].map { [$0] } ?? []
   }
 
   private func payloadEntry(_ name: String) -> Any? {

@@ -16,26 +16,23 @@ extension RouteRequest {
     sample address: String, matching pattern: String?, source: RouteSource,
     payload: (any Sendable)?, id: UInt64
   ) throws {
-    let url: ParsedURL
+    let router: Router
     do {
-      url = try ParsedURL(address)
+      router = Router(spaces: [RouteSpace(of: try ParsedURL(address))])
     } catch {
       throw RouteError(.invalidURL, address: address, .url(error))
     }
-    let router = Router(spaces: [RouteSpace(of: url)])
     if let pattern { try router.register(pattern, .sync { _ in }) }
-    let snapshot = router.snapshot
-    let routable = snapshot.spaces.resolve(url)
-    let route = snapshot.route(for: url, routable)
-    if pattern != nil, route == nil {
+    let core = RequestCore(router.lease)
+    core.begin(
+      id: id, source: source, address: address, payload: payload,
+      context: RouteContext(), start: nil)
+    try core.locate(address)
+    if pattern != nil, core.record == nil {
       throw RouteError(
-        .notFound, address: address, .notFound(isForeign: routable == nil, nil))
+        .notFound, address: address, .notFound(isForeign: core.routable == nil, nil))
     }
-    self.init(
-      core: Core(id: id, source: source, life: RequestLife(), plusIsSpace: true),
-      target: Target(
-        address: address, url: url, routable: routable, route: route, trail: [url.description]),
-      payload: payload, context: RouteContext())
+    self.init(core: core)
   }
 }
 

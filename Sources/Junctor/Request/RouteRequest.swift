@@ -12,59 +12,45 @@ public import JunctorMatching
 ///       try await store.order(request.value("id", as: Int.self))
 ///     }
 public struct RouteRequest: Sendable {
-  /// What never changes between the copies of one request.
-  final class Core: Sendable {
-    let id: UInt64
-    let source: RouteSource
-    let life: RequestLife
-    let plusIsSpace: Bool
-
-    init(id: UInt64, source: RouteSource, life: RequestLife, plusIsSpace: Bool) {
-      self.id = id
-      self.source = source
-      self.life = life
-      self.plusIsSpace = plusIsSpace
-    }
-  }
-
   /// Where the request stands: the address as read, and what answers it.
-  final class Target: Sendable {
+  struct Target: Sendable {
     let address: String
     let url: ParsedURL
     let routable: RoutableURL?
     let route: MatchedRoute?
     /// The addresses of this request so far, the present one last.
     let trail: [String]
-
-    init(
-      address: String, url: ParsedURL, routable: RoutableURL?, route: MatchedRoute?,
-      trail: [String]
-    ) {
-      self.address = address
-      self.url = url
-      self.routable = routable
-      self.route = route
-      self.trail = trail
-    }
   }
 
-  let core: Core
-  var target: Target
-  private(set) var rewritten: String?
-
-  /// What the caller handed over inside the app, beside the address.
+  /// What steps have changed in a copy.
   ///
-  /// A dictionary's entries take part in the look-up by name, before all others.
-  public var payload: (any Sendable)?
+  /// Behind one reference, so that a request is two words however much was changed; a wide value
+  /// would be copied at each step of the way.
+  final class Changes: Sendable {
+    struct Contents: Sendable {
+      /// Where the request stands; `nil` for where the address first led.
+      var target: Target?
+      var rewritten: String?
+      var payload: (any Sendable)?
+      var context: RouteContext
+    }
 
-  /// Notes from earlier steps.
-  public var context: RouteContext
+    let contents: Contents
 
-  init(core: Core, target: Target, payload: (any Sendable)?, context: RouteContext) {
-    self.core = core
-    self.target = target
-    self.payload = payload
-    self.context = context
+    init(_ contents: Contents) { self.contents = contents }
+  }
+
+  let core: RequestCore
+  var changes: Changes?
+
+  init(core: RequestCore) { self.core = core }
+
+  private mutating func change(_ body: (inout Changes.Contents) -> Void) {
+    var contents =
+      changes?.contents
+      ?? Changes.Contents(target: nil, rewritten: nil, payload: core.payload, context: core.context)
+    body(&contents)
+    changes = Changes(contents)
   }
 
   /// A number that no other request of this router has.
@@ -76,19 +62,40 @@ public struct RouteRequest: Sendable {
   public var source: RouteSource { core.source }
 
   /// How far the request has come.
-  public var state: RequestState { core.life.state }
+  public var state: RequestState {
+    switch core.life.machine.stage {
+    case .pending: .pending
+    case .handling:
+      .handling(pattern: (core.life.place?.route ?? core.route)?.pattern ?? "fallback")
+    case .finished(let ending): .finished(ending)
+    }
+  }
+
+  /// What the caller handed over inside the app, beside the address.
+  ///
+  /// A dictionary's entries take part in the look-up by name, before all others.
+  public var payload: (any Sendable)? {
+    get { if let changes { changes.contents.payload } else { core.payload } }
+    set { change { $0.payload = newValue } }
+  }
+
+  /// Notes from earlier steps.
+  public var context: RouteContext {
+    get { if let changes { changes.contents.context } else { core.context } }
+    set { change { $0.context = newValue } }
+  }
 
   /// The address as it was opened, redirected or rewritten to.
-  public var address: String { rewritten ?? target.address }
+  public var address: String { rewritten ?? moved?.address ?? core.address }
 
   /// The address as read, in the standard's form.
-  public var url: ParsedURL { target.url }
+  public var url: ParsedURL { moved?.url ?? core.url }
 
   /// The pattern that answers, as it was written; `nil` when nothing matches so far.
-  public var pattern: String? { target.route.flatMap { $0.isFallback ? nil : $0.pattern } }
+  public var pattern: String? { route.flatMap { $0.isFallback ? nil : $0.pattern } }
 
   /// The name of the route that answers, if it has one.
-  public var routeName: String? { target.route?.record.name }
+  public var routeName: String? { record?.name }
 
   /// Every address this request has had, in order, the present one last.
   public var trail: [String] { target.trail }
@@ -97,7 +104,7 @@ public struct RouteRequest: Sendable {
   ///
   /// The router reads and matches it when this step has passed the request on, counting it as a
   /// hop; exposure is checked for the request's own source.
-  public mutating func rewrite(to address: String) { rewritten = address }
+  public mutating func rewrite(to address: String) { change { $0.rewritten = address } }
 
   /// Returns a copy for another address; see ``rewrite(to:)``.
   public func rewritten(to address: String) -> RouteRequest {
@@ -105,13 +112,50 @@ public struct RouteRequest: Sendable {
     copy.rewrite(to: address)
     return copy
   }
+}
 
-  /// The same request, at `target`.
-  func moved(to target: Target) -> RouteRequest {
+/// Where the request stands.
+extension RouteRequest {
+  /// Whether a step has changed anything in this copy.
+  var isChanged: Bool { changes != nil }
+
+  /// Where a step has sent it, if one has.
+  var moved: Target? { changes?.contents.target }
+
+  /// Where the last step wants it to go.
+  var rewritten: String? { changes?.contents.rewritten }
+
+  var target: Target { moved ?? core.target }
+
+  /// The address in the router's spaces; `nil` when none of them owns it.
+  var routable: RoutableURL? {
+    if let moved { moved.routable } else { core.routable }
+  }
+
+  /// What answers, with what it took from the URL.
+  var route: MatchedRoute? { if let moved { moved.route } else { core.route } }
+
+  /// What answers.
+  var record: RouteRecord? { if let moved { moved.route?.record } else { core.record } }
+
+  /// The same request, at `target`; where it is, when that is `nil`.
+  func moved(to target: Target?) -> RouteRequest {
+    guard let target else { return self }
     var copy = self
-    copy.target = target
-    copy.rewritten = nil
+    copy.change {
+      $0.target = target
+      $0.rewritten = nil
+    }
     return copy
+  }
+
+  /// The same request, given to `route`.
+  func standing(at route: MatchedRoute) -> RouteRequest {
+    let target = target
+    return moved(
+      to: Target(
+        address: target.address, url: target.url, routable: target.routable, route: route,
+        trail: target.trail))
   }
 }
 
@@ -127,6 +171,14 @@ struct MatchedRoute: Sendable {
 
   let record: RouteRecord
   let taken: Taken
+
+  /// What answers where nothing matched.
+  init(fallback record: RouteRecord) { self.init(record: record, taken: .nothing) }
+
+  init(record: RouteRecord, taken: Taken) {
+    self.record = record
+    self.taken = taken
+  }
 
   var isFallback: Bool { if case .nothing = taken { true } else { false } }
 

@@ -13,54 +13,82 @@ internal import JunctorMatching
 public struct RouteSource: Hashable, Sendable {
   /// The kind of door through which a request came.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    private enum Word: String {
+      case app, web, push, universalLink, customScheme, intent, policy
+    }
+
+    // A byte and not its text: every request is asked more than once where it comes from.
+    private let word: Word
+
     /// The word for this kind in text: `app`, `web`, `push`, and so on.
-    public let rawValue: String
+    public var rawValue: String { word.rawValue }
 
     /// The app's own Swift code.
-    public static let app = Kind(rawValue: "app")
+    public static var app: Kind { Kind(word: .app) }
     /// A page in a web view.
-    public static let web = Kind(rawValue: "web")
+    public static var web: Kind { Kind(word: .web) }
     /// A push notification.
-    public static let push = Kind(rawValue: "push")
+    public static var push: Kind { Kind(word: .push) }
     /// A link of a web domain that the system handed to the app.
-    public static let universalLink = Kind(rawValue: "universalLink")
+    public static var universalLink: Kind { Kind(word: .universalLink) }
     /// A link of an app scheme, sent by any other app.
-    public static let customScheme = Kind(rawValue: "customScheme")
+    public static var customScheme: Kind { Kind(word: .customScheme) }
     /// A system intent or shortcut.
-    public static let intent = Kind(rawValue: "intent")
+    public static var intent: Kind { Kind(word: .intent) }
     /// The app's remote policy.
-    public static let policy = Kind(rawValue: "policy")
+    public static var policy: Kind { Kind(word: .policy) }
 
     /// The word for this kind.
     public var description: String { rawValue }
   }
 
+  /// What few sources have, behind one reference that most copies need not count.
+  private final class Details: Hashable, Sendable {
+    let module: String?
+    let origin: String?
+
+    init(module: String?, origin: String?) {
+      self.module = module
+      self.origin = origin
+    }
+
+    static func == (left: Details, right: Details) -> Bool {
+      left.module == right.module && left.origin == right.origin
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(module)
+      hasher.combine(origin)
+    }
+  }
+
   /// The kind of door.
   public let kind: Kind
-
-  /// The module that asks, for ``Kind/app``; `nil` when it did not say.
-  public let module: String?
-
-  /// The origin of the page for ``Kind/web``, as `https://host[:port]`; the referrer for
-  /// ``Kind/universalLink``, if the system told it.
-  public let origin: String?
 
   /// Whether the page is the web view's main frame.
   ///
   /// True for every other kind.
   public let isMainFrame: Bool
 
+  private let details: Details?
+
+  /// The module that asks, for ``Kind/app``; `nil` when it did not say.
+  public var module: String? { details?.module }
+
+  /// The origin of the page for ``Kind/web``, as `https://host[:port]`; the referrer for
+  /// ``Kind/universalLink``, if the system told it.
+  public var origin: String? { details?.origin }
+
   private init(
     _ kind: Kind, module: String? = nil, origin: String? = nil, isMainFrame: Bool = true
   ) {
     self.kind = kind
-    self.module = module
-    self.origin = origin
     self.isMainFrame = isMainFrame
+    details = module == nil && origin == nil ? nil : Details(module: module, origin: origin)
   }
 
   /// The app's own code.
-  public static let app = RouteSource(.app)
+  public static var app: RouteSource { RouteSource(.app) }
 
   /// The app's own code, in a module that gives its name.
   public static func app(module: String) -> RouteSource { RouteSource(.app, module: module) }
@@ -76,10 +104,10 @@ public struct RouteSource: Hashable, Sendable {
   }
 
   /// A push notification.
-  public static let push = RouteSource(.push)
+  public static var push: RouteSource { RouteSource(.push) }
 
   /// A link of a web domain, without a known referrer.
-  public static let universalLink = RouteSource(.universalLink)
+  public static var universalLink: RouteSource { RouteSource(.universalLink) }
 
   /// A link of a web domain that the system handed over, with the page it was on.
   public static func universalLink(referrer: String?) -> RouteSource {
@@ -89,13 +117,13 @@ public struct RouteSource: Hashable, Sendable {
   /// A link of an app scheme.
   ///
   /// Any app can send one, so nothing about the sender is known.
-  public static let customScheme = RouteSource(.customScheme)
+  public static var customScheme: RouteSource { RouteSource(.customScheme) }
 
   /// A system intent or shortcut.
-  public static let intent = RouteSource(.intent)
+  public static var intent: RouteSource { RouteSource(.intent) }
 
   /// The app's remote policy.
-  public static let policy = RouteSource(.policy)
+  public static var policy: RouteSource { RouteSource(.policy) }
 
   /// Whether the request comes from outside the app's own code.
   ///

@@ -31,19 +31,34 @@ public enum RouteOutcome: Sendable {
   /// - Throws: A ``RouteError`` with the code `typeMismatch` when the value is of another type or
   ///   there is none, and `dismissed` when the screen was closed.
   func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
-    switch self {
-    case .value(let value):
-      if let typed = value as? T { return typed }
-      throw .typeMismatch(address: address, expected: "\(type)", actual: "\(Swift.type(of: value))")
-    case .handled:
-      if let nothing = () as? T, type == Void.self { return nothing }
-      if let nothing = absence(of: type) { return nothing }
-      throw .typeMismatch(address: address, expected: "\(type)", actual: "nothing (handled)")
-    case .dismissed:
-      if let nothing = absence(of: type) { return nothing }
+    guard case .value(let value) = self else { return try typedAbsence(address) }
+    return try cast(value, address: address)
+  }
+
+  // What few answers need is apart: it asks for metadata that would have to be found at each answer.
+  @inline(never)
+  private func typedAbsence<T>(_ address: String) throws(RouteError) -> T {
+    if case .dismissed = self {
+      if let nothing: T = absence() { return nothing }
       throw RouteError(.dismissed, address: address)
     }
+    if T.self == Void.self, let nothing = () as? T { return nothing }
+    if let nothing: T = absence() { return nothing }
+    throw .typeMismatch(address: address, expected: "\(T.self)", actual: "nothing (handled)")
   }
+}
+
+/// Returns `value` as the type that the caller asked for.
+///
+/// Mostly it is of that type to the letter, and the runtime need not look for more.
+private func cast<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+  V.self == T.self ? value as! T : try castToOther(value, address: address)
+}
+
+@inline(never)
+private func castToOther<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+  if let typed = value as? T { return typed }
+  throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
 }
 
 extension RouteOutcome: CustomStringConvertible {
@@ -65,7 +80,7 @@ extension Optional: OptionalType {
   fileprivate static var absent: Wrapped? { nil }
 }
 
-private func absence<T>(of type: T.Type) -> T? {
-  guard let type = type as? any OptionalType.Type else { return nil }
+private func absence<T>() -> T? {
+  guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T
 }

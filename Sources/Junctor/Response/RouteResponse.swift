@@ -9,31 +9,44 @@
 ///       .redirect(to: "/order/\(try request.string("id"))")
 ///     }
 public struct RouteResponse: Sendable {
-  enum Kind: Sendable {
-    case value(any Sendable)
-    case handled
-    case dismissed
-    case redirect(String)
+  /// What becomes of the request.
+  private enum Course {
+    case over
+    case elsewhere
     case declined
   }
 
-  let kind: Kind
+  /// Where a request is sent on to.
+  private final class Redirect: Sendable {
+    let address: String
+    /// Every address that the request had come to when it was said.
+    let trail: [String]?
 
-  /// For a redirect, every address that the request had come to when it was said.
-  private(set) var trail: [String]?
+    init(address: String, trail: [String]?) {
+      self.address = address
+      self.trail = trail
+    }
+  }
+
+  private let course: Course
+
+  /// How the open ends, if it is over.
+  let outcome: RouteOutcome
+
+  private var redirect: Redirect?
 
   /// The request was carried out and there is nothing to give back.
-  public static let handled = RouteResponse(kind: .handled)
+  public static let handled = RouteResponse(.handled)
 
   /// A screen was shown and closed without a value.
-  public static let dismissed = RouteResponse(kind: .dismissed)
+  public static let dismissed = RouteResponse(.dismissed)
 
   /// This route does not want the request; the next best match is asked.
-  public static let declined = RouteResponse(kind: .declined)
+  public static let declined = RouteResponse(.declined, redirect: nil)
 
   /// The answer is a value.
   public static func value(_ value: some Sendable) -> RouteResponse {
-    RouteResponse(kind: .value(value))
+    RouteResponse(.value(value))
   }
 
   /// The request belongs elsewhere.
@@ -42,7 +55,7 @@ public struct RouteResponse: Sendable {
   /// and interceptors again. More than eight hops, or one to an address already visited, end in
   /// ``RouteError`` with the code `redirectLoop`.
   public static func redirect(to address: String) -> RouteResponse {
-    RouteResponse(kind: .redirect(address))
+    RouteResponse(.elsewhere, redirect: Redirect(address: address, trail: nil))
   }
 
   /// The answer of a closure that returned `value`, whatever its type is.
@@ -50,62 +63,106 @@ public struct RouteResponse: Sendable {
   /// `Void` and `Void?` mean *handled*, a response means itself (`nil` where one was optional means
   /// *declined*: the closure had no answer), an outcome of another open is handed over, and what is
   /// only known to be `any Sendable` is looked into. Anything else is a value; nothing is dropped.
-  static func wrapping<V: Sendable>(_ value: V) -> RouteResponse {
-    switch V.self {
-    case is Void.Type, is Void?.Type: return .handled
-    case is RouteResponse.Type, is RouteResponse?.Type:
-      return value as? RouteResponse ?? .declined
-    case is RouteOutcome.Type, is RouteOutcome?.Type:
-      return (value as? RouteOutcome).map(RouteResponse.init) ?? .declined
-    case is (any Sendable).Type:
-      if let response = value as? RouteResponse { return response }
-      if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
-      return value is Void ? .handled : .value(value)
-    default: return .value(value)
+  static func wrapping<V: Sendable>(_ value: V) -> RouteResponse { wrapper(for: V.self)(value) }
+
+  /// How values of one type are wrapped: found out once for a handler, and not at each answer.
+  static func wrapper<V: Sendable>(for type: V.Type) -> RouteWrapper<V> {
+    switch type {
+    case is Void.Type, is Void?.Type: RouteWrapper(kind: .nothing)
+    case is RouteResponse.Type, is RouteResponse?.Type, is RouteOutcome.Type, is RouteOutcome?.Type,
+      is (any Sendable).Type:
+      RouteWrapper(kind: .looking)
+    default: RouteWrapper(kind: .value)
     }
   }
 
   /// Hands over the outcome of another open.
   public init(_ outcome: RouteOutcome) {
-    switch outcome {
-    case .value(let value): kind = .value(value)
-    case .handled: kind = .handled
-    case .dismissed: kind = .dismissed
-    }
+    course = .over
+    self.outcome = outcome
   }
 
-  init(kind: Kind) { self.kind = kind }
+  private init(_ course: Course, redirect: Redirect?) {
+    self.course = course
+    outcome = .handled
+    self.redirect = redirect
+  }
 
-  /// The same answer, which notes where the request stood unless a step further in has done so.
+  /// Notes, for a redirect, where the request stood, unless a step further in has done so.
+  @inline(__always)
+  mutating func note(_ request: RouteRequest) {
+    if course == .elsewhere { noteTrail(of: request) }
+  }
+
+  private mutating func noteTrail(of request: RouteRequest) {
+    guard let redirect, redirect.trail == nil else { return }
+    self.redirect = Redirect(address: redirect.address, trail: request.trail)
+  }
+
+  /// The same answer, which notes where the request stood.
   func said(at request: RouteRequest) -> RouteResponse {
-    guard case .redirect = kind, trail == nil else { return self }
     var copy = self
-    copy.trail = request.trail
+    copy.note(request)
     return copy
   }
 
+  /// Whether the open is over, so that ``outcome`` counts.
+  var isOver: Bool { course == .over }
+
   /// The value, if the answer is one.
-  public var value: (any Sendable)? {
-    if case .value(let value) = kind { value } else { nil }
-  }
+  public var value: (any Sendable)? { outcome.value }
 
   /// Whether the handler passed the request on.
-  public var isDeclined: Bool { if case .declined = kind { true } else { false } }
+  public var isDeclined: Bool { course == .declined }
 
   /// Where the request is sent on to, if the answer is a redirect.
-  public var redirectTarget: String? {
-    if case .redirect(let address) = kind { address } else { nil }
+  public var redirectTarget: String? { redirect?.address }
+
+  /// For a redirect, every address that the request had come to when it was said.
+  var trail: [String]? { redirect?.trail }
+}
+
+/// Makes responses of what a closure returns.
+struct RouteWrapper<Value: Sendable>: Sendable {
+  enum Kind {
+    case nothing
+    case value
+    /// The value may be an answer itself.
+    case looking
+  }
+
+  let kind: Kind
+
+  @inline(__always)
+  func callAsFunction(_ value: Value) -> RouteResponse {
+    switch kind {
+    case .nothing: .handled
+    case .value: .value(value)
+    case .looking: look(into: value)
+    }
+  }
+
+  @inline(never)
+  private func look(into value: Value) -> RouteResponse {
+    switch Value.self {
+    case is RouteResponse.Type, is RouteResponse?.Type:
+      return value as? RouteResponse ?? .declined
+    case is RouteOutcome.Type, is RouteOutcome?.Type:
+      return (value as? RouteOutcome).map(RouteResponse.init) ?? .declined
+    default:
+      if let response = value as? RouteResponse { return response }
+      if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
+      return value is Void ? .handled : .value(value)
+    }
   }
 }
 
 extension RouteResponse: CustomStringConvertible {
   /// The answer in a few words.
   public var description: String {
-    switch kind {
-    case .value(let value): "value \(value)"
-    case .handled: "handled"
-    case .dismissed: "dismissed"
-    case .redirect(let address): "redirect to \(address)"
+    switch course {
+    case .over: "\(outcome)"
+    case .elsewhere: "redirect to \(redirectTarget ?? "")"
     case .declined: "declined"
     }
   }

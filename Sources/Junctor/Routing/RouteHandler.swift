@@ -27,13 +27,16 @@ public struct RouteHandler: Sendable {
 
   init(kind: Kind) { self.kind = kind }
 
+  var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
+
   // MARK: Synchronous
 
   /// A handler that needs nothing asynchronous, and gives a value.
   public static func sync<V: Sendable>(
     _ handle: @escaping @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
-    RouteHandler(kind: .synchronous { request in .wrapping(try handle(request)) })
+    let wrap = RouteResponse.wrapper(for: V.self)
+    return RouteHandler(kind: .synchronous { request in wrap(try handle(request)) })
   }
 
   /// A handler that needs nothing asynchronous, and answers in the words of a response.
@@ -50,7 +53,8 @@ public struct RouteHandler: Sendable {
   public static func main<V: Sendable>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
-    RouteHandler(kind: .main { request in .wrapping(try handle(request)) })
+    let wrap = RouteResponse.wrapper(for: V.self)
+    return RouteHandler(kind: .main { request in wrap(try handle(request)) })
   }
 
   /// A handler that runs on the main actor and gives an object that must stay there.

@@ -68,12 +68,12 @@ public struct RouteOption: Sendable {
 
   /// Adds interceptors, after those of the router and of the groups around.
   public static func intercepted(by interceptors: any RouteInterceptor...) -> RouteOption {
-    RouteOption { $0.steps += interceptors.map(RouteStep.interceptor) }
+    RouteOption { $0.steps += interceptors.map(RouteStep.init(interceptor:)) }
   }
 
   /// Adds gates, after those of the router and of the groups around.
   public static func gated(by gates: any RouteGate...) -> RouteOption {
-    RouteOption { $0.steps += gates.map(RouteStep.gate) }
+    RouteOption { $0.steps += gates.map(RouteStep.init(gate:)) }
   }
 
   /// Gives the handler a time limit, on the router's clock.

@@ -12,6 +12,8 @@ final class RouteRecord: Sendable {
   let handler: RouteHandler
   let traits: RouteTraits
   let owner: RouteOwner
+  /// Whether all of the route answers at the synchronous door.
+  let isSynchronous: Bool
 
   init(
     token: RouteToken, patterns: [RoutePattern], label: String, handler: RouteHandler,
@@ -23,6 +25,7 @@ final class RouteRecord: Sendable {
     self.handler = handler
     self.traits = traits
     self.owner = owner
+    isSynchronous = handler.isSynchronous && !traits.steps.contains(where: \.isAsynchronous)
   }
 
   var steps: [RouteStep] { traits.steps }
@@ -34,6 +37,7 @@ final class RouteRecord: Sendable {
 
 /// One pattern of a registration: what a number in the table stands for.
 struct RouteEntry: Sendable {
+  let id: RouteID
   let pattern: RoutePattern
   let record: RouteRecord
 }

@@ -8,101 +8,103 @@ internal import JunctorMatching
 /// Whatever happens between the two, `end` runs once: it finishes the request's life, tells the
 /// observers, and sends the one `answered` event.
 extension Router {
-  /// One attempt, from the moment the address came in.
-  struct Attempt {
-    let pass: RoutePass
-    let start: Duration
-    var matched: Duration
-    var request: RouteRequest?
-  }
-
-  func begin(_ address: String, source: RouteSource) -> Attempt {
-    let isTimed = runtime.events.isHeard
-    let now = isTimed ? runtime.clock.elapsed() : .zero
-    let pass = RoutePass(
-      runtime: runtime, snapshot: snapshot, id: runtime.nextRequestNumber(), source: source,
-      address: address, isTimed: isTimed)
-    return Attempt(pass: pass, start: now, matched: now)
+  func begin(
+    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext
+  ) -> RequestCore {
+    let core = takeRequest()
+    core.begin(
+      id: runtime.nextRequestNumber(), source: source, address: address,
+      payload: payload, context: context,
+      start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
+    return core
   }
 
   /// Reads and matches the address, and asks those who may refuse before anything runs.
+  ///
+  /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
   func admit(
-    _ attempt: inout Attempt, payload: (any Sendable)?, context: RouteContext,
-    isHandedOver: Bool = false
-  ) throws(RouteError) -> RouteRequest {
-    let pass = attempt.pass
-    if pass.source.isOutside {
-      if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
-        throw refusal.made(by: pass.passID)
-      }
-      if payload != nil, !isHandedOver {
-        throw pass.failure(
-          .denied,
-          .denied(
-            source: pass.source, exposure: nil, record: nil,
-            reason: "A payload can only be sent by the app's own code."))
-      }
+    _ core: RequestCore, _ address: String, isHandedOver: Bool
+  ) throws(RouteError) {
+    let isOutside = core.source.isOutside
+    if isOutside { try admitOutside(RoutePass(core: core), isHandedOver: isHandedOver) }
+    do {
+      try core.locate(address)
+    } catch {
+      throw RoutePass(core: core).failure(.invalidURL, .url(error))
     }
-    let target = try pass.locate(pass.address, after: [])
-    if pass.isTimed { attempt.matched = runtime.clock.elapsed() }
-    let request = RouteRequest(
-      core: RouteRequest.Core(
-        id: pass.id, source: pass.source, life: RequestLife(), plusIsSpace: plusIsSpace),
-      target: target, payload: payload, context: context)
-    attempt.request = request
-    if let route = target.route { try pass.check(route) }
-    for observer in pass.snapshot.observers where !observer.shouldOpen(request) {
+    if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
+    if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
+  }
+
+  private func askObservers(_ pass: RoutePass) throws(RouteError) {
+    let request = RouteRequest(core: pass.core)
+    let observers = pass.snapshot.observers
+    for observer in observers where !observer.shouldOpen(request) {
       throw pass.failure(.rejected, .rejected(by: observer.name, reason: nil, underlying: nil))
     }
-    for observer in pass.snapshot.observers { observer.willOpen(request) }
-    return request
+    for observer in observers { observer.willOpen(request) }
   }
 
-  func end(_ attempt: Attempt, _ outcome: RouteOutcome) {
-    guard let request = attempt.request else {
-      preconditionFailure("An attempt succeeded without a request.")
+  private func admitOutside(_ pass: RoutePass, isHandedOver: Bool) throws(RouteError) {
+    if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
+      throw refusal.made(by: pass.passID)
     }
-    let ended = request.core.life.finish(outcome.ending, of: request)
-    for observer in attempt.pass.snapshot.observers {
-      observer.didOpen(ended, outcome: outcome)
+    if pass.core.payload != nil, !isHandedOver {
+      throw pass.failure(
+        .denied,
+        .denied(
+          source: pass.source, exposure: nil, record: nil,
+          reason: "A payload can only be sent by the app's own code."))
     }
-    runtime.send(.answered(outcome.ending), for: ended, timings: timings(attempt))
   }
 
-  func end(_ attempt: Attempt, _ error: RouteError) -> RouteError {
-    let ended = attempt.request.map { $0.core.life.finish(error.code, of: $0) }
-    for observer in attempt.pass.snapshot.observers {
+  func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
+    core.life.finish(outcome.ending)
+    if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
+      let ended = RouteRequest(core: copy core).moved(to: core.life.place)
+      for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
+      runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
+    }
+    RequestCore.recycle(core)
+  }
+
+  func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
+    var ended: RouteRequest?
+    if core.isRead {
+      core.life.finish(error.code)
+      ended = RouteRequest(core: core).moved(to: core.life.place)
+    }
+    for observer in core.snapshot.observers {
       observer.didFail(ended, error: error)
     }
-    let note = localNote(attempt, error)
+    let note = localNote(error, from: core.source)
     if let note, error.code == .denied { runtime.log(note) }
     if let ended {
-      runtime.send(.answered(error.code), for: ended, timings: timings(attempt), note: note)
+      runtime.send(.answered(error.code), for: ended, timings: timings(core), note: note)
     } else {
-      runtime.sendUnread(
-        error.code, request: attempt.pass.id, source: attempt.pass.source, note: note)
+      runtime.sendUnread(error.code, request: core.id, source: core.source, note: note)
     }
     return error
   }
 
-  private func timings(_ attempt: Attempt) -> [RouterEvent.Timing] {
-    guard attempt.pass.isTimed, let request = attempt.request else { return [] }
+  private func timings(_ core: RequestCore) -> [RouterEvent.Timing] {
+    guard let times = core.times, core.isRead else { return [] }
     let end = runtime.clock.elapsed()
-    let handler = request.core.life.handlerTime
+    let handler = core.life.handlerTime
     return [
-      RouterEvent.Timing(stage: "match", duration: attempt.matched - attempt.start),
-      RouterEvent.Timing(stage: "interceptors", duration: end - attempt.matched - handler),
+      RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
+      RouterEvent.Timing(stage: "interceptors", duration: end - times.matched - handler),
       RouterEvent.Timing(stage: "handler", duration: handler),
     ]
   }
 
   /// What the app's developer may know about a failure, and an outside caller may not.
-  private func localNote(_ attempt: Attempt, _ error: RouteError) -> String? {
+  private func localNote(_ error: RouteError, from source: RouteSource) -> String? {
     switch error.code {
     case .denied:
       guard let record = error.refusedRecord else { return error.reason }
       return "“\(record.label)”, registered at \(record.owner), is open to \(record.exposure). "
-        + "To open it, register it with \(attempt.pass.source.exposingLine)."
+        + "To open it, register it with \(source.exposingLine)."
     case .rejected: return error.rejectedBy.map { "refused by \($0)" }
     case .handlerLost: return error.owner.map { "registered at \($0)" }
     default: return nil

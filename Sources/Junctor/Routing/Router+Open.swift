@@ -86,20 +86,20 @@ extension Router {
   /// for it, so that a value of the wrong type is this attempt's ending and not an afterthought.
   ///
   /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
+  @inline(__always)
   func open<T>(
     _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
     isHandedOver: Bool = false, reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
-    var attempt = begin(address, source: source)
+    let core = begin(address, payload: payload, source: source, context: context)
     do throws(RouteError) {
-      let request = try admit(
-        &attempt, payload: payload, context: context, isHandedOver: isHandedOver)
-      let outcome = try await attempt.pass.outcome(of: request)
+      try admit(core, address, isHandedOver: isHandedOver)
+      let outcome = try await RoutePass(core: core).outcome(of: RouteRequest(core: core))
       let result = try read(outcome)
-      end(attempt, outcome)
+      end(consume core, outcome)
       return result
     } catch {
-      throw end(attempt, error)
+      throw end(core, error)
     }
   }
 
@@ -138,15 +138,16 @@ extension Router {
     for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     as type: T.Type
   ) throws(RouteError) -> T {
-    var attempt = begin(address, source: source)
+    let core = begin(address, payload: payload, source: source, context: RouteContext())
     do throws(RouteError) {
-      let request = try admit(&attempt, payload: payload, context: RouteContext())
-      let outcome = try attempt.pass.outcome(of: request, through: .main)
+      try admit(core, address, isHandedOver: false)
+      let outcome = try RoutePass(core: core).outcome(
+        of: RouteRequest(core: core), through: .main)
       let object = try typed(outcome, as: type, address: address)
-      end(attempt, outcome)
+      end(consume core, outcome)
       return object
     } catch {
-      throw end(attempt, error)
+      throw end(core, error)
     }
   }
 
@@ -171,16 +172,16 @@ extension Router {
     isHandedOver: Bool = false, through door: RoutePass.Door,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
-    var attempt = begin(address, source: source)
+    let core = begin(address, payload: payload, source: source, context: context)
     do throws(RouteError) {
-      let request = try admit(
-        &attempt, payload: payload, context: context, isHandedOver: isHandedOver)
-      let outcome = try attempt.pass.outcome(of: request, through: door)
+      try admit(core, address, isHandedOver: isHandedOver)
+      let outcome = try RoutePass(core: core).outcome(
+        of: RouteRequest(core: core), through: door)
       let result = try read(outcome)
-      end(attempt, outcome)
+      end(consume core, outcome)
       return result
     } catch {
-      throw end(attempt, error)
+      throw end(core, error)
     }
   }
 }

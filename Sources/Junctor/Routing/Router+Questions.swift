@@ -14,14 +14,15 @@ extension Router {
   ///   - source: Who would ask.
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
-    let snapshot = snapshot
-    if snapshot.isPaused, source.isOutside { return false }
-    if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
-      return snapshot.isVisible(hit.id, to: source)
+    let answer: Bool? = ask { snapshot in
+      if snapshot.isPaused, source.isOutside { return false }
+      if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
+        return snapshot.isVisible(hit.id, to: source)
+      }
+      // Only others than the table can still know it.
+      return snapshot.matchers.isEmpty && snapshot.parent == nil ? false : nil
     }
-    // Only others than the table can still know it.
-    if snapshot.matchers.isEmpty, snapshot.parent == nil { return false }
-    return (try? resolve(address, from: source)) != nil
+    return answer ?? ((try? resolve(address, from: source)) != nil)
   }
 
   /// Returns which route would answer, and what it would capture.
@@ -51,8 +52,10 @@ extension Router {
           isForeign: routable == nil,
           routable.map { Suggestions(snapshot: snapshot, url: $0, source: source) }))
     }
-    if let refusal = snapshot.refusal(of: route, from: source, address: address) { throw refusal }
-    return RouteResolution(route: route, url: url, plusIsSpace: plusIsSpace)
+    if let refusal = snapshot.refusal(of: route.record, from: source, address: address) {
+      throw refusal
+    }
+    return RouteResolution(route: route, url: url, plusIsSpace: runtime.plusIsSpace)
   }
 
   /// Whether the table or a matcher of this router, or of its parents, matches.
@@ -92,7 +95,10 @@ extension Router {
   public var routes: [RouteDescription] {
     let snapshot = snapshot
     return snapshot.table.ranked.compactMap { id in
-      snapshot.entries[id].map { RouteDescription($0) }
+      guard let record = snapshot.record(id), let pattern = snapshot.table.pattern(of: id) else {
+        return nil
+      }
+      return RouteDescription(RouteEntry(id: id, pattern: pattern, record: record))
     }
   }
 

@@ -111,7 +111,9 @@ extension Router: RouteRegistrar {
   ) -> RouteHandler? {
     get {
       guard let wanted = try? RoutePattern(pattern) else { return nil }
-      return snapshot.entries.values.first { $0.pattern == wanted }?.record.handler
+      return state.withLock { state in
+        state.entries.first { $0.pattern == wanted }?.record.handler
+      }
     }
     set {
       guard let newValue else {
@@ -146,12 +148,12 @@ extension Router: RouteRegistrar {
   /// Adds a step that every request passes, after those added before.
   @discardableResult
   public func addInterceptor(_ interceptor: some RouteInterceptor) -> RouteToken {
-    add(.interceptor(interceptor))
+    add(RouteStep(interceptor: interceptor))
   }
 
   /// Adds a synchronous step that every request passes, after those added before.
   @discardableResult
-  public func addGate(_ gate: some RouteGate) -> RouteToken { add(.gate(gate)) }
+  public func addGate(_ gate: some RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
 
   private func add(_ step: RouteStep) -> RouteToken {
     install { token, state in state.steps.append(.init(token: token, step: step)) }
@@ -228,10 +230,9 @@ extension Router: RouteRegistrar {
   }
 
   private func install(_ change: (RouteToken, inout RouterState) -> Void) -> RouteToken {
-    state.withLock { state in
+    self.change { state in
       let token = state.nextToken(of: ObjectIdentifier(self))
       change(token, &state)
-      state.changed()
       return token
     }
   }

@@ -7,7 +7,7 @@ internal import JunctorMatching
 extension Router {
   /// The routes that a substitute pushed out.
   package struct Displaced: Sendable {
-    let entries: [(id: RouteID, entry: RouteEntry)]
+    let entries: [RouteEntry]
   }
 
   /// Registers a route in place of those that would conflict with it.
@@ -22,7 +22,7 @@ extension Router {
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
     let patterns = try registration.readPatterns(RouteTraits(registration.options))
     return try change { (state) throws(RegistrationError) in
-      let original = state.entries.values.first { patterns.contains($0.pattern) }?.record
+      let original = state.entries.first { patterns.contains($0.pattern) }?.record
       var traits = original?.traits ?? RouteTraits([])
       for option in registration.options { option.apply(&traits) }
       traits.isReplacing = true
@@ -45,7 +45,7 @@ extension Router {
   @discardableResult
   func putBack(_ displaced: [Displaced]) -> Bool {
     change { state in
-      displaced.flatMap(\.entries).map { state.putBack($0.entry, as: $0.id) }.allSatisfy { $0 }
+      displaced.flatMap(\.entries).map { state.putBack($0) }.allSatisfy { $0 }
     }
   }
 
@@ -62,7 +62,8 @@ extension RouteHandler {
   package static func closure<V: Sendable>(
     _ handle: @escaping @Sendable (RouteRequest) async throws -> V
   ) -> RouteHandler {
-    RouteHandler(kind: .asynchronous { request in .wrapping(try await handle(request)) })
+    let wrap = RouteResponse.wrapper(for: V.self)
+    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
   }
 
   /// The same handler, of the same kind, which shows each request to `note` first.

@@ -19,7 +19,7 @@ public import JunctorMatching
 public final class Router: Routing {
   let state: RouteLock<RouterState>
   let runtime: RouterRuntime
-  let plusIsSpace: Bool
+  private let publisher = RouterPublisher()
   let shelf = RouteLock(ModuleShelf())
 
   /// Creates a router without routes.
@@ -41,8 +41,8 @@ public final class Router: Routing {
     precondition(!spaces.isEmpty, "A router owns at least one space, or nothing could match.")
     state = RouteLock(
       RouterState(spaces: RouteSpaces(spaces), limits: limits, parent: parent))
-    runtime = RouterRuntime(clock: RouterClock(clock), log: log ?? Router.defaultLog)
-    self.plusIsSpace = plusIsSpace
+    runtime = RouterRuntime(
+      clock: RouterClock(clock), plusIsSpace: plusIsSpace, log: log ?? Router.defaultLog)
   }
 
   /// Creates a router for one app scheme.
@@ -63,14 +63,54 @@ public final class Router: Routing {
     #endif
   }
 
-  var snapshot: RouterSnapshot { state.withLock { $0.snapshot() } }
+  // MARK: What it knows
+
+  /// What the router knows now, for as long as it is needed.
+  var lease: RouterLease {
+    publisher.read { publication, reader in publication.lease(for: reader) }
+      ?? publish().lease(for: 0)
+  }
+
+  var snapshot: RouterSnapshot { lease.snapshot }
+
+  /// A request that nobody has seen yet, with what the router knows now.
+  @inline(__always)
+  func takeRequest() -> RequestCore {
+    publisher.read { publication, reader in publication.lease(for: reader).takeRequest() }
+      ?? publish().lease(for: 0).takeRequest()
+  }
+
+  /// Asks what the router knows now, without counting a reference.
+  ///
+  /// - Parameter question: Must neither wait nor run strangers' code.
+  @inline(__always)
+  func ask<R>(_ question: (RouterSnapshot) -> R) -> R {
+    publisher.read { publication, _ in question(publication.snapshot) }
+      ?? question(publish().snapshot)
+  }
+
+  @inline(never)
+  private func publish() -> RouterPublication {
+    state.withLock { state in publisher.publish { publication(of: state) } }
+  }
+
+  private func publication(of state: RouterState) -> RouterPublication {
+    RouterPublication(RouterSnapshot(state, runtime))
+  }
 
   /// Changes what the router knows, alone; what was removed is released after the lock.
   func change<R, E: Error>(_ body: (inout RouterState) throws(E) -> R) throws(E) -> R {
     var retired: [any Sendable] = []
-    defer { retired.removeAll() }
+    var superseded: RouterPublication?
+    defer {
+      retired.removeAll()
+      publisher.retire(superseded)
+    }
     return try state.withLock { (state) throws(E) -> R in
-      defer { swap(&retired, &state.retired) }
+      defer {
+        swap(&retired, &state.retired)
+        superseded = publisher.supersede { publication(of: state) }
+      }
       return try body(&state)
     }
   }
@@ -89,10 +129,7 @@ public final class Router: Routing {
   public var isPausedForOutsideSources: Bool {
     get { snapshot.isPaused }
     set {
-      state.withLock {
-        $0.isPaused = newValue
-        $0.changed()
-      }
+      change { $0.isPaused = newValue }
     }
   }
 }

@@ -6,19 +6,16 @@ final class RouterRuntime: Sendable {
   let clock: RouterClock
   let events = EventHub()
   let log: @Sendable (String) -> Void
-  private let lastRequest = RouteLock<UInt64>(0)
+  let plusIsSpace: Bool
+  private let lastRequest = SharedWord()
 
-  init(clock: RouterClock, log: @escaping @Sendable (String) -> Void) {
+  init(clock: RouterClock, plusIsSpace: Bool, log: @escaping @Sendable (String) -> Void) {
     self.clock = clock
+    self.plusIsSpace = plusIsSpace
     self.log = log
   }
 
-  func nextRequestNumber() -> UInt64 {
-    lastRequest.withLock { number in
-      number += 1
-      return number
-    }
-  }
+  func nextRequestNumber() -> UInt64 { lastRequest.increment() }
 
   // MARK: Events
 
@@ -27,7 +24,7 @@ final class RouterRuntime: Sendable {
     note: String? = nil
   ) {
     guard events.isHeard else { return }
-    let shown = request.target.route?.record.traits.publicParameters ?? []
+    let shown = request.record?.traits.publicParameters ?? []
     var parameters = request.captures.map { name, value in
       RouterEvent.Parameter(name: name, value: shown.contains(name) ? value : nil)
     }

@@ -10,25 +10,33 @@ final class RouterSnapshot: Sendable {
   let spaces: RouteSpaces
   let limits: URLLimits
   let matching: TableSnapshot
-  let entries: [RouteID: RouteEntry]
+  let records: [RouteRecord?]
+  /// For each record whether it answers at the synchronous door.
+  let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
   let parent: Router?
   let isPaused: Bool
+  let runtime: RouterRuntime
+  /// Whether one of the router's steps is none for the synchronous door.
+  let hasInterceptors: Bool
 
-  init(_ state: RouterState) {
+  init(_ state: RouterState, _ runtime: RouterRuntime) {
     spaces = state.spaces
     limits = state.limits
     matching = TableSnapshot(state.table)
-    entries = state.entries
+    records = state.records
+    isSynchronous = state.isSynchronous
     matchers = state.matchers
     steps = state.steps.map(\.step)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
     parent = state.parent
     isPaused = state.isPaused
+    self.runtime = runtime
+    hasInterceptors = steps.contains(where: \.isAsynchronous)
   }
 
   var table: RouteTable { matching.table }
@@ -36,24 +44,28 @@ final class RouterSnapshot: Sendable {
   func steps(of scope: StepScope) -> [RouteStep] {
     switch scope {
     case .router: steps
-    case .route(let record): record.steps
+    case .route(let record): record.traits.steps
     }
   }
 
-  /// The route that answers: the table's, or the first that a further matcher names.
+  func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
+
+  /// The route that the first further matcher names which knows the address.
+  func matchersRoute(for url: ParsedURL) -> MatchedRoute? {
+    matchers.lazy.compactMap { $0.route(for: url) }.first
+  }
+
+  /// The route that answers, with what it took from the URL.
   func route(for url: ParsedURL, _ routable: RoutableURL?) -> MatchedRoute? {
-    if let match = routable.flatMap(matching.match), let record = entries[match.id]?.record {
+    if let match = routable.flatMap(matching.match), let record = record(match.id) {
       return MatchedRoute(record: record, taken: .captures(match))
     }
-    for matcher in matchers {
-      if let route = matcher.route(for: url) { return route }
-    }
-    return nil
+    return matchersRoute(for: url)
   }
 
   /// The fallback of the request's space, else the one for all, if its source may have it.
   func fallback(for request: RouteRequest) -> RouteRecord? {
-    let space = request.target.routable?.space
+    let space = request.routable?.space
     let candidates = [
       fallbacks.last { $0.space != nil && $0.space == space },
       fallbacks.last { $0.space == nil },
@@ -61,16 +73,16 @@ final class RouterSnapshot: Sendable {
     return candidates.lazy.compactMap { $0?.record }.first { $0.exposure.admits(request.source) }
   }
 
-  /// Why `source` may not have `route`; `nil` when it may.
+  /// Why `source` may not have a route; `nil` when it may.
   ///
   /// An outside caller hears nothing about the route but that it is closed.
-  func refusal(of route: MatchedRoute, from source: RouteSource, address: String) -> RouteError? {
-    let exposure = route.record.exposure
+  func refusal(of record: RouteRecord, from source: RouteSource, address: String) -> RouteError? {
+    let exposure = record.exposure
     if exposure.admits(source) { return nil }
     return RouteError(
       .denied, address: address,
       .denied(
-        source: source, exposure: source.isOutside ? nil : exposure, record: route.record,
+        source: source, exposure: source.isOutside ? nil : exposure, record: record,
         reason: nil))
   }
 
@@ -84,6 +96,6 @@ final class RouterSnapshot: Sendable {
   }
 
   func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {
-    entries[id]?.record.exposure.admits(source) ?? false
+    !source.isOutside || record(id)?.exposure.admits(source) ?? false
   }
 }

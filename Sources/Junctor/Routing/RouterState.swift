@@ -7,9 +7,8 @@ internal import JunctorMatching
 ///
 /// Every change goes through here.
 ///
-/// A snapshot is made when the first request after a change asks for one, so that a burst of
-/// registrations is published once. What is removed goes to `retired`: releasing a handler or a step
-/// runs strangers' code, which must not happen under the lock.
+/// What is removed goes to `retired`: releasing a handler or a step runs strangers' code, which must
+/// not happen under the lock.
 struct RouterState: Sendable {
   struct InstalledStep: Sendable {
     let token: RouteToken
@@ -25,7 +24,10 @@ struct RouterState: Sendable {
   let limits: URLLimits
   let parent: Router?
   var table: RouteTable
-  var entries: [RouteID: RouteEntry] = [:]
+  /// The routes by their numbers in the table.
+  private(set) var records: [RouteRecord?] = []
+  /// For each record whether it answers at the synchronous door.
+  private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
   var steps: [InstalledStep] = []
   var observers: [InstalledObserver] = []
@@ -34,9 +36,9 @@ struct RouterState: Sendable {
   /// What was removed by the present change; see ``Router/change(_:)``.
   var retired: [any Sendable] = []
   private var names: [String: RouteRecord] = [:]
-  private var lastRoute: Int32 = 0
+  /// Numbers of the table that were used and are free again.
+  private var freeNumbers: [RouteID] = []
   private var lastToken: UInt64 = 0
-  private var published: RouterSnapshot?
 
   init(spaces: RouteSpaces, limits: URLLimits, parent: Router?) {
     self.spaces = spaces
@@ -44,17 +46,6 @@ struct RouterState: Sendable {
     self.parent = parent
     table = RouteTable(spaces: spaces)
   }
-
-  /// The current snapshot.
-  mutating func snapshot() -> RouterSnapshot {
-    if let published { return published }
-    let snapshot = RouterSnapshot(self)
-    published = snapshot
-    return snapshot
-  }
-
-  /// Notes that something changed: the next request gets a new snapshot.
-  mutating func changed() { published = nil }
 
   mutating func nextToken(of router: ObjectIdentifier) -> RouteToken {
     lastToken += 1
@@ -65,38 +56,46 @@ struct RouterState: Sendable {
 
   // MARK: Routes
 
+  /// Each pattern of each route.
+  var entries: some Sequence<RouteEntry> {
+    records.indices.lazy.compactMap { entry(RouteID(rawValue: Int32($0))) }
+  }
+
+  private func entry(_ id: RouteID) -> RouteEntry? {
+    guard let record = records[Int(id.rawValue)], let pattern = table.pattern(of: id) else {
+      return nil
+    }
+    return RouteEntry(id: id, pattern: pattern, record: record)
+  }
+
   /// Takes in all patterns of `record`, or none.
   ///
   /// - Returns: The entries whose place it took.
   @discardableResult
-  mutating func insert(
-    _ record: RouteRecord
-  ) throws(RegistrationError) -> [(id: RouteID, entry: RouteEntry)] {
+  mutating func insert(_ record: RouteRecord) throws(RegistrationError) -> [RouteEntry] {
     if let name = record.name, let other = names[name], !record.traits.isReplacing {
       throw RegistrationError(
         .duplicateName, subject: name, owner: record.owner, otherSubject: name,
         otherOwner: other.owner, reason: "the name “\(name)” is taken")
     }
-    published = nil
     var added: [RouteID] = []
-    var replaced: [(id: RouteID, entry: RouteEntry)] = []
+    var replaced: [RouteEntry] = []
     do {
       for pattern in record.patterns {
         added.append(try insert(pattern, of: record, replaced: &replaced, keeping: added))
       }
     } catch {
       for id in added { remove(id) }
-      for (id, entry) in replaced {
+      for entry in replaced {
         do {
-          try table.insert(entry.pattern, id: id, priority: entry.record.traits.priority)
-          entries[id] = entry
+          try place(entry.pattern, of: entry.record)
         } catch {
           preconditionFailure("A route that stood in the table could not be put back: \(error)")
         }
       }
       throw error
     }
-    for (_, entry) in replaced {
+    for entry in replaced {
       forgetNameIfGone(entry.record)
       retired.append(entry.record)
     }
@@ -105,62 +104,68 @@ struct RouterState: Sendable {
   }
 
   /// Puts an entry back that another has replaced; returns whether its place was free.
-  mutating func putBack(_ entry: RouteEntry, as id: RouteID) -> Bool {
-    let priority = entry.record.traits.priority
-    guard entries[id] == nil, (try? table.insert(entry.pattern, id: id, priority: priority)) != nil
-    else { return false }
-    published = nil
-    entries[id] = entry
+  mutating func putBack(_ entry: RouteEntry) -> Bool {
+    guard (try? place(entry.pattern, of: entry.record)) != nil else { return false }
     if let name = entry.record.name, names[name] == nil { names[name] = entry.record }
     return true
   }
 
   private mutating func insert(
-    _ pattern: RoutePattern, of record: RouteRecord,
-    replaced: inout [(id: RouteID, entry: RouteEntry)], keeping own: [RouteID]
+    _ pattern: RoutePattern, of record: RouteRecord, replaced: inout [RouteEntry],
+    keeping own: [RouteID]
   ) throws(RegistrationError) -> RouteID {
     while true {
-      let id = RouteID(rawValue: lastRoute + 1)
       do {
-        try table.insert(pattern, id: id, priority: record.traits.priority)
-        lastRoute += 1
-        entries[id] = RouteEntry(pattern: pattern, record: record)
-        return id
+        return try place(pattern, of: record)
       } catch {
-        if record.traits.isReplacing, let other = error.other, !own.contains(other),
-          let entry = entries[other]
-        {
-          replaced.append((other, entry))
-          remove(other)
+        let other = error.other.flatMap(entry)
+        if record.traits.isReplacing, let other, !own.contains(other.id) {
+          replaced.append(other)
+          remove(other.id)
           continue
         }
-        throw RegistrationError(
-          error, owner: record.owner, otherOwner: error.other.flatMap { entries[$0]?.record.owner })
+        throw RegistrationError(error, owner: record.owner, otherOwner: other?.record.owner)
       }
     }
   }
 
+  /// Gives a pattern a number and a place in the table.
+  @discardableResult
+  private mutating func place(
+    _ pattern: RoutePattern, of record: RouteRecord
+  ) throws(RouteTableError) -> RouteID {
+    let id = freeNumbers.last ?? RouteID(rawValue: Int32(records.count))
+    try table.insert(pattern, id: id, priority: record.traits.priority)
+    if freeNumbers.popLast() == nil {
+      records.append(record)
+      isSynchronous.append(record.isSynchronous)
+    } else {
+      records[Int(id.rawValue)] = record
+      isSynchronous[Int(id.rawValue)] = record.isSynchronous
+    }
+    return id
+  }
+
   private mutating func remove(_ id: RouteID) {
     table.remove(id)
-    entries[id] = nil
+    records[Int(id.rawValue)] = nil
+    freeNumbers.append(id)
   }
 
   /// Removes every entry that `isGone` says; returns whether there was one.
   mutating func removeEntries(where isGone: (RouteEntry) -> Bool) -> Bool {
-    let gone = entries.filter { isGone($0.value) }
-    if gone.isEmpty { return false }
-    published = nil
-    for id in gone.keys { remove(id) }
-    for entry in gone.values {
+    let gone = entries.filter(isGone)
+    for entry in gone { remove(entry.id) }
+    for entry in gone {
       forgetNameIfGone(entry.record)
       retired.append(entry.record)
     }
-    return true
+    return !gone.isEmpty
   }
 
   private mutating func forgetNameIfGone(_ record: RouteRecord) {
     guard let name = record.name, names[name] === record,
-      !entries.values.contains(where: { $0.record === record })
+      !records.contains(where: { $0 === record })
     else { return }
     names[name] = nil
   }
@@ -179,7 +184,6 @@ struct RouterState: Sendable {
     drop(&steps) { $0.token == token }
     drop(&observers) { $0.token == token }
     drop(&fallbacks) { $0.record.token == token }
-    published = nil
     return found
   }
 

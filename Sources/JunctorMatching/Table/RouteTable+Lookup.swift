@@ -3,13 +3,14 @@
 
 // How a URL finds its route.
 //
-// 1. `hit(_:)` reads the text, if it is clean, in one pass, and finds the space that owns it.
+// 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a clean
+//    text that is not simple is read more slowly, and any other rewritten.
 // 2. `firstHit` follows the segments through the trie as long as there is one way only: a node has
 //    literals, or takes anything, and not both. That is one probe of a hash table a literal, and
-//    none for a capture.
-// 3. Where there is more than one way, `TableWalk` goes on from there; it knows all of the rule.
+//    none for a capture. `follow` goes on where a node has both, with one place to come back to.
+// 3. Where there is more to choose, `TableWalk` goes on from there; it knows all of the rule.
 //
-// Step 2 gives exactly what step 3 would give, so there is one walk, and one shortcut through it.
+// Step 2 gives exactly what step 3 would give, so there is one walk, and a shortcut through it.
 // What has escapes is decoded as a whole first; then the same steps are taken.
 
 extension RouteTable {

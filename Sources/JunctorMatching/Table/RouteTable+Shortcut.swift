@@ -1,45 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-extension RouteHit {
-  // A route's number is not negative. Inside, these two stand for what an optional would say, which
-  // would be copied once more at every return.
-
-  /// Nothing was hit.
-  @inline(__always)
-  static var nothing: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
-  }
-
-  /// The text has to be rewritten first.
-  @inline(__always)
-  static var unclean: RouteHit {
-    RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -2))
-  }
-
-  /// Creates the hit of a plain end.
-  @inline(__always)
-  init(_ way: TableWay.End) {
-    self.init(
-      spans: PathSpans(way.spans, count: Int(way.word & 0xFF)),
-      alternative: UInt8(truncatingIfNeeded: way.word &>> 32),
-      id: RouteID(rawValue: Int32(truncatingIfNeeded: way.word &>> 8) & 0xFF_FFFF))
-  }
-
-  init(_ entry: TrieEntry, _ walk: TableWalk) {
-    self.init(
-      spans: walk.isSettled ? .unknown : walk.spans, alternative: walk.alternative,
-      id: entry.id)
-  }
-
-  /// The same where the ranges say nothing about the text.
-  var withoutRanges: RouteHit {
-    RouteHit(spans: .unknown, alternative: alternative, id: id)
-  }
-}
-
-// MARK: - The shortcut
-
 extension RouteTable {
   /// Returns where a text leads.
   @inline(__always)
@@ -152,7 +113,7 @@ extension RouteTable {
   ///   - end: Where the routed path ends.
   ///   - slashes: Where its slashes are among the first 64 bytes of the text.
   @inline(never)
-  private func follow(
+  func follow(
     _ url: Span<UInt8>, from place: UInt64, _ spans: (UInt64, UInt64), to end: Int, slashes: UInt64
   ) -> TableWay.End {
     let place = WalkFrame(place)
@@ -216,69 +177,5 @@ extension RouteTable {
     let machine = extras[Int(more)].machine
     if machine < 0 { return -1 }
     return machines.accepts(machine, url, start, end) ? extras[Int(more)].child : -1
-  }
-
-  /// Returns where a simple text in the first space leads from a place on.
-  @inline(never)
-  private func hit(
-    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, way: UInt64, _ spans: (UInt64, UInt64)
-  ) -> RouteHit {
-    let way = follow(
-      bytes, from: way, spans, to: SimpleText.routedEnd(text), slashes: slashes)
-    if way.isHit { return RouteHit(way) }
-    return way.isMiss ? .nothing : walk(bytes, text: text, slashes: slashes, way)
-  }
-
-  /// Returns where a walk leads that goes on with a simple text in the first space.
-  @inline(never)
-  private func walk(
-    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, _ way: TableWay.End
-  ) -> RouteHit {
-    let layout = URLLayout(text, slashes: slashes)
-    let path = RoutedPath(layout, hostIsFirstSegment: layout.schemeEnd > 0)
-    var subject = TableSubject(layout, space: 0, path)
-    return walk(bytes, &subject, way)
-  }
-
-  /// Returns where a walk leads that goes on from a place to which there was one way only.
-  @inline(__always)
-  private func walk(
-    _ bytes: Span<UInt8>, _ subject: inout TableSubject, _ way: TableWay.End
-  ) -> RouteHit {
-    let place = WalkFrame(way.word)
-    var walk = TableWalk(
-      node: place.node, offset: place.offset, PathSpans(way.spans, count: place.spans), nextRoot: 1,
-      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
-    if way.frame != TableWay.noFrame { walk.leaveLiteral(way.frame) }
-    return walkOn(&walk, bytes, &subject)
-  }
-
-  /// Returns where a walk from the beginning leads.
-  @inline(never)
-  private func walk(_ bytes: Span<UInt8>, _ subject: inout TableSubject) -> RouteHit {
-    if subject.layout.hasPercent {
-      let symbols = subject.path.symbols(bytes)
-      var walk = TableWalk(start: 0)
-      var recorder = NoRecorder()
-      let entry = symbols.withBytes {
-        walk.next(in: self, $0, 0, $0.count, url: bytes, &subject, &recorder)
-      }
-      return entry.map { RouteHit($0, walk).withoutRanges } ?? .nothing
-    }
-    var walk = TableWalk(
-      start: Int(subject.path.start),
-      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
-    return walkOn(&walk, bytes, &subject)
-  }
-
-  @inline(__always)
-  private func walkOn(
-    _ walk: inout TableWalk, _ bytes: Span<UInt8>, _ subject: inout TableSubject
-  ) -> RouteHit {
-    var recorder = NoRecorder()
-    let entry = walk.next(
-      in: self, bytes, Int(subject.path.start), Int(subject.path.end), url: bytes, &subject,
-      &recorder)
-    return entry.map { RouteHit($0, walk) } ?? .nothing
   }
 }

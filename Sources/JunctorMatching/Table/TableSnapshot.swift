@@ -17,4 +17,24 @@ package final class TableSnapshot: Sendable {
 
   /// Returns the route that answers; see ``RouteTable/match(_:)``.
   package func match(_ url: RoutableURL) -> RouteMatch? { table.match(url) }
+
+  /// Reads a text, and finds the space that owns it and the route that answers, in one go.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - parsed: Afterwards the URL, if the text is not as the standard writes it.
+  ///   - limits: How much to read at most.
+  /// - Returns: Where the text leads; a hit of no route when none answers, or no space owns the URL.
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Complexity: At most |URL| × ``RouteTable/bound`` steps; a clean text allocates nothing.
+  package func locate(
+    _ text: String, parsed: inout ParsedURL?, limits: URLLimits
+  ) throws(URLParsingError) -> RouteHit {
+    if let hit = text.withStoredUTF8Bytes({ table.firstHit($0, limits) }), !hit.isUnclean {
+      return hit
+    }
+    let url = try table.spaces.read(text, limits: limits)
+    parsed = url
+    return table.spaces.resolve(url).flatMap { table.hit($0)?.withoutRanges } ?? .nothing
+  }
 }

@@ -162,9 +162,6 @@ extension SIMD2<UInt64> {
   }
 
   @inline(__always)
-  var isAllOnes: Bool { self[0] & self[1] == ~0 }
-
-  @inline(__always)
   var isAllZeros: Bool { self[0] | self[1] == 0 }
 }
 

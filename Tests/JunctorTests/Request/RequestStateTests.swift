@@ -8,20 +8,42 @@ import Testing
 @Suite struct RequestStateTests {
   @Test func aRequestGoesForwardOnly() {
     var machine = RequestStateMachine()
-    #expect(machine.state == .pending)
-    let begun = [machine.begin(pattern: "/a"), machine.begin(pattern: "/b")]
+    #expect(machine.stage == .pending)
+    let begun = [machine.begin(hasMoved: false), machine.begin(hasMoved: true)]
     #expect(begun == [true, true], "a request that was declined goes to the next handler")
-    #expect(machine.state == .handling(pattern: "/b"))
-    let ended = [machine.finish(.value), machine.begin(pattern: "/c"), machine.finish(.handled)]
+    #expect(machine.stage == .handling)
+    let ended = [machine.finish(.value), machine.begin(hasMoved: false), machine.finish(.handled)]
     #expect(ended == [true, false, false])
-    #expect(machine.state == .finished(.value))
+    #expect(machine.stage == .finished(.value))
+    #expect(machine.hasMoved, "that a later handler had begun is not forgotten")
   }
 
   @Test func aRequestThatNothingHandlesEndsAtOnce() {
     var machine = RequestStateMachine()
     let isFirst = machine.finish(.notFound)
     #expect(isFirst)
-    #expect(machine.state == .finished(.notFound))
+    #expect(machine.stage == .finished(.notFound))
+    #expect(!machine.hasMoved)
+  }
+
+  @Test(arguments: RouteEnding.all)
+  func everyEndingSurvivesTheWord(ending: RouteEnding) {
+    var machine = RequestStateMachine()
+    _ = machine.finish(ending)
+    #expect(RequestStateMachine(word: machine.word).stage == .finished(ending))
+  }
+
+  @Test func aRequestTellsWhichHandlerHasIt() async throws {
+    let router = Router.quiet()
+    let seen = RouteLock<[RequestState]>([])
+    try router.register("/a/:b") { request -> RouteResponse in
+      seen.withLock { $0.append(request.state) }
+      return .declined
+    }
+    try router.register("/*") { request in seen.withLock { $0.append(request.state) } }
+    try await router.open("/a/b")
+    #expect(
+      seen.withLock { $0 } == [.handling(pattern: "/a/:b"), .handling(pattern: "/*")])
   }
 
   @Test func allCopiesShareOneLife() async throws {

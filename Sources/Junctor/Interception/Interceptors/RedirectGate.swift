@@ -64,7 +64,7 @@ public struct RedirectGate: RouteGate {
   /// - Throws: What `RoutePattern.url(for:)` throws when the new address cannot
   ///   carry a value of the old one.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
-    guard let url = request.target.routable, let match = table.match(url),
+    guard let url = request.routable, let match = table.match(url),
       let target = targets[match.id]
     else { return nil }
     let wanted = Set(target.captureNames)

@@ -1,0 +1,136 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// One request, as all copies of it share it.
+///
+/// When a request is over and nobody has kept a copy, its core becomes that of another request, so
+/// that most requests allocate nothing. That is why the class says itself that threads may share it,
+/// and it is sound: a core is written only by the one who has just taken it from its lease, before
+/// anybody else can have it (``begin(id:source:address:payload:context:start:)``, ``locate()``), and
+/// by ``recycle(_:)`` when the reference given there is the only one. All others only read. What
+/// changes while a request is shared is its life, which is a machine of its own. The tests of this
+/// room run under the thread sanitizer, too.
+final class RequestCore: @unchecked Sendable {
+  /// What the router knew when the address came in.
+  let snapshot: RouterSnapshot
+  /// Where the core waits to be used again; that circle ends when the place for it is closed.
+  let lease: RouterLease
+  let life = RequestLife()
+
+  // The rule above takes the place of the exclusivity checks, which cost as much as the match.
+  @exclusivity(unchecked) private(set) var id: UInt64 = 0
+  @exclusivity(unchecked) private(set) var source = RouteSource.app
+  /// The address as the caller wrote it.
+  @exclusivity(unchecked) private(set) var address = ""
+  @exclusivity(unchecked) private(set) var payload: (any Sendable)?
+  @exclusivity(unchecked) private(set) var context = RouteContext()
+  /// When the address came in, and when it had been matched; only while somebody listens.
+  @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
+  /// Where the address led.
+  @exclusivity(unchecked) private var hit = RouteHit.nothing
+  /// Whether the address could be read.
+  @exclusivity(unchecked) private(set) var isRead = false
+  /// The address as read, if it is not as the standard writes it; otherwise reading it again costs
+  /// less than keeping it would.
+  @exclusivity(unchecked) private var parsed: ParsedURL?
+  /// Who answers, if it is no route of the table.
+  @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
+  /// Whether there is something to let go of that few requests have.
+  @exclusivity(unchecked) private var hasExtras = false
+
+  init(_ lease: RouterLease) {
+    snapshot = lease.snapshot
+    self.lease = lease
+  }
+
+  // MARK: Before anybody else has it
+
+  /// Notes who asks for what.
+  func begin(
+    id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
+    context: RouteContext, start: Duration?
+  ) {
+    self.id = id
+    self.source = source
+    self.address = address
+    let hasPayload = payload != nil
+    if hasPayload || !context.isEmpty {
+      self.payload = payload
+      self.context = context
+      hasExtras = true
+    }
+    if let start { times = (start, start) }
+  }
+
+  /// Reads the address, and finds who answers: the table's route, or the first that a further
+  /// matcher names.
+  func locate(_ address: String) throws(URLParsingError) {
+    hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
+    isRead = true
+    if hit.isNothing || parsed != nil { locateOtherwise() }
+    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
+  }
+
+  private func locateOtherwise() {
+    hasExtras = true
+    if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
+  }
+
+  // MARK: When it is over
+
+  /// Lets go of a request that is over; its core is used again if nobody else has it.
+  static func recycle(_ core: consuming RequestCore) {
+    guard isKnownUniquelyReferenced(&core), core.times == nil, core.life.beginAgain() else {
+      return
+    }
+    if core.hasExtras { core.dropExtras() }
+    core.isRead = false
+    core.address = ""
+    SparePlace.put(core) { $0.lease.spare.reference }
+  }
+
+  /// Strangers' code may run here: what is released can be the last reference to a payload.
+  private func dropExtras() {
+    payload = nil
+    context = RouteContext()
+    matcherRoute = nil
+    parsed = nil
+    hasExtras = false
+  }
+}
+
+/// Where the address of a request led first, unless a step has sent it elsewhere.
+extension RequestCore {
+  var record: RouteRecord? {
+    if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
+  }
+
+  /// Whether a route of the table answers, and does so at the synchronous door.
+  var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
+
+  var route: MatchedRoute? {
+    guard !hit.isNothing, let record, let routable else { return matcherRoute }
+    return snapshot.table.match(hit, routable).map {
+      MatchedRoute(record: record, taken: .captures($0))
+    }
+  }
+
+  var url: ParsedURL {
+    do {
+      return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
+    } catch {
+      preconditionFailure("A request was asked for its URL, which could not be read: \(error)")
+    }
+  }
+
+  var routable: RoutableURL? { snapshot.spaces.resolve(url) }
+
+  var target: RouteRequest.Target {
+    let url = url
+    return RouteRequest.Target(
+      address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
+      trail: [url.description])
+  }
+}

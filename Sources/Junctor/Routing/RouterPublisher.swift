@@ -1,0 +1,106 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where readers find what a router knows now, without waiting for whoever changes it.
+///
+///     change ──▶ supersede ──▶ [ current publication ] ◀── read ── requests, questions
+///                    │                                        (a hazard pointer, no count)
+///                    └──▶ retire: freed when no thread reads it
+///
+/// A change publishes at once if the state before it has been read; if nobody has looked yet, it
+/// only takes the old state away, and the next reader has the new one made. So a burst of changes is
+/// published once, and readers that are at work wait for nobody.
+final class RouterPublisher: Sendable {
+  private let current = SharedReference<RouterPublication>()
+  private let wasRead = SharedWord()
+  private let retired = RouteLock<[RouterPublication]>([])
+  private let hasRetired = SharedWord()
+
+  /// Reads the current publication; `nil` when it has to be made first.
+  ///
+  /// - Parameter body: Must neither wait nor run strangers' code; gets the thread's number, too.
+  @inline(__always)
+  func read<R>(_ body: (RouterPublication, _ reader: Int) -> R) -> R? {
+    let result = current.read { publication, reader in
+      if wasRead.load() == 0 { wasRead.store(1) }
+      return body(publication, reader)
+    }
+    if hasRetired.load() != 0 { reclaim() }
+    return result
+  }
+
+  /// Makes the publication that is missing, unless another reader was faster.
+  ///
+  /// The caller holds the router's lock.
+  func publish(_ make: () -> RouterPublication) -> RouterPublication {
+    if let made = current.read({ publication, _ in publication }) { return made }
+    let publication = make()
+    wasRead.store(1)
+    _ = current.exchange(publication)
+    return publication
+  }
+
+  /// Takes the current publication away, since the state has changed.
+  ///
+  /// The caller holds the router's lock, and gives what is returned to ``retire(_:)`` when it has
+  /// let go of it: releasing handlers runs strangers' code.
+  func supersede(by make: () -> RouterPublication) -> RouterPublication? {
+    if current.isEmpty { return nil }
+    let new = wasRead.load() == 0 ? nil : make()
+    wasRead.store(0)
+    return current.exchange(new)
+  }
+
+  /// Frees a publication, as soon as nobody reads it.
+  func retire(_ publication: RouterPublication?) {
+    guard let publication, SharedReference.isRead(publication) else { return }
+    retired.withLock { $0.append(publication) }
+    hasRetired.store(1)
+  }
+
+  /// Frees what was read when it was retired and is not now.
+  @inline(never)
+  private func reclaim() {
+    let free = retired.withLockIfAvailable { list in
+      let free = list.filter { !SharedReference.isRead($0) }
+      list.removeAll { publication in free.contains { $0 === publication } }
+      hasRetired.store(list.isEmpty ? 0 : 1)
+      return free
+    }
+    _ = free
+  }
+}
+
+/// One snapshot, as it is handed out.
+///
+/// Requests that outlive the moment take a ``RouterLease``, of which threads have different ones, so
+/// that not all of them count references in one place.
+final class RouterPublication: Sendable {
+  static let leaseCount = 8
+
+  let snapshot: RouterSnapshot
+  private let leases: [RouterLease]
+
+  init(_ snapshot: RouterSnapshot) {
+    self.snapshot = snapshot
+    leases = (0..<Self.leaseCount).map { _ in RouterLease(snapshot) }
+  }
+
+  deinit { for lease in leases { lease.spare.close() } }
+
+  @inline(__always)
+  func lease(for reader: Int) -> RouterLease { leases[reader & (Self.leaseCount - 1)] }
+}
+
+/// A snapshot on loan: it lives as long as somebody holds one of its leases.
+final class RouterLease: Sendable {
+  let snapshot: RouterSnapshot
+  /// A request that is over and can be used again; it holds this lease in turn.
+  let spare = SparePlace<RequestCore>()
+
+  init(_ snapshot: RouterSnapshot) { self.snapshot = snapshot }
+
+  /// A request that nobody has seen yet.
+  @inline(__always)
+  func takeRequest() -> RequestCore { spare.take() ?? RequestCore(self) }
+}

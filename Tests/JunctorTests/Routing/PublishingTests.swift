@@ -1,0 +1,146 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct PublishingTests {
+  private final class Token: Sendable {}
+
+  /// A publisher, and how often something was made for it.
+  private final class Publishing {
+    let publisher = RouterPublisher()
+    let router = Router.quiet()
+    private(set) var made = 0
+
+    func make() -> RouterPublication {
+      made += 1
+      return RouterPublication(router.snapshot)
+    }
+
+    func change() { publisher.retire(publisher.supersede(by: make)) }
+
+    func read() {
+      if publisher.read({ _, _ in }) == nil { _ = publisher.publish(make) }
+    }
+  }
+
+  @Test func aBurstOfChangesThatNobodyReadsIsPublishedOnce() {
+    let publishing = Publishing()
+    for _ in 0..<100 { publishing.change() }
+    #expect(publishing.made == 0, "nobody has asked yet")
+    publishing.read()
+    #expect(publishing.made == 1)
+  }
+
+  @Test func afterAReadTheFirstChangeIsPublishedAndTheRestOfTheBurstWaits() {
+    let publishing = Publishing()
+    publishing.read()
+    for _ in 0..<100 { publishing.change() }
+    #expect(publishing.made == 2)
+    publishing.read()
+    publishing.read()
+    #expect(publishing.made == 3)
+  }
+
+  @Test func whileItIsReadEveryChangeIsPublishedByWhoeverMakesIt() {
+    let publishing = Publishing()
+    publishing.read()
+    for _ in 0..<10 {
+      publishing.change()
+      let isThere: Void? = publishing.publisher.read { _, _ in }
+      #expect(isThere != nil, "a reader waits for nobody")
+    }
+    #expect(publishing.made == 11)
+  }
+
+  @Test func whatIsReadWhileItIsReplacedIsFreedLater() {
+    let publishing = Publishing()
+    publishing.read()
+    weak var old: RouterSnapshot?
+    publishing.publisher.read { publication, _ in
+      old = publication.snapshot
+      publishing.change()
+    }
+    // The router that makes the snapshots has changed, too.
+    _ = try? publishing.router.register("/a", .sync { _ in })
+    _ = publishing.router.snapshot
+    publishing.read()
+    publishing.change()
+    publishing.read()
+    #expect(old == nil)
+  }
+
+  @Test func whatWasRemovedIsReleasedAtOnce() throws {
+    let router = Router.quiet()
+    weak var token: Token?
+    let registration: RouteToken
+    do {
+      let captured = Token()
+      token = captured
+      registration = try router.register("/a", .sync { _ in withExtendedLifetime(captured) {} })
+    }
+    try router.value(for: "/a", as: Void.self)
+    #expect(router.canOpen("/a"))
+    router.unregister(registration)
+    #expect(token == nil)
+    #expect(!router.canOpen("/a"))
+  }
+
+  @Test func aRequestThatIsUnderWayKeepsWhatItBeganWith() async throws {
+    let router = Router.quiet()
+    weak var token: Token?
+    do {
+      let captured = Token()
+      token = captured
+      let registration = RouteLock<RouteToken?>(nil)
+      try registration.withLock {
+        $0 = try router.register("/a") { [unowned router] _ in
+          if let registration = registration.withLock({ $0 }) { router.unregister(registration) }
+          await Task.yield()
+          return withExtendedLifetime(captured) { "still here" }
+        }
+      }
+      #expect(try await router.open("/a", as: String.self) == "still here")
+    }
+    #expect(token == nil)
+  }
+
+  @Test func numbersOfRemovedRoutesAreUsedAgain() throws {
+    let router = Router.quiet()
+    for round in 0..<50 {
+      let token = try router.register("/a\(round)", .sync { _ in round })
+      #expect(try router.value(for: "/a\(round)", as: Int.self) == round)
+      router.unregister(token)
+    }
+    #expect(router.snapshot.records.count == 1)
+  }
+
+  @Test(.timeLimit(.minutes(2))) func readersAndWritersShareARouter() async throws {
+    let router = Router.quiet()
+    try router.register("/stays/:n", .sync { request in try request.int("n") })
+    await withTaskGroup(of: Void.self) { group in
+      for reader in 0..<4 {
+        group.addTask {
+          for number in 0..<400 {
+            let value = try? router.value(for: "/stays/\(number)", as: Int.self)
+            #expect(value == number)
+            #expect(router.canOpen("/stays/\(reader)"))
+            if number % 8 == 0 {
+              let opened = try? await router.open("/stays/\(number)", as: Int.self)
+              #expect(opened == number)
+            }
+          }
+        }
+      }
+      group.addTask {
+        for number in 0..<200 {
+          router["/changing"] = .sync { _ in number }
+          #expect((try? router.value(for: "/changing", as: Int.self)) == number)
+          if number % 3 == 0 { router["/changing"] = nil }
+        }
+      }
+    }
+  }
+}
