@@ -7,32 +7,49 @@ internal import JunctorMatching
 final class RouteRecord: Sendable {
   let token: RouteToken
   let patterns: [RoutePattern]
-  /// What to call it where no pattern matched: the first pattern, or what kind of fallback it is.
-  let label: String
   let handler: RouteHandler
-  let traits: RouteTraits
   let owner: RouteOwner
   /// Whether all of the route answers at the synchronous door.
   let isSynchronous: Bool
+  private let shared: SharedTraits
+  /// What kind of fallback or matcher it is, where there is no pattern.
+  private let kind: String?
 
   init(
-    token: RouteToken, patterns: [RoutePattern], label: String, handler: RouteHandler,
-    traits: RouteTraits, owner: RouteOwner
+    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, handler: RouteHandler,
+    traits: SharedTraits, owner: RouteOwner
   ) {
     self.token = token
     self.patterns = patterns
-    self.label = label
+    self.kind = kind
     self.handler = handler
-    self.traits = traits
     self.owner = owner
-    isSynchronous = handler.isSynchronous && !traits.steps.contains(where: \.isAsynchronous)
+    shared = traits
+    isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)
   }
 
-  var steps: [RouteStep] { traits.steps }
-  var defaults: [String: String] { traits.defaults }
-  var name: String? { traits.name }
-  var exposure: RouteExposure { traits.exposure }
-  var deadline: Duration? { traits.deadline }
+  /// What to call it where no pattern matched: the first pattern, or what kind of fallback it is.
+  var label: String { kind ?? patterns[0].text }
+
+  var traits: RouteTraits { shared.traits }
+  var steps: [RouteStep] { shared.traits.steps }
+  var defaults: [String: String] { shared.traits.defaults }
+  var name: String? { shared.traits.name }
+  var exposure: RouteExposure { shared.traits.exposure }
+  var deadline: Duration? { shared.traits.deadline }
+}
+
+/// What was said about a route, once for all routes about which nothing was said.
+final class SharedTraits: Sendable {
+  private static let none = SharedTraits(RouteTraits([]))
+
+  let traits: RouteTraits
+
+  init(_ traits: RouteTraits) { self.traits = traits }
+
+  static func said(by options: [RouteOption]) -> SharedTraits {
+    options.isEmpty ? none : SharedTraits(RouteTraits(options))
+  }
 }
 
 /// One pattern of a registration: what a number in the table stands for.

@@ -22,9 +22,12 @@ extension Router: RouteRegistrar {
   func insert(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
-    let traits = RouteTraits(registration.options)
-    let patterns = try registration.readPatterns(traits)
-    if let origin = traits.exposure.brokenOrigins.sorted().first {
+    let shared = SharedTraits.said(by: registration.options)
+    let traits = shared.traits
+    let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
+    if !traits.exposure.brokenOrigins.isEmpty,
+      let origin = traits.exposure.brokenOrigins.sorted().first
+    {
       throw RegistrationError(
         .brokenOrigin, subject: patterns[0].text, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
@@ -33,8 +36,7 @@ extension Router: RouteRegistrar {
     return try change { (state) throws(RegistrationError) in
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-        label: patterns[0].text, handler: registration.handler, traits: traits,
-        owner: registration.owner)
+        handler: registration.handler, traits: shared, owner: registration.owner)
       return (record.token, Displaced(entries: try state.insert(record)))
     }
   }
@@ -42,6 +44,7 @@ extension Router: RouteRegistrar {
   private func checkExamples(
     of traits: RouteTraits, _ patterns: [RoutePattern], _ registration: RouteRegistration
   ) throws(RegistrationError) {
+    if traits.examples.isEmpty { return }
     let snapshot = snapshot
     for example in traits.examples {
       let url = try? snapshot.spaces.read(example, limits: snapshot.limits)
@@ -132,14 +135,13 @@ extension Router: RouteRegistrar {
 
   /// Takes a route in where the same pattern may stand already, in one change.
   private func replace(_ registration: RouteRegistration) throws(RegistrationError) {
-    let patterns = try registration.readPatterns(RouteTraits([]))
+    let patterns = try registration.readPatterns(ignoreCase: false)
     try change { (state) throws(RegistrationError) in
       _ = state.removeEntries { patterns.contains($0.pattern) }
       try state.insert(
         RouteRecord(
           token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-          label: patterns[0].text, handler: registration.handler, traits: RouteTraits([]),
-          owner: registration.owner))
+          handler: registration.handler, traits: .said(by: []), owner: registration.owner))
     }
   }
 
@@ -178,7 +180,7 @@ extension Router: RouteRegistrar {
     _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) -> RouteToken {
-    let traits = RouteTraits(options)
+    let traits = SharedTraits.said(by: options)
     let owner = RouteOwner(fileID: fileID, line: line)
     return install { token, state in
       let records = Dictionary(
@@ -186,7 +188,7 @@ extension Router: RouteRegistrar {
           (
             identifier,
             RouteRecord(
-              token: token, patterns: [], label: "\(type(of: matcher)):\(identifier)",
+              token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
               handler: handler, traits: traits, owner: owner)
           )
         })
@@ -212,7 +214,7 @@ extension Router: RouteRegistrar {
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) -> RouteToken {
-    let traits = RouteTraits(options)
+    let traits = SharedTraits.said(by: options)
     return install { token, state in
       let index = space.map { wanted in
         guard let index = state.spaces.spaces.firstIndex(of: wanted) else {
@@ -224,7 +226,7 @@ extension Router: RouteRegistrar {
         Fallback(
           space: index,
           record: RouteRecord(
-            token: token, patterns: [], label: "fallback", handler: handler, traits: traits,
+            token: token, patterns: [], kind: "fallback", handler: handler, traits: traits,
             owner: RouteOwner(fileID: fileID, line: line))))
     }
   }
@@ -241,7 +243,7 @@ extension Router: RouteRegistrar {
 extension RouteRegistration {
   /// The patterns, read.
   func readPatterns(
-    _ traits: RouteTraits
+    ignoreCase: Bool
   ) throws(RegistrationError) -> [RoutePattern] {
     if patterns.isEmpty {
       throw RegistrationError(
@@ -250,7 +252,7 @@ extension RouteRegistration {
     var read: [RoutePattern] = []
     for text in patterns {
       do throws(RoutePatternError) {
-        read.append(try RoutePattern(text, ignoreCase: traits.ignoresCase))
+        read.append(try RoutePattern(text, ignoreCase: ignoreCase))
       } catch {
         throw RegistrationError(
           .brokenPattern, subject: text, owner: owner, patternError: error)

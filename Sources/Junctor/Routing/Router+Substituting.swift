@@ -20,7 +20,8 @@ extension Router {
   package func substitute(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
-    let patterns = try registration.readPatterns(RouteTraits(registration.options))
+    let patterns = try registration.readPatterns(
+      ignoreCase: RouteTraits(registration.options).ignoresCase)
     return try change { (state) throws(RegistrationError) in
       let original = state.entries.first { patterns.contains($0.pattern) }?.record
       var traits = original?.traits ?? RouteTraits([])
@@ -28,8 +29,7 @@ extension Router {
       traits.isReplacing = true
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-        label: patterns[0].text, handler: registration.handler, traits: traits,
-        owner: registration.owner)
+        handler: registration.handler, traits: SharedTraits(traits), owner: registration.owner)
       return (record.token, Displaced(entries: try state.insert(record)))
     }
   }
