@@ -51,6 +51,8 @@ extension RoutePass {
       if let answer = try admit(&request, through: steps[passed]) {
         response = answer
         response.note(request)
+        // What it changed and then answered itself, those before it never saw.
+        request.changes = before
         break
       }
       passed += 1
