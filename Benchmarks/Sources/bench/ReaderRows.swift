@@ -81,12 +81,18 @@ private final class Burst: Sendable {
         group.leave()
       }.start()
     }
-    for _ in 0..<readers { onThread { self.read(from: start, to: end) } }
+    for _ in 0..<readers {
+      // Texts of its own: two readers that count references to one text would measure that.
+      let requests = requests.map { String(decoding: Array($0.utf8), as: UTF8.self) }
+      onThread { self.read(requests, from: start, to: end) }
+    }
     if isWriting { onThread { self.write(from: start, to: end) } }
     group.wait()
   }
 
-  private func read(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) {
+  private func read(
+    _ requests: [String], from start: ContinuousClock.Instant, to end: ContinuousClock.Instant
+  ) {
     var matches = 0.0
     while clock.now < end { matches += Double(Dispatch.canOpen(router, requests)) }
     let seconds = (clock.now - start) / .seconds(1)

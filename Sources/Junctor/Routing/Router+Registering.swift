@@ -90,7 +90,7 @@ extension Router: RouteRegistrar {
   public func unregister(_ pattern: String) -> Bool {
     guard let pattern = try? RoutePattern(pattern) else { return false }
     return change { state in
-      state.removeEntries { $0.pattern == pattern || $0.pattern.text == pattern.text }
+      state.removePatterns { $0 == pattern || $0.text == pattern.text }
     }
   }
 
@@ -137,11 +137,16 @@ extension Router: RouteRegistrar {
   private func replace(_ registration: RouteRegistration) throws(RegistrationError) {
     let patterns = try registration.readPatterns(ignoreCase: false)
     try change { (state) throws(RegistrationError) in
-      _ = state.removeEntries { patterns.contains($0.pattern) }
+      // Mostly it is written as it was. With another priority it would not be in the way.
+      let (texts, hasPriorities) = (patterns.map(\.text), state.table.hasPriorities)
+      _ = state.removePatterns { pattern in
+        texts.contains(pattern.text) || hasPriorities && patterns.contains(pattern)
+      }
       try state.insert(
         RouteRecord(
           token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-          handler: registration.handler, traits: .said(by: []), owner: registration.owner))
+          handler: registration.handler, traits: .said(by: []), owner: registration.owner),
+        takingOwnPlace: true)
     }
   }
 

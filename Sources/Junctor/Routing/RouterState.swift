@@ -70,9 +70,12 @@ struct RouterState: Sendable {
 
   /// Takes in all patterns of `record`, or none.
   ///
+  /// - Parameter takesOwnPlace: Whether it takes the place of the same patterns, without a word.
   /// - Returns: The entries whose place it took.
   @discardableResult
-  mutating func insert(_ record: RouteRecord) throws(RegistrationError) -> [RouteEntry] {
+  mutating func insert(
+    _ record: RouteRecord, takingOwnPlace takesOwnPlace: Bool = false
+  ) throws(RegistrationError) -> [RouteEntry] {
     if let name = record.name, let other = names[name], !record.traits.isReplacing {
       throw RegistrationError(
         .duplicateName, subject: name, owner: record.owner, otherSubject: name,
@@ -82,7 +85,11 @@ struct RouterState: Sendable {
     var replaced: [RouteEntry] = []
     do {
       for pattern in record.patterns {
-        added.append(try insert(pattern, of: record, replaced: &replaced, keeping: added))
+        let id = try insert(pattern, of: record, replaced: &replaced) { other in
+          !added.contains(other.id)
+            && (record.traits.isReplacing || takesOwnPlace && other.pattern == pattern)
+        }
+        added.append(id)
       }
     } catch {
       for id in added { remove(id) }
@@ -112,14 +119,14 @@ struct RouterState: Sendable {
 
   private mutating func insert(
     _ pattern: RoutePattern, of record: RouteRecord, replaced: inout [RouteEntry],
-    keeping own: [RouteID]
+    where mayReplace: (RouteEntry) -> Bool
   ) throws(RegistrationError) -> RouteID {
     while true {
       do {
         return try place(pattern, of: record)
       } catch {
         let other = error.other.flatMap(entry)
-        if record.traits.isReplacing, let other, !own.contains(other.id) {
+        if let other, mayReplace(other) {
           replaced.append(other)
           remove(other.id)
           continue
@@ -152,15 +159,28 @@ struct RouterState: Sendable {
     freeNumbers.append(id)
   }
 
-  /// Removes every entry that `isGone` says; returns whether there was one.
-  mutating func removeEntries(where isGone: (RouteEntry) -> Bool) -> Bool {
-    let gone = entries.filter(isGone)
-    for entry in gone { remove(entry.id) }
-    for entry in gone {
-      forgetNameIfGone(entry.record)
-      retired.append(entry.record)
+  /// Removes the patterns that are wanted of the records that are wanted; returns whether there was
+  /// one.
+  mutating func removeEntries(
+    of isGone: (RouteRecord) -> Bool, where isMeant: (RoutePattern) -> Bool = { _ in true }
+  ) -> Bool {
+    var found = false
+    for number in records.indices {
+      let id = RouteID(rawValue: Int32(number))
+      guard let record = records[number], isGone(record), let pattern = table.pattern(of: id),
+        isMeant(pattern)
+      else { continue }
+      found = true
+      remove(id)
+      forgetNameIfGone(record)
+      retired.append(record)
     }
-    return !gone.isEmpty
+    return found
+  }
+
+  /// Removes the patterns that `isMeant` says; returns whether there was one.
+  mutating func removePatterns(where isMeant: (RoutePattern) -> Bool) -> Bool {
+    removeEntries(of: { $0.patterns.contains(where: isMeant) }, where: isMeant)
   }
 
   private mutating func forgetNameIfGone(_ record: RouteRecord) {
@@ -172,7 +192,7 @@ struct RouterState: Sendable {
 
   /// Removes whatever `token` stands for; returns whether there was something.
   mutating func remove(_ token: RouteToken) -> Bool {
-    var found = removeEntries { $0.record.token == token }
+    var found = removeEntries { $0.token == token }
     func drop<T: Sendable>(_ list: inout [T], _ isToken: (T) -> Bool) {
       let gone = list.filter(isToken)
       if gone.isEmpty { return }
@@ -189,7 +209,7 @@ struct RouterState: Sendable {
 
   /// Removes all that was registered for `module`; returns whether there was something.
   mutating func removeAll(of module: String, tokens: Set<RouteToken>) -> Bool {
-    var found = removeEntries { $0.record.owner.module == module }
+    var found = removeEntries { $0.owner.module == module }
     for token in tokens where remove(token) { found = true }
     return found
   }
