@@ -1,0 +1,148 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What has to be done to come from one state of a scene to another.
+///
+///     NavigationPlan(from: scene, to: wanted).steps
+///     // [dismiss, select tab 1, pop to 1, push /order/42]
+///
+/// Pure: it asks nobody and touches nothing. Doing all steps on the first scene gives the second.
+public struct NavigationPlan: Hashable, Codable, Sendable {
+  /// The steps, in order.
+  public let steps: [NavigationStep]
+
+  /// The screens that are up before and not after, the one that goes first first.
+  ///
+  /// Each of them is asked whether it may be left, before the first step is done.
+  public let leaving: [Screen]
+
+  /// Plans the way from one state of a scene to another.
+  ///
+  /// What both have in common stays: modals and stacks are kept as far as they begin alike.
+  ///
+  /// - Parameters:
+  ///   - current: What is up.
+  ///   - wanted: What is to be up; of the same tabs.
+  ///   - transition: The name of the transition by which the last screen comes up.
+  /// - Complexity: O(*n*) for *n* screens in both together.
+  public init(
+    from current: NavigationScene, to wanted: NavigationScene, transition: String? = nil
+  ) {
+    precondition(
+      current.tabs.map(\.name) == wanted.tabs.map(\.name),
+      "A plan does not change which tabs exist.")
+    var planner = Planner(scene: current)
+    planner.reach(wanted)
+    steps = planner.steps.coming(by: transition)
+    let staying = Set(wanted.screens.map(\.id))
+    leaving = current.screens.reversed().filter { !staying.contains($0.id) }
+  }
+}
+
+/// Collects steps, and does each on its scene at once.
+private struct Planner {
+  var scene: NavigationScene
+  var steps: [NavigationStep] = []
+
+  private mutating func add(_ step: NavigationStep) {
+    let isDone = scene.apply(step)
+    precondition(isDone, "“\(step)” was planned where it cannot be done.")
+    steps.append(step)
+  }
+
+  mutating func reach(_ wanted: NavigationScene) {
+    let kept = scene.modalsInCommon(with: wanted)
+    while scene.modals.count > kept { add(.dismiss) }
+    if kept == 0 {
+      for index in wanted.tabs.indices
+      where !scene.tabs[index].stack.isAlike(wanted.tabs[index].stack) {
+        reach(tab: index, wanted.tabs[index].stack)
+      }
+      if scene.selected != wanted.selected { add(.selectTab(wanted.selected)) }
+    } else {
+      reach(stack: wanted.modals[kept - 1].stack)
+    }
+    for modal in wanted.modals[kept...] { add(.present(modal)) }
+    refresh(wanted)
+  }
+
+  private mutating func reach(tab index: Int, _ wanted: [Screen]) {
+    if scene.selected != index { add(.selectTab(index)) }
+    reach(stack: wanted)
+  }
+
+  /// Makes the stack in front the wanted one.
+  private mutating func reach(stack wanted: [Screen]) {
+    let now = scene.front
+    let common = zip(now, wanted).prefix { $0.id == $1.id }.count
+    if common == now.count, common == wanted.count { return }
+    if let last = wanted.last, now.movingToFront(last.id).isAlike(wanted) {
+      add(.bringToFront(last.id))
+    } else if common == 0 {
+      add(.reset(wanted))
+    } else if now.count == wanted.count, common == now.count - 1, let last = wanted.last {
+      add(.replace(last))
+    } else {
+      if now.count > common { add(.pop(to: common)) }
+      for screen in wanted[common...] { add(.push(screen)) }
+    }
+  }
+
+  /// Gives the screens that stay the addresses that they are to show.
+  private mutating func refresh(_ wanted: NavigationScene) {
+    let now = Dictionary(
+      scene.screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for screen in wanted.screens where now[screen.id] != screen { add(.update(screen)) }
+  }
+}
+
+extension NavigationScene {
+  /// How many modals can stay: those below the last of them are alike, and its root is the same.
+  ///
+  /// What lies under a modal can only be changed when the modal is gone.
+  fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
+    let isAlikeBelow =
+      selected == wanted.selected
+      && zip(tabs, wanted.tabs).allSatisfy { $0.stack.isAlike($1.stack) }
+    guard isAlikeBelow else { return 0 }
+    var kept = 0
+    for (mine, theirs) in zip(modals, wanted.modals) {
+      guard mine.presentation == theirs.presentation,
+        mine.stack.first?.id == theirs.stack.first?.id
+      else { break }
+      kept += 1
+      if !mine.stack.isAlike(theirs.stack) { break }
+    }
+    return kept
+  }
+}
+
+extension [Screen] {
+  /// Whether it is the same screens in the same order, whatever they show.
+  fileprivate func isAlike(_ other: [Screen]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
+  }
+
+  fileprivate func movingToFront(_ id: Screen.ID) -> [Screen] {
+    filter { $0.id != id } + filter { $0.id == id }
+  }
+}
+
+extension [NavigationStep] {
+  /// The same steps, the last of which that brings a screen up does it by a named transition.
+  fileprivate func coming(by transition: String?) -> [NavigationStep] {
+    guard let transition else { return self }
+    var steps = self
+    for index in steps.indices.reversed() {
+      switch steps[index] {
+      case .push(let screen, _): steps[index] = .push(screen, transition: transition)
+      case .present(let modal, _): steps[index] = .present(modal, transition: transition)
+      case .replace(let screen, _): steps[index] = .replace(screen, transition: transition)
+      case .reset(let stack, _): steps[index] = .reset(stack, transition: transition)
+      case .dismiss, .selectTab, .pop, .bringToFront, .update: continue
+      }
+      break
+    }
+    return steps
+  }
+}

@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What makes two addresses lead to one screen: the route, and the parameters that it says count.
+///
+/// Not an object: a state can be written down, planned and compared where no screen exists.
+public struct ScreenIdentity: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The pattern of the route, as it was written.
+  public let route: String
+
+  /// The parameters that tell one screen of the route from another, with their texts.
+  public let values: [String: String]
+
+  /// Creates an identity.
+  ///
+  /// - Parameters:
+  ///   - route: The pattern of the route.
+  ///   - values: The parameters that count; none where the route has one screen.
+  public init(route: String, values: [String: String] = [:]) {
+    self.route = route
+    self.values = values
+  }
+
+  /// The route, and the values by name: `/order/:id(id=7)`.
+  public var description: String {
+    if values.isEmpty { return route }
+    let pairs = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    return "\(route)(\(pairs.joined(separator: ", ")))"
+  }
+}
+
+/// One screen as it is up, or is to be.
+public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
+  /// A number that no other screen of the router has had.
+  ///
+  /// Two screens of one identity are two screens; one that is given new parameters stays the same.
+  public let id: UInt64
+
+  /// Which screen it is.
+  public let identity: ScreenIdentity
+
+  /// The address that it shows now.
+  public var address: String
+
+  /// Creates a screen.
+  ///
+  /// - Parameters:
+  ///   - id: A number that no other screen has.
+  ///   - identity: Which screen it is.
+  ///   - address: The address that it shows.
+  public init(id: UInt64, identity: ScreenIdentity, address: String) {
+    self.id = id
+    self.identity = identity
+    self.address = address
+  }
+
+  /// The address.
+  public var description: String { address }
+}
+
+/// How a screen comes up.
+public enum Presentation: Hashable, Codable, Sendable {
+  /// On top of the stack that is in front.
+  case push
+  /// As a sheet, with a stack of its own.
+  case sheet
+  /// Over all of the scene, with a stack of its own.
+  case fullScreen
+  /// Beside what it belongs to, where there is room; a sheet elsewhere.
+  case popover
+  /// As the only screen of the stack that is in front.
+  case root
+  /// On top of a tab's stack, which comes to the front.
+  case tab(String)
+  /// Pushed by a transition that the app's navigator knows by this name.
+  case custom(String)
+
+  /// Whether the screen gets a stack of its own over what is there.
+  public var isModal: Bool {
+    switch self {
+    case .sheet, .fullScreen, .popover: true
+    case .push, .root, .tab, .custom: false
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct NavigationIntentTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    var scene = NavigationPlanTests.calm
+    let intent: NavigationIntent
+    let expected: String
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      name: "a push comes on top of what is in front",
+      intent: NavigationIntent(.at("/goods/7")),
+      expected: "*home/home/goods/7 orders/orders/order/1"),
+    Case(
+      name: "a screen that is up comes back, and what lies over it goes",
+      scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
+      intent: NavigationIntent(.at("/orders?open")), expected: "home/home *orders/orders?open"),
+    Case(
+      name: "a screen that is up in another tab brings that tab",
+      intent: NavigationIntent(.at("/order/1")), expected: "home/home *orders/orders/order/1"),
+    Case(
+      name: "a screen can come to the front and leave the others under it",
+      scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
+      intent: NavigationIntent(.at("/orders"), reuse: .bringToFront),
+      expected: "home/home *orders/order/1/orders"),
+    Case(
+      name: "another one can come",
+      scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
+      intent: NavigationIntent(.at("/order/1"), reuse: .none),
+      expected: "home/home *orders/orders/order/1/order/1"),
+    Case(
+      name: "ancestors are built under it, those that are there stay",
+      intent: NavigationIntent(.at("/order/2"), ancestors: [.at("/orders")], tab: "orders"),
+      expected: "home/home *orders/orders/order/2"),
+    Case(
+      name: "all ten are built, from any state",
+      intent: NavigationIntent(
+        .at("/10"), ancestors: (1...9).map { .at("/\($0)") }, tab: "home"),
+      expected: "*home/1/2/3/4/5/6/7/8/9/10 orders/orders/order/1"),
+    Case(
+      name: "a tab's screen comes in that tab",
+      intent: NavigationIntent(.at("/refund"), presentation: .tab("orders")),
+      expected: "home/home *orders/orders/order/1/refund"),
+    Case(
+      name: "a root takes the place of the whole stack",
+      intent: NavigationIntent(.at("/hello"), presentation: .root),
+      expected: "*home/hello orders/orders/order/1"),
+    Case(
+      name: "a sheet has a stack of its own",
+      intent: NavigationIntent(.at("/sms"), ancestors: [.at("/login")], presentation: .sheet),
+      expected: "*home/home orders/orders/order/1 sheet/login/sms"),
+    Case(
+      name: "a sheet that is up is not shown twice", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/login"), presentation: .sheet),
+      expected: "*home/home orders/orders/order/1 sheet/login"),
+    Case(
+      name: "a sheet comes over a sheet", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/terms"), presentation: .sheet),
+      expected: "*home/home orders/orders/order/1 sheet/login sheet/terms"),
+    Case(
+      name: "modals go for a push", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/goods/7")),
+      expected: "*home/home/goods/7 orders/orders/order/1"),
+    Case(
+      name: "modals stay under a push", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/forgot"), modals: .stayUnder),
+      expected: "*home/home orders/orders/order/1 sheet/login/forgot"),
+    Case(
+      name: "modals can be refused", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/goods/7"), modals: .refuse), expected: "modalsAreUp"),
+    Case(
+      name: "modals can be waited for", scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/goods/7"), modals: .wait), expected: "waitsForModals"),
+    Case(
+      name: "a screen in a modal is found there whatever the policy",
+      scene: NavigationPlanTests.shop,
+      intent: NavigationIntent(.at("/login?again"), modals: .refuse),
+      expected: "*home/home orders/orders/order/1 sheet/login?again"),
+    Case(
+      name: "a tab that is not there", intent: NavigationIntent(.at("/x"), tab: "cart"),
+      expected: "noTab(\"cart\")"),
+  ]
+
+  @Test(arguments: cases) func anIntentIsFulfilled(expected: Case) {
+    var last: UInt64 = 100
+    let answer: String
+    do throws(NavigationRefusal) {
+      answer = try expected.scene.fulfilling(expected.intent) {
+        last += 1
+        return last
+      }.drawing
+    } catch {
+      answer = String(reflecting: error).replacing("Junctor.NavigationRefusal.", with: "")
+    }
+    #expect(answer == expected.expected)
+  }
+
+  /// From any state, the wanted screen is in front afterwards, with its ancestors under it if it is
+  /// new, and the plan there is a plan.
+  @Test func anIntentLeadsToItsScreen() throws {
+    var dice = Dice(seed: 4)
+    for _ in 0..<10_000 {
+      let scene = NavigationPlanTests.random(&dice)
+      let ancestors = (0..<Int.random(in: 0...3, using: &dice)).map { "/\($0 + 1)" }
+      let presentations: [Presentation] = [.push, .sheet, .root, .tab("b"), .fullScreen]
+      let reuses: [NavigationIntent.Reuse] = [.popTo, .bringToFront, .none]
+      let intent = NavigationIntent(
+        .at("/\(Int.random(in: 5...14, using: &dice))"),
+        ancestors: ancestors.map { .at($0) },
+        presentation: presentations.randomElement(using: &dice) ?? .push,
+        reuse: reuses.randomElement(using: &dice) ?? .none)
+      var last: UInt64 = 100
+      let wanted = try scene.fulfilling(intent) {
+        last += 1
+        return last
+      }
+      #expect(wanted.top?.identity == intent.target.identity)
+      if let top = wanted.top, top.id > 100 {
+        let under = wanted.front.dropLast().suffix(ancestors.count).map(\.identity.route)
+        #expect(under == ancestors)
+      }
+      #expect(Set(wanted.screens.map(\.id)).count == wanted.screens.count)
+      var reached = scene
+      for step in NavigationPlan(from: scene, to: wanted).steps where !reached.apply(step) {
+        Issue.record("\(step) cannot be done")
+      }
+      #expect(reached == wanted)
+    }
+  }
+}

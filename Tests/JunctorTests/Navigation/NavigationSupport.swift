@@ -1,0 +1,50 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+
+extension Screen {
+  /// A screen whose identity is its address.
+  static func at(_ address: String, id: UInt64) -> Screen {
+    Screen(id: id, identity: ScreenIdentity(route: address), address: address)
+  }
+}
+
+extension NavigationIntent.Target {
+  /// A wish for the screen whose identity is its address without the query.
+  static func at(_ address: String) -> NavigationIntent.Target {
+    let route = address.split(separator: "?").first.map(String.init) ?? address
+    return .init(identity: ScreenIdentity(route: route), address: address)
+  }
+}
+
+extension NavigationScene {
+  /// A scene from addresses: the tabs' stacks by name, in front the one named, and sheets over them.
+  ///
+  /// Screens are numbered from 1 in the order in which they are written.
+  static func drawn(
+    _ tabs: KeyValuePairs<String, [String]>, front: String? = nil, sheets: [[String]] = []
+  ) -> NavigationScene {
+    var number: UInt64 = 0
+    func screens(_ addresses: [String]) -> [Screen] {
+      addresses.map { address in
+        number += 1
+        return .at(address, id: number)
+      }
+    }
+    let made = tabs.map { NavigationTab(name: $0.key, stack: screens($0.value)) }
+    return NavigationScene(
+      id: "main", tabs: made,
+      selected: made.firstIndex { $0.name == front } ?? 0,
+      modals: sheets.map { NavigationModal(presentation: .sheet, stack: screens($0)) })
+  }
+
+  /// The scene as addresses, to be compared.
+  var drawing: String {
+    let tabs = tabs.indices.map { index in
+      (index == selected ? "*" : "") + tabs[index].name + tabs[index].stack.map(\.address).joined()
+    }
+    return (tabs + modals.map { "\($0.presentation)" + $0.stack.map(\.address).joined() })
+      .joined(separator: " ")
+  }
+}
