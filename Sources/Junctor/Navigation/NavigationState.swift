@@ -14,7 +14,7 @@ public struct NavigationState: Hashable, Codable, Sendable {
   public var scenes: [NavigationScene]
 
   /// Creates a state.
-  public init(scenes: [NavigationScene] = []) { self.scenes = scenes }
+  public init(scenes: [NavigationScene]) { self.scenes = scenes }
 
   /// Creates the state of an app with one scene, whose name is `main`.
   ///

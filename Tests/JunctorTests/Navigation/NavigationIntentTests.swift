@@ -75,10 +75,12 @@ import Testing
       expected: "*home/home orders/orders/order/1 sheet/login/forgot"),
     Case(
       name: "modals can be refused", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/goods/7"), modals: .refuse), expected: "modalsAreUp"),
+      intent: NavigationIntent(.at("/goods/7"), modals: .refuse),
+      expected: "Something lies over the screens, and the policy is to refuse."),
     Case(
       name: "modals can be waited for", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/goods/7"), modals: .wait), expected: "waitsForModals"),
+      intent: NavigationIntent(.at("/goods/7"), modals: .wait),
+      expected: "Something lies over the screens, and the policy is to wait."),
     Case(
       name: "a screen in a modal is found there whatever the policy",
       scene: NavigationPlanTests.shop,
@@ -86,7 +88,7 @@ import Testing
       expected: "*home/home orders/orders/order/1 sheet/login?again"),
     Case(
       name: "a tab that is not there", intent: NavigationIntent(.at("/x"), tab: "cart"),
-      expected: "noTab(\"cart\")"),
+      expected: "The scene has no tab “cart”."),
   ]
 
   @Test(arguments: cases) func anIntentIsFulfilled(expected: Case) {
@@ -98,7 +100,7 @@ import Testing
         return last
       }.drawing
     } catch {
-      answer = String(reflecting: error).replacing("Junctor.NavigationRefusal.", with: "")
+      answer = "\(error)"
     }
     #expect(answer == expected.expected)
   }

@@ -41,10 +41,14 @@ extension NavigationScene {
 
   /// The scene as addresses, to be compared.
   var drawing: String {
-    let tabs = tabs.indices.map { index in
-      (index == selected ? "*" : "") + tabs[index].name + tabs[index].stack.map(\.address).joined()
+    var pieces: [String] = []
+    for (index, tab) in tabs.enumerated() {
+      let mark = index == selected ? "*" : ""
+      pieces.append(mark + tab.name + tab.stack.map(\.address).joined())
     }
-    return (tabs + modals.map { "\($0.presentation)" + $0.stack.map(\.address).joined() })
-      .joined(separator: " ")
+    for modal in modals {
+      pieces.append("\(modal.presentation)" + modal.stack.map(\.address).joined())
+    }
+    return pieces.joined(separator: " ")
   }
 }

@@ -16,8 +16,9 @@ import Testing
     let cores = RouteLock<[ObjectIdentifier]>([])
     try router.register(
       "/a/:b", .sync { request in cores.withLock { $0.append(ObjectIdentifier(request.core)) } })
-    for number in 0..<3 { try router.value(for: "/a/\(number)", as: Void.self) }
-    #expect(Set(cores.withLock { $0 }).count == 1)
+    // The first has the snapshot made, and may take it from another lease.
+    for number in 0..<4 { try router.value(for: "/a/\(number)", as: Void.self) }
+    #expect(Set(cores.withLock { $0.dropFirst() }).count == 1)
   }
 
   @Test func aRequestThatIsKeptStaysAsItWas() throws {
