@@ -18,9 +18,7 @@ struct MachinePool: Sendable {
     var accepting: Int32 = 0
     var classCount: Int32 = 0
     var start: Int32 = 0
-    /// Where the class is all bytes from one to another, and those are ASCII, the two; else zeros.
-    var first: UInt8 = 0
-    var last: UInt8 = 0
+    var short = ShortClass.none
   }
 
   private var machines: [Machine] = []
@@ -47,6 +45,9 @@ struct MachinePool: Sendable {
   /// Returns the number of a language; negative for one that is not here.
   func number(of automaton: Automaton) -> Int32 { numbers[automaton]?.number ?? -1 }
 
+  /// Returns of which short texts a language is.
+  func shortClass(of number: Int32) -> ShortClass { machines[Int(number)].short }
+
   /// Returns whether a text is in a language.
   ///
   /// - Complexity: O(*n*) in the length of the text.
@@ -56,12 +57,10 @@ struct MachinePool: Sendable {
       return Self.runs(number, machines, classes, transitions, accepting, bytes, start, end)
     }
     let machine = machines[Int(number)]
+    let short = machine.short
+    if short.tells(of: bytes, start, end) { return short.accepts(bytes, start, end) }
     let count = end &- start
     if count < Int(machine.minimum) || count > Int(machine.maximum) { return false }
-    if machine.last > 0, UInt(bitPattern: count &- 1) < 8 {
-      return areBetween(
-        bytes.shortWord(at: start, count: count), machine.first, machine.last, count: count)
-    }
     var index = start
     while index < end {
       let byte = bytes[index]
@@ -140,9 +139,9 @@ extension MachinePool {
 
   private mutating func machine(_ automaton: Automaton) -> Machine {
     if let simple = automaton.byteClass {
-      let (first, last) = Self.run(of: simple.set) ?? (0, 0)
       return Machine(
-        set: simple.set, minimum: simple.minimum, maximum: simple.maximum, first: first, last: last)
+        set: simple.set, minimum: simple.minimum, maximum: simple.maximum,
+        short: ShortClass(simple.set, minimum: simple.minimum, maximum: simple.maximum))
     }
     let machine = Machine(
       classes: Int32(classes.count), transitions: Int32(transitions.count),
@@ -152,17 +151,6 @@ extension MachinePool {
     transitions += automaton.parts.transitions
     accepting += automaton.parts.accepting
     return machine
-  }
-
-  /// Returns the first and the last byte of a class that has all between them, and ASCII alone.
-  private static func run(
-    of set: (UInt64, UInt64, UInt64, UInt64)
-  ) -> (first: UInt8, last: UInt8)? {
-    let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
-    guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
-      last - first + 1 == members.count
-    else { return nil }
-    return (UInt8(first), UInt8(last))
   }
 
   /// Drops what languages left behind that are no longer in use.

@@ -174,8 +174,20 @@ extension RouteTable {
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
   ) -> Int32 {
     if more < 0 { return -1 }
-    let machine = extras[Int(more)].machine
-    if machine < 0 { return -1 }
-    return machines.accepts(machine, url, start, end) ? extras[Int(more)].child : -1
+    let branch = firstBranches[Int(more)]
+    if branch.short.tells(of: url, start, end) {
+      return branch.short.accepts(url, start, end) ? branch.child : -1
+    }
+    return childOfOnlyLongBranch(more, url, start, end)
+  }
+
+  /// The same for a text that is not short or not of one class.
+  @inline(never)
+  private func childOfOnlyLongBranch(
+    _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
+  ) -> Int32 {
+    let branch = firstBranches[Int(more)]
+    if branch.machine < 0 { return -1 }
+    return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
   }
 }

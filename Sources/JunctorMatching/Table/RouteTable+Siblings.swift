@@ -11,6 +11,7 @@ extension RouteTable {
       } else {
         nodes[Int(node)].more = Int32(extras.count)
         extras.append(TrieExtra())
+        firstBranches.append(TrieFirstBranch())
       }
     }
     return Int(nodes[Int(node)].more)
@@ -20,6 +21,7 @@ extension RouteTable {
   mutating func update(_ more: Int, of node: Int32) {
     if extras[more].branchCount == 0, extras[more].tailCount == 0 {
       extras[more] = TrieExtra()
+      firstBranches[more] = TrieFirstBranch()
       freeExtras.append(Int32(more))
       nodes[Int(node)].more = -1
     }
@@ -61,8 +63,11 @@ extension RouteTable {
     extras[more].branches = branches.replace(
       extras[more].branches, extras[more].branchCount, with: sorted)
     extras[more].branchCount = Int32(sorted.count)
-    extras[more].machine = sorted.first?.machine ?? -1
-    extras[more].child = sorted.first?.child ?? -1
+    firstBranches[more] =
+      sorted.first.map {
+        TrieFirstBranch(
+          machine: $0.machine, child: $0.child, short: machines.shortClass(of: $0.machine))
+      } ?? TrieFirstBranch()
   }
 
   mutating func setTails(_ sorted: [TrieTail], at more: Int) {

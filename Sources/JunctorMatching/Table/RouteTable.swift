@@ -35,6 +35,8 @@ public struct RouteTable: Sendable {
   /// For each node what walks need not know.
   var families = TrieFamilies()
   var extras: [TrieExtra] = []
+  /// For each of the extras what the straight way asks of it.
+  var firstBranches: [TrieFirstBranch] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
   var entries = RunPool<TrieEntry>()
@@ -90,6 +92,7 @@ public struct RouteTable: Sendable {
     nodes.capacity * MemoryLayout<TrieNode>.stride
       + families.byteCount
       + extras.capacity * MemoryLayout<TrieExtra>.stride
+      + firstBranches.capacity * MemoryLayout<TrieFirstBranch>.stride
       + routes.byteCount + edges.byteCount + branches.byteCount + tails.byteCount
       + entries.byteCount
       + machines.byteCount

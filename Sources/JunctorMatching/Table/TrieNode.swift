@@ -96,9 +96,14 @@ struct TrieExtra: Sendable {
   var branchCount: Int32 = 0
   var tails: Int32 = -1
   var tailCount: Int32 = 0
-  /// What the first constrained segment says, once more and here; negative for none.
+}
+
+/// What the first constrained segment after a node says, once more; five share a cache line.
+struct TrieFirstBranch: Sendable {
+  /// Negative where there is none.
   var machine: Int32 = -1
   var child: Int32 = -1
+  var short = ShortClass.none
 }
 
 /// A constrained segment or a tail, among the others of its kind at one place.

@@ -60,7 +60,7 @@ extension Span where Element == UInt8 {
   /// Whether there are eight bytes at an offset, asked for as ``word(at:)`` checks it once more, so
   /// that it need not.
   @inline(__always)
-  private func hasWord(at offset: Int) -> Bool {
+  func hasWord(at offset: Int) -> Bool {
     UInt(bitPattern: offset) <= UInt(bitPattern: count) && 8 <= count &- offset
   }
 }
