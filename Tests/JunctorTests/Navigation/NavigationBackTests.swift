@@ -1,0 +1,51 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct NavigationBackTests {
+  private let deep = NavigationScene.drawn(
+    ["home": ["/home", "/a", "/b"], "orders": ["/orders"]],
+    sheets: [["/login", "/sms"], ["/help"]])
+
+  @Test func backGoesScreenByScreenAndEndsAtTheRoot() {
+    var drawings: [String] = []
+    var scene: NavigationScene? = deep
+    while let now = scene {
+      drawings.append(now.drawing)
+      scene = now.goingBack()
+    }
+    #expect(
+      drawings == [
+        "*home/home/a/b orders/orders sheet/login/sms sheet/help",
+        "*home/home/a/b orders/orders sheet/login/sms", "*home/home/a/b orders/orders sheet/login",
+        "*home/home/a/b orders/orders", "*home/home/a orders/orders", "*home/home orders/orders",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      ("/sms", "*home/home/a/b orders/orders sheet/login/sms"),
+      ("/login", "*home/home/a/b orders/orders sheet/login"), ("/a", "*home/home/a orders/orders"),
+      ("/help", "*home/home/a/b orders/orders sheet/login/sms sheet/help"), ("/orders", nil),
+      ("/nowhere", nil),
+    ] as [(String, String?)])
+  func backLeadsToAScreenThatIsUp(address: String, expected: String?) {
+    let scene = deep.goingBack(to: ScreenIdentity(route: address))
+    #expect(scene?.drawing == expected)
+  }
+
+  @Test func otherWaysBack() {
+    #expect(deep.dismissing()?.modals.count == 1)
+    let calm = deep.dismissing()?.dismissing()
+    #expect(calm?.dismissing() == nil)
+    #expect(calm?.goingBackToRoot().drawing == "*home/home orders/orders")
+    #expect(calm?.goingBackToRoot().goingBackToRoot() == calm?.goingBackToRoot())
+    #expect(
+      calm?.replacingTop(by: .at("/c")) { 99 }.drawing == "*home/home/a/c orders/orders")
+    #expect(
+      deep.resetting(to: [.at("/new"), .at("/x")]) { 99 }.drawing == "*home/new/x orders/orders")
+  }
+}
