@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// The asynchronous way: steps by index, in through each and out again in reverse.
+/// The asynchronous way: step by step, in through each and out again in reverse.
 ///
 ///     open ─▶ follow redirects ─▶ router's steps ─▶ dispatch ─▶ route's steps ─▶ invoke
 ///                  ▲      1              2             3              2             4
@@ -11,12 +11,12 @@ internal import JunctorMatching
 extension RoutePass {
   /// 1. Runs the request until something other than a redirect comes back.
   @inline(__always)
-  func outcome(of first: RouteRequest) async throws(RouteError) -> RouteOutcome {
-    var request = first
+  func outcome() async throws(RouteError) -> RouteOutcome {
+    var request = RouteRequest(core: core)
     while true {
       let response: RouteResponse
       do {
-        response = try await walk(request, .router, 0)
+        response = try await walk(request, snapshot.firstStep, .router)
       } catch {
         throw refusal(error, by: "router")
       }
@@ -30,54 +30,81 @@ extension RoutePass {
     }
   }
 
-  /// 2. Passes the request through the steps of `scope`, from `index` on; from the start with another
-  /// route's, if a step has sent it there.
+  /// 2. Passes the request through the steps from `node` on.
+  ///
+  /// It becomes part of the closure that an interceptor gets, so that a step is one async frame less.
+  @inline(__always)
   private func walk(
-    _ request: RouteRequest, _ scope: StepScope, _ index: Int
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
-    if scope.isLeft(by: request) { return try await dispatch(request) }
-    let steps = snapshot.steps(of: scope)
-    guard index < steps.count else {
-      return switch scope {
-      case .router: try await dispatch(request)
-      case .route(let record): try await invoke(record, request)
-      }
+    guard let node else {
+      if case .route(let record) = scope { return try await arrive(at: record, request) }
+      return try await dispatch(request)
     }
-    let step = steps[index]
     do {
-      guard let interceptor = step.interceptor else {
-        return try await walk(request, scope, index, through: step.gate)
+      if !node.isAsynchronous { return try await pass(request, node, scope) }
+      if let limit = node.interceptor.deadline {
+        return try await pass(request, node, scope, within: limit)
       }
-      var response: RouteResponse
-      if let limit = interceptor.deadline {
-        response = try await race(against: limit, stage: interceptor.name) {
-          try await interceptor.intercept(request) { passed in
-            try await self.walk(self.settle(passed), scope, index + 1)
-          }
-        }
-      } else {
-        // A plain call: nothing outlives it, and so nothing is put on the heap.
-        response = try await interceptor.intercept(request) { passed in
-          try await self.walk(self.settle(passed), scope, index + 1)
-        }
+      // A plain call: nothing outlives it, and so nothing is put on the heap.
+      var response = try await node.interceptor.intercept(request) { passed in
+        if passed.isChanged { return try await walk(settling: passed, node.next, scope) }
+        return try await walk(passed, node.next, scope)
       }
       response.note(request)
       return response
     } catch {
-      throw refusal(error, by: step.name)
+      throw refusal(error, by: node.name)
     }
   }
 
+  /// Passes on a request that a step has changed: from the start with another route's steps, if it
+  /// has been sent there.
   private func walk(
-    _ request: RouteRequest, _ scope: StepScope, _ index: Int, through gate: any RouteGate
+    settling request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
+    let request = try settle(request)
+    if scope.isLeft(by: request) { return try await dispatch(request) }
+    return try await walk(request, node, scope)
+  }
+
+  /// Passes the request through an interceptor that has only so long.
+  private func pass(
+    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, within limit: Duration
+  ) async throws -> RouteResponse {
+    let interceptor = node.interceptor
+    let response = try await race(against: limit, stage: interceptor.name) {
+      try await interceptor.intercept(request) { passed in
+        try await walk(settling: passed, node.next, scope)
+      }
+    }
+    return response.said(at: request)
+  }
+
+  /// Passes the request through a gate.
+  private func pass(
+    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope
+  ) async throws -> RouteResponse {
+    let gate = node.gate
     var request = request
     if let answer = try gate.admit(&request) { return answer.said(at: request) }
     request = try settle(request)
-    var response = try await walk(request, scope, index + 1)
+    var response = try await walk(settling: request, node.next, scope)
     try gate.leave(&response, request)
     response.note(request)
     return response
+  }
+
+  /// Gives the request to the handler at the end of a route's steps.
+  private func arrive(
+    at record: RouteRecord, _ request: RouteRequest
+  ) async throws -> RouteResponse {
+    try await invoke(record, request)
+  }
+
+  /// Gives the request to a route: to its steps, and then to its handler.
+  private func enter(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+    try await walk(request, record.firstStep, .route(record))
   }
 
   /// 3. Gives the request to the route that matches, and while routes decline, to the next in rank.
@@ -85,9 +112,13 @@ extension RoutePass {
     guard let record = request.record else { return try await unmatched(request) }
     try check(record)
     let response =
-      record.steps.isEmpty
-      ? try await invoke(record, request) : try await walk(request, .route(record), 0)
-    return response.isDeclined ? try await dispatchDeclined(request) : response
+      if record.firstStep == nil {
+        try await invoke(record, request)
+      } else {
+        try await enter(record, request)
+      }
+    if response.isDeclined { return try await dispatchDeclined(request) }
+    return response
   }
 
   /// Asks the further routes that match, since the first did not want the request.
@@ -96,7 +127,7 @@ extension RoutePass {
     var candidates = Candidates(after: first, request: request, snapshot: snapshot)
     while let route = candidates.next() {
       try check(route.record)
-      let response = try await walk(request.standing(at: route), .route(route.record), 0)
+      let response = try await enter(route.record, request.standing(at: route))
       if !response.isDeclined { return response }
       candidates.decline(route)
     }
@@ -109,7 +140,7 @@ extension RoutePass {
     if let parent, parent.matches(request.address) { return try await ask(parent, request) }
     if let fallback = snapshot.fallback(for: request) {
       let taken = request.standing(at: MatchedRoute(fallback: fallback))
-      let response = try await walk(taken, .route(fallback), 0)
+      let response = try await enter(fallback, taken)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
@@ -130,6 +161,7 @@ extension RoutePass {
   }
 
   /// 4. Runs the handler.
+  @inline(__always)
   private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse
   {
     if Task.isCancelled { throw failure(.cancelled) }

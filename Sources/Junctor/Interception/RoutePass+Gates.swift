@@ -15,78 +15,59 @@ extension RoutePass {
   }
 
   /// Runs the request until something other than a redirect comes back.
-  func outcome(of request: RouteRequest, through door: Door) throws(RouteError) -> RouteOutcome {
-    try checkSynchronous(request, door)
-    let response: RouteResponse
-    do {
-      response = try walk(request, .router, door)
-    } catch {
-      throw refusal(error, by: "router")
+  func outcome(through door: Door) throws(RouteError) -> RouteOutcome {
+    var request = RouteRequest(core: core)
+    while true {
+      try checkSynchronous(request, door)
+      let response: RouteResponse
+      do {
+        response = try walk(request, snapshot.firstStep, .router, door)
+      } catch {
+        throw refusal(error, by: "router")
+      }
+      if response.isOver { return response.outcome }
+      guard let address = response.redirectTarget else {
+        throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
+      }
+      request = try hop(request, to: address, saidBy: response)
     }
-    if response.isOver { return response.outcome }
-    guard let address = response.redirectTarget else {
-      throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
-    }
-    return try outcome(of: hop(request, to: address, saidBy: response), through: door)
   }
 
-  /// Passes the request through the gates of `scope`, gives it to what stands at their end, and
+  /// Passes the request through the gates from `node` on, gives it to what stands at their end, and
   /// passes the answer back through those that let it in, in reverse.
+  @inline(__always)
   private func walk(
-    _ first: RouteRequest, _ scope: StepScope, _ door: Door
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ door: Door
   ) throws -> RouteResponse {
-    let steps = snapshot.steps(of: scope)
-    if steps.isEmpty { return try arrive(first, scope, door) }
-    var request = first
-    var passed = 0
-    // As what the request came to the gates that changed it; none while nothing changes.
-    var changed: [(gate: Int, before: RouteRequest.Changes?)] = []
-    var response: RouteResponse
-    while true {
-      if passed == steps.count {
-        response = try arrive(request, scope, door)
-        break
-      }
-      let before = request.changes
-      if let answer = try admit(&request, through: steps[passed]) {
-        response = answer
-        response.note(request)
-        // What it changed and then answered itself, those before it never saw.
-        request.changes = before
-        break
-      }
-      passed += 1
-      if request.changes === before { continue }
-      changed.append((passed - 1, before))
-      if scope.isLeft(by: request) {
-        response = try dispatch(request, door)
-        break
-      }
+    if let node {
+      try pass(request, node, scope, door)
+    } else {
+      try arrive(request, scope, door)
     }
-    try leave(&response, request, through: steps[..<passed], changed)
+  }
+
+  /// Passes the request through a gate and those after it, and the answer back.
+  ///
+  /// The gate sees on the way back the request that it let in.
+  @inline(never)
+  private func pass(
+    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ door: Door
+  ) throws -> RouteResponse {
+    var admitted = request
+    if let answer = try admit(&admitted, at: node) { return answer.said(at: admitted) }
+    let request = admitted
+    var response =
+      if request.isChanged, scope.isLeft(by: request) {
+        try dispatch(request, door)
+      } else {
+        try walk(request, node.next, scope, door)
+      }
+    try leave(&response, request, at: node)
     return response
   }
 
-  /// Passes an answer back through the gates that let the request in, in reverse.
-  private func leave(
-    _ response: inout RouteResponse, _ last: RouteRequest, through steps: ArraySlice<RouteStep>,
-    _ changed: [(gate: Int, before: RouteRequest.Changes?)]
-  ) throws {
-    if changed.isEmpty {
-      for step in steps.reversed() { try leave(&response, last, through: step) }
-      return
-    }
-    var request = last
-    var changed = changed
-    for number in steps.indices.reversed() {
-      try leave(&response, request, through: steps[number])
-      guard let (gate, before) = changed.last, gate == number else { continue }
-      request.changes = before
-      changed.removeLast()
-    }
-  }
-
   /// Gives the request to what stands at the end of the gates.
+  @inline(__always)
   private func arrive(
     _ request: RouteRequest, _ scope: StepScope, _ door: Door
   ) throws -> RouteResponse {
@@ -96,38 +77,47 @@ extension RoutePass {
     }
   }
 
+  /// Gives the request to a route: to its gates, and then to its handler.
+  @inline(__always)
+  private func enter(
+    _ record: RouteRecord, _ request: RouteRequest, _ door: Door
+  ) throws -> RouteResponse {
+    try walk(request, record.firstStep, .route(record), door)
+  }
+
   /// Asks a gate about a request; returns the gate's own answer, if it has one.
   @inline(__always)
   private func admit(
-    _ request: inout RouteRequest, through step: RouteStep
+    _ request: inout RouteRequest, at node: RouteStepNode
   ) throws -> RouteResponse? {
     do {
-      let answer = try step.gate.admit(&request)
+      let answer = try node.gate.admit(&request)
       if request.isChanged, answer == nil { request = try settle(request) }
       return answer
     } catch {
-      throw refusal(error, by: step.name)
+      throw refusal(error, by: node.name)
     }
   }
 
   /// Shows a gate the answer to a request that it let in.
   @inline(__always)
   private func leave(
-    _ response: inout RouteResponse, _ request: RouteRequest, through step: RouteStep
+    _ response: inout RouteResponse, _ request: RouteRequest, at node: RouteStepNode
   ) throws {
     do {
-      try step.gate.leave(&response, request)
+      try node.gate.leave(&response, request)
       response.note(request)
     } catch {
-      throw refusal(error, by: step.name)
+      throw refusal(error, by: node.name)
     }
   }
 
   private func dispatch(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
     guard let record = request.record else { return try unmatched(request, door) }
     try check(record)
-    let response = try walk(request, .route(record), door)
-    return response.isDeclined ? try dispatch(request, afterDeclined: door) : response
+    let response = try enter(record, request, door)
+    if response.isDeclined { return try dispatch(request, afterDeclined: door) }
+    return response
   }
 
   /// Asks the further routes that match, since the first did not want the request.
@@ -138,7 +128,7 @@ extension RoutePass {
       try check(route.record)
       let request = request.standing(at: route)
       try checkSynchronous(request, door)
-      let response = try walk(request, .route(route.record), door)
+      let response = try enter(route.record, request, door)
       if !response.isDeclined { return response }
       candidates.decline(route)
     }
@@ -151,7 +141,7 @@ extension RoutePass {
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, door)
       let taken = request.standing(at: MatchedRoute(fallback: fallback))
-      let response = try walk(taken, .route(fallback), door)
+      let response = try enter(fallback, taken, door)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }

@@ -7,25 +7,60 @@
 final class RouteStep: Sendable {
   /// The gate; one that is always open where the step is an interceptor.
   let gate: any RouteGate
-  let interceptor: (any RouteInterceptor)?
+  /// The interceptor; one that only passes on where the step is a gate.
+  let interceptor: any RouteInterceptor
+  let isAsynchronous: Bool
 
   init(gate: any RouteGate) {
     self.gate = gate
-    interceptor = nil
+    interceptor = OpenStep()
+    isAsynchronous = false
   }
 
   init(interceptor: any RouteInterceptor) {
-    gate = OpenGate()
+    gate = OpenStep()
     self.interceptor = interceptor
+    isAsynchronous = true
   }
 
-  var name: String { interceptor?.name ?? gate.name }
-
-  var isAsynchronous: Bool { interceptor != nil }
+  var name: String { isAsynchronous ? interceptor.name : gate.name }
 }
 
-private struct OpenGate: RouteGate {
+private struct OpenStep: RouteGate, RouteInterceptor {
+  var name: String { "" }
+
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }
+
+  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await next(request)
+  }
+}
+
+/// A step in its list, with the way on from there.
+///
+/// Lists of steps are walked by following references that never change, since taking an object out
+/// of an array counts a reference to it. What is called lies in the node itself for the same reason.
+final class RouteStepNode: Sendable {
+  let gate: any RouteGate
+  let interceptor: any RouteInterceptor
+  let isAsynchronous: Bool
+  let next: RouteStepNode?
+  private let step: RouteStep
+
+  private init(_ step: RouteStep, next: RouteStepNode?) {
+    self.step = step
+    self.next = next
+    gate = step.gate
+    interceptor = step.interceptor
+    isAsynchronous = step.isAsynchronous
+  }
+
+  var name: String { step.name }
+
+  /// The first node of a list; `nil` for an empty one.
+  static func first(of steps: [RouteStep]) -> RouteStepNode? {
+    steps.reversed().reduce(nil) { RouteStepNode($1, next: $0) }
+  }
 }
 
 /// Which list of steps a request is walking, and what stands at its end.

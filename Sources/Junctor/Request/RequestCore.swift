@@ -103,6 +103,7 @@ final class RequestCore: @unchecked Sendable {
 
 /// Where the address of a request led first, unless a step has sent it elsewhere.
 extension RequestCore {
+  @inline(__always)
   var record: RouteRecord? {
     if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }

@@ -136,7 +136,13 @@ extension RouteRequest {
   var route: MatchedRoute? { if let moved { moved.route } else { core.route } }
 
   /// What answers.
-  var record: RouteRecord? { if let moved { moved.route?.record } else { core.record } }
+  @inline(__always)
+  var record: RouteRecord? { isChanged ? changedRecord : core.record }
+
+  @inline(never)
+  private var changedRecord: RouteRecord? {
+    if let moved { moved.route?.record } else { core.record }
+  }
 
   /// The same request, at `target`; where it is, when that is `nil`.
   func moved(to target: Target?) -> RouteRequest {

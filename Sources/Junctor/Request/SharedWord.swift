@@ -114,6 +114,7 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   ) {
     let reference = place(object)
     let new = Unmanaged.passRetained(object)
+    _ = consume object
     let address = UInt64(UInt(bitPattern: new.toOpaque()))
     // Nothing of the owner is touched afterwards: the object may be used and freed by then.
     if !junctor_replace(reference.place, 0, address) { new.release() }

@@ -33,6 +33,7 @@ final class RouteRecord: Sendable {
 
   var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }
+  var firstStep: RouteStepNode? { shared.firstStep }
   var defaults: [String: String] { shared.traits.defaults }
   var name: String? { shared.traits.name }
   var exposure: RouteExposure { shared.traits.exposure }
@@ -44,8 +45,12 @@ final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
 
   let traits: RouteTraits
+  let firstStep: RouteStepNode?
 
-  init(_ traits: RouteTraits) { self.traits = traits }
+  init(_ traits: RouteTraits) {
+    self.traits = traits
+    firstStep = RouteStepNode.first(of: traits.steps)
+  }
 
   static func said(by options: [RouteOption]) -> SharedTraits {
     options.isEmpty ? none : SharedTraits(RouteTraits(options))

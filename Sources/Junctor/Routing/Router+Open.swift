@@ -94,7 +94,7 @@ extension Router {
     let core = begin(address, payload: payload, source: source, context: context)
     do throws(RouteError) {
       try admit(core, address, isHandedOver: isHandedOver)
-      let outcome = try await RoutePass(core: core).outcome(of: RouteRequest(core: core))
+      let outcome = try await RoutePass(core: core).outcome()
       let result = try read(outcome)
       end(consume core, outcome)
       return result
@@ -141,8 +141,7 @@ extension Router {
     let core = begin(address, payload: payload, source: source, context: RouteContext())
     do throws(RouteError) {
       try admit(core, address, isHandedOver: false)
-      let outcome = try RoutePass(core: core).outcome(
-        of: RouteRequest(core: core), through: .main)
+      let outcome = try RoutePass(core: core).outcome(through: .main)
       let object = try typed(outcome, as: type, address: address)
       end(consume core, outcome)
       return object
@@ -175,8 +174,7 @@ extension Router {
     let core = begin(address, payload: payload, source: source, context: context)
     do throws(RouteError) {
       try admit(core, address, isHandedOver: isHandedOver)
-      let outcome = try RoutePass(core: core).outcome(
-        of: RouteRequest(core: core), through: door)
+      let outcome = try RoutePass(core: core).outcome(through: door)
       let result = try read(outcome)
       end(consume core, outcome)
       return result

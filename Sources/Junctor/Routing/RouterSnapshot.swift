@@ -15,6 +15,7 @@ final class RouterSnapshot: Sendable {
   let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
+  let firstStep: RouteStepNode?
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
   let parent: Router?
@@ -31,6 +32,7 @@ final class RouterSnapshot: Sendable {
     isSynchronous = state.isSynchronous
     matchers = state.matchers
     steps = state.steps.map(\.step)
+    firstStep = RouteStepNode.first(of: steps)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
     parent = state.parent
@@ -40,13 +42,6 @@ final class RouterSnapshot: Sendable {
   }
 
   var table: RouteTable { matching.table }
-
-  func steps(of scope: StepScope) -> [RouteStep] {
-    switch scope {
-    case .router: steps
-    case .route(let record): record.traits.steps
-    }
-  }
 
   func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
 
