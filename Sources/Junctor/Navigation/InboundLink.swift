@@ -1,0 +1,154 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// A link that came into the app from outside, whatever door it came through.
+///
+///     let link = InboundLink(
+///       "mall://order/7", entry: .push, id: notification.request.identifier)
+///     inbox.accept(link)
+///
+/// Each of the system's doors is hooked by somebody who makes this one value of what it hands over
+/// and gives it to a ``LinkInbox``.
+public struct InboundLink: Hashable, Sendable {
+  /// The door through which a link came.
+  public enum Entry: String, CaseIterable, Codable, Sendable {
+    /// The options with which the app was launched.
+    case launch
+    /// A scene that was connected, or told to open an address.
+    case scene
+    /// A notification that was tapped.
+    case push
+    /// An action of the icon on the home screen.
+    case quickAction
+    /// A widget or live activity.
+    case widget
+    /// An activity that began on another device.
+    case handOff
+    /// A system intent or shortcut.
+    case intent
+    /// A link of one of the app's web domains.
+    case universalLink
+    /// A link of one of the app's schemes.
+    case customScheme
+    /// Another app that says who it is: a call with an address to call back.
+    case otherApp
+  }
+
+  /// The address, as it came.
+  public let address: String
+
+  /// The door.
+  public let entry: Entry
+
+  /// What the system calls this one occurrence, if it gives it a name: a notification's identifier,
+  /// for example.
+  ///
+  /// Never the name of a kind of link: two links with the same id are taken for one that was
+  /// reported twice.
+  public let id: String?
+
+  /// The page or app that the link was in, if the system told it.
+  ///
+  /// A claim and not a proof; nothing is decided by it.
+  public let referrer: String?
+
+  /// When the link came, as the time since the inbox was made.
+  ///
+  /// The inbox fills it in; `nil` before.
+  public internal(set) var time: Duration?
+
+  private let ownSource: RouteSource?
+
+  /// Creates a link.
+  ///
+  /// - Parameters:
+  ///   - address: The address, as it came.
+  ///   - entry: The door.
+  ///   - id: The system's name for this one occurrence.
+  ///   - referrer: The page or app that the link was in.
+  ///   - source: Who asks, where it does not follow from the door; `nil` for ``Entry``'s own.
+  public init(
+    _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
+    source: RouteSource? = nil
+  ) {
+    self.address = address
+    self.entry = entry
+    self.id = id
+    self.referrer = referrer
+    ownSource = source
+  }
+
+  /// Who asks, as the router is to be told.
+  ///
+  /// Follows from the door unless the link was made with a source of its own. A door that any app
+  /// can knock at gives what its address gives: `universalLink` for a web address, `customScheme`
+  /// for all others. No door gives `app`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the address.
+  public var source: RouteSource {
+    if let ownSource { return ownSource }
+    switch entry {
+    case .push: return .push
+    case .quickAction, .intent: return .intent
+    case .universalLink: return .universalLink(referrer: referrer)
+    case .customScheme, .otherApp: return .customScheme
+    // A widget's link comes through the same door as that of any app, and so may an activity.
+    case .launch, .scene, .widget, .handOff:
+      return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
+    }
+  }
+
+  private var isWebAddress: Bool {
+    guard let scheme = try? ParsedURL(address).scheme else { return false }
+    return scheme == "https" || scheme == "http"
+  }
+}
+
+/// A link can be kept until the app's next life.
+///
+/// Its time is not written, since it is of one inbox. Of sources other than the door's, only those
+/// can be written that have a text and are not the app's own: whoever can write the encoded form
+/// could claim them. Encoding any other throws an `EncodingError`, decoding it a `DecodingError`.
+extension InboundLink: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case address, entry, id, referrer, source
+  }
+
+  /// Creates a link from its encoded form.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let text = try values.decodeIfPresent(String.self, forKey: .source)
+    let source = text.flatMap { RouteSource($0) }
+    guard text == nil || source?.isOutside == true else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .source, in: values, debugDescription: "This is no source of a link from outside.")
+    }
+    self.init(
+      try values.decode(String.self, forKey: .address),
+      entry: try values.decode(Entry.self, forKey: .entry),
+      id: try values.decodeIfPresent(String.self, forKey: .id),
+      referrer: try values.decodeIfPresent(String.self, forKey: .referrer), source: source)
+  }
+
+  /// Writes everything but the time.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    if let ownSource {
+      // A source whose text reads as another would come back with other rights.
+      guard ownSource.isOutside, RouteSource(ownSource.description) == ownSource else {
+        throw EncodingError.invalidValue(
+          ownSource,
+          EncodingError.Context(
+            codingPath: values.codingPath + [CodingKeys.source],
+            debugDescription: "The source \(ownSource) cannot be encoded."))
+      }
+      try values.encode(ownSource.description, forKey: .source)
+    }
+    try values.encode(address, forKey: .address)
+    try values.encode(entry, forKey: .entry)
+    try values.encodeIfPresent(id, forKey: .id)
+    try values.encodeIfPresent(referrer, forKey: .referrer)
+  }
+}

@@ -1,0 +1,24 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+/// What an inbox promises, held against thousands of lives that nobody wrote by hand.
+@Suite struct LinkInboxLaw {
+  @Test func everyLinkEndsOnceInOrderWhenReadyAndWithoutDoubles() {
+    var fates: [String: Int] = [:]
+    for seed in 1...4_000 as ClosedRange<UInt64> {
+      let life = InboxLife(seed: seed)
+      life.run()
+      #expect(life.violations.isEmpty, "seed \(seed): \(life.violations.prefix(3))\n\(life.script)")
+      if !life.violations.isEmpty { return }
+      fates.merge(life.fates, uniquingKeysWith: +)
+    }
+    // The lives are worth something only if all of this happens in them.
+    for fate in ["delivered", "duplicate", "expired", "dropped", "cancelled"] {
+      #expect(fates[fate, default: 0] > 3_000, "\(fates)")
+    }
+  }
+}

@@ -1,0 +1,248 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LinkInboxTests {
+  let clock = ManualClock()
+  let notes = Notes()
+
+  private func inbox(
+    waitingFor signals: Set<LinkInbox.Signal> = [.window], capacity: Int = 16,
+    overflow: LinkInbox.Overflow = .dropOldest, handler: LinkInbox.Handler? = nil
+  ) -> LinkInbox {
+    LinkInbox(
+      waitingFor: signals, timeToLive: .seconds(10), capacity: capacity, overflow: overflow,
+      clock: clock, report: { [notes] in notes.add("\($0.address) \($1)") }, handler: handler)
+  }
+
+  private func link(_ address: String, id: String? = nil) -> InboundLink {
+    InboundLink(address, entry: .scene, id: id)
+  }
+
+  /// Waits until the report has heard of `count` links.
+  private func heard(_ count: Int) async {
+    while notes.count < count, !Task.isCancelled { await Task.yield() }
+  }
+
+  /// Receives `link` in a task of its own, and returns once it waits.
+  private func receiving(
+    _ link: InboundLink, _ inbox: LinkInbox
+  ) async -> Task<LinkInbox.Disposition, Never> {
+    let count = inbox.waiting.count
+    let task = Task { await inbox.receive(link) }
+    while inbox.waiting.count == count, !Task.isCancelled { await Task.yield() }
+    return task
+  }
+
+  @Test func aColdStartLosesNothingAndDoublesNothing() async throws {
+    let router = Router.quiet()
+    try router.register("/order/:id", .exposed(to: [.push, .customScheme])) { [notes] request in
+      notes.add("order \(try request.value("id", as: Int.self)) for \(request.source)")
+    }
+    let inbox = inbox(waitingFor: [.window, .session, .modules])
+    let push = Task { await inbox.receive(InboundLink("/order/7", entry: .push, id: "n1")) }
+    while inbox.waiting.isEmpty { await Task.yield() }
+    inbox.accept(InboundLink("/order/7", entry: .launch, id: "n1"))
+    inbox.accept(InboundLink("mall://order/8", entry: .scene))
+    inbox.accept(InboundLink("mall://order/8", entry: .customScheme))
+    #expect(notes.take() == ["/order/7 duplicate of n1", "mall://order/8 duplicate"])
+    #expect(inbox.waiting.map(\.address) == ["/order/7", "mall://order/8"])
+
+    inbox.give(.modules)
+    inbox.give(.window)
+    inbox.deliver { link in try await router.open(link.address, source: link.source) }
+    #expect(inbox.missing == [.session])
+    await clock.advance(by: .seconds(9))
+    #expect(notes.count == 0)
+    inbox.give(.session)
+    #expect(await push.value.isDelivered)
+    await heard(4)
+    #expect(
+      notes.all == [
+        "order 7 for push", "/order/7 delivered: handled", "order 8 for customScheme",
+        "mall://order/8 delivered: handled",
+      ])
+    #expect(inbox.waiting.isEmpty && inbox.missing.isEmpty)
+  }
+
+  @Test func whatTheHandlerThrowsIsPartOfTheDisposition() async throws {
+    let router = Router.quiet()
+    let inbox = inbox(waitingFor: []) { try await router.open($0.address, source: $0.source) }
+    let disposition = await inbox.receive(link("/nowhere"))
+    guard case .delivered(.failure(let error)) = disposition else {
+      throw Mishap(text: "\(disposition)")
+    }
+    #expect((error as? RouteError)?.code == .notFound)
+    inbox.deliver { _ in throw Mishap() }
+    _ = await inbox.receive(link("/a"))
+    #expect(notes.all == ["/nowhere delivered: notFound", "/a delivered: Mishap"])
+  }
+
+  @Test func aLinkThatWaitsTooLongExpiresOnTheInjectedClock() async {
+    let inbox = inbox { _ in .handled }
+    let first = await receiving(link("/a"), inbox)
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(4))
+    inbox.accept(link("/b"))
+    await clock.advance(by: .milliseconds(5_999))
+    #expect(notes.count == 0)
+    await clock.advance(by: .milliseconds(1))
+    #expect("\(await first.value)" == "expired")
+    #expect(notes.take() == ["/a expired"])
+    await clock.sleepers(1)
+    #expect(clock.nextDeadline?.offset == .seconds(14))
+    await clock.advance(by: .seconds(4))
+    await heard(1)
+    #expect(notes.all == ["/b expired"])
+    inbox.give(.window)
+    #expect(await inbox.receive(link("/b")).isDelivered)
+  }
+
+  @Test func theWindowOfDoublesIsTwoSecondsOnTheInjectedClock() async {
+    let inbox = inbox(waitingFor: []) { _ in .handled }
+    #expect(await inbox.receive(link("/a")).isDelivered)
+    await clock.advance(by: .milliseconds(1_999))
+    guard case .duplicate(let original) = await inbox.receive(link("/a")) else {
+      Issue.record("\(notes.all)")
+      return
+    }
+    #expect(original.address == "/a" && original.time == .zero)
+    await clock.advance(by: .milliseconds(1))
+    #expect(await inbox.receive(link("/a")).isDelivered)
+  }
+
+  @Test func aDroppedLinkIsReported() async {
+    let inbox = inbox(capacity: 2)
+    let oldest = await receiving(link("/a"), inbox)
+    inbox.accept(link("/b"))
+    inbox.accept(link("/c"))
+    guard case .dropped(by: .dropOldest) = await oldest.value else {
+      Issue.record("\(notes.all)")
+      return
+    }
+    #expect(inbox.waiting.map(\.address) == ["/b", "/c"])
+    #expect(notes.all == ["/a dropped: dropOldest"])
+  }
+
+  // MARK: Going away
+
+  @Test func whatWaitsIsCancelledWhenTheInboxGoesAway() async {
+    var inbox: LinkInbox? = inbox { _ in .handled }
+    inbox?.accept(link("/a"))
+    inbox?.accept(link("/b"))
+    await clock.sleepers(1)
+    inbox = nil
+    #expect(notes.all == ["/a cancelled", "/b cancelled"])
+    while clock.sleeperCount > 0 { await Task.yield() }
+  }
+
+  @Test func aClosedInboxCancelsWhoeverWaitsInIt() async {
+    let inbox = inbox()
+    let waiting = await receiving(link("/a"), inbox)
+    inbox.close()
+    #expect("\(await waiting.value)" == "cancelled")
+    #expect("\(await inbox.receive(link("/b")))" == "cancelled")
+    #expect(notes.all == ["/a cancelled", "/b cancelled"])
+  }
+
+  @Test func whatIsInDeliveryGoesOnWhenTheInboxGoesAway() async {
+    let (begun, mayEnd) = (Latch(), Latch())
+    var inbox: LinkInbox? = inbox(waitingFor: []) { _ in
+      await begun.open()
+      await mayEnd.wait()
+      return Task.isCancelled ? .dismissed : .handled
+    }
+    inbox?.accept(link("/a"))
+    await begun.wait()
+    inbox = nil
+    await mayEnd.open()
+    await heard(1)
+    #expect(notes.all == ["/a delivered: handled"])
+  }
+
+  // MARK: Taking back
+
+  @Test func whoIsCancelledTakesItsLinkBack() async {
+    let inbox = inbox { _ in .handled }
+    let first = await receiving(link("/a"), inbox)
+    first.cancel()
+    #expect("\(await first.value)" == "cancelled")
+    inbox.accept(link("/a"))
+    inbox.give(.window)
+    await heard(2)
+    #expect(notes.all == ["/a cancelled", "/a delivered: handled"])
+  }
+
+  @Test func whoIsCancelledAlreadyBringsNothing() async {
+    let inbox = inbox(waitingFor: []) { [notes] link in
+      notes.add("opened")
+      return .handled
+    }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await inbox.receive(link("/a"))
+    }
+    #expect("\(await task.value)" == "cancelled")
+    #expect(notes.all == ["/a cancelled"])
+  }
+
+  @Test func whoIsCancelledDuringDeliveryCancelsThatDeliveryAlone() async {
+    let begun = Latch()
+    let inbox = inbox(waitingFor: []) { link in
+      await begun.open()
+      while link.address == "/a", !Task.isCancelled { await Task.yield() }
+      return Task.isCancelled ? .dismissed : .handled
+    }
+    let first = Task { await inbox.receive(link("/a")) }
+    await begun.wait()
+    inbox.accept(link("/b"))
+    first.cancel()
+    #expect("\(await first.value)" == "delivered: dismissed")
+    await heard(2)
+    #expect(notes.all == ["/a delivered: dismissed", "/b delivered: handled"])
+  }
+
+  // MARK: The handler
+
+  @Test func aHandlerMayAcceptFurtherLinksAndGiveSignals() async {
+    let inbox = inbox()
+    inbox.deliver { [weak inbox] link in
+      if link.address == "/a" {
+        inbox?.withdraw(.window)
+        inbox?.accept(InboundLink("/b", entry: .intent))
+        inbox?.give(.window)
+      }
+      return .handled
+    }
+    inbox.give(.window)
+    inbox.accept(link("/a"))
+    await heard(2)
+    #expect(notes.all == ["/a delivered: handled", "/b delivered: handled"])
+  }
+
+  @Test func aSecondHandlerTakesThePlaceOfTheFirst() async {
+    let inbox = inbox(waitingFor: []) { _ in .handled }
+    #expect("\(await inbox.receive(link("/a")))" == "delivered: handled")
+    inbox.deliver { _ in .dismissed }
+    #expect("\(await inbox.receive(link("/b")))" == "delivered: dismissed")
+  }
+
+  @Test func aDeliveryIsNotPartOfTheWorkInWhichTheSignalWasGiven() async throws {
+    let login = SingleFlight<Bool>()
+    let inside = Notes()
+    let inbox = inbox(waitingFor: [.session]) { _ in
+      inside.add("\(login.isInside)")
+      return .handled
+    }
+    inbox.accept(link("/a"))
+    _ = try await login.run { [notes] in
+      inbox.give(.session)
+      while notes.count == 0 { await Task.yield() }
+      return login.isInside
+    }
+    #expect(inside.all == ["false"])
+  }
+}
