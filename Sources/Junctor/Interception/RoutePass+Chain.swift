@@ -42,28 +42,27 @@ extension RoutePass {
       return try await dispatch(request)
     }
     do {
-      if !node.isAsynchronous { return try await pass(request, node, scope) }
-      if let limit = node.interceptor.deadline {
+      if !node.step.isAsynchronous { return try await pass(request, node, scope) }
+      if let limit = node.step.interceptor.deadline {
         return try await pass(request, node, scope, within: limit)
       }
       // A plain call: nothing outlives it, and so nothing is put on the heap.
-      var response = try await node.interceptor.intercept(request) { passed in
-        if passed.isChanged { return try await walk(settling: passed, node.next, scope) }
+      var response = try await node.step.interceptor.intercept(request) { passed in
+        if passed.isChanged { return try await proceed(settle(passed), node.next, scope) }
         return try await walk(passed, node.next, scope)
       }
       response.note(request)
       return response
     } catch {
-      throw refusal(error, by: node.name)
+      throw refusal(error, by: node.step.name)
     }
   }
 
   /// Passes on a request that a step has changed: from the start with another route's steps, if it
   /// has been sent there.
-  private func walk(
-    settling request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
+  private func proceed(
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
-    let request = try settle(request)
     if scope.isLeft(by: request) { return try await dispatch(request) }
     return try await walk(request, node, scope)
   }
@@ -72,10 +71,10 @@ extension RoutePass {
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, within limit: Duration
   ) async throws -> RouteResponse {
-    let interceptor = node.interceptor
+    let interceptor = node.step.interceptor
     let response = try await race(against: limit, stage: interceptor.name) {
       try await interceptor.intercept(request) { passed in
-        try await walk(settling: passed, node.next, scope)
+        try await proceed(settle(passed), node.next, scope)
       }
     }
     return response.said(at: request)
@@ -85,17 +84,18 @@ extension RoutePass {
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope
   ) async throws -> RouteResponse {
-    let gate = node.gate
+    let gate = node.step.gate
     var request = request
     if let answer = try gate.admit(&request) { return answer.said(at: request) }
     request = try settle(request)
-    var response = try await walk(settling: request, node.next, scope)
+    var response = try await proceed(request, node.next, scope)
     try gate.leave(&response, request)
     response.note(request)
     return response
   }
 
-  /// Gives the request to the handler at the end of a route's steps.
+  /// Gives the request to the handler at the end of a route's steps; a frame of its own, so that
+  /// those of the steps stay small.
   private func arrive(
     at record: RouteRecord, _ request: RouteRequest
   ) async throws -> RouteResponse {

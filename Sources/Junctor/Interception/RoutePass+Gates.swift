@@ -91,11 +91,11 @@ extension RoutePass {
     _ request: inout RouteRequest, at node: RouteStepNode
   ) throws -> RouteResponse? {
     do {
-      let answer = try node.gate.admit(&request)
+      let answer = try node.step.gate.admit(&request)
       if request.isChanged, answer == nil { request = try settle(request) }
       return answer
     } catch {
-      throw refusal(error, by: node.name)
+      throw refusal(error, by: node.step.name)
     }
   }
 
@@ -105,10 +105,10 @@ extension RoutePass {
     _ response: inout RouteResponse, _ request: RouteRequest, at node: RouteStepNode
   ) throws {
     do {
-      try node.gate.leave(&response, request)
+      try node.step.gate.leave(&response, request)
       response.note(request)
     } catch {
-      throw refusal(error, by: node.name)
+      throw refusal(error, by: node.step.name)
     }
   }
 

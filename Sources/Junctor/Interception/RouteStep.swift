@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One step of the way, as the chain holds it.
+/// One step of the way.
 ///
-/// An object, since an array of existentials would copy one each time it is asked for one.
-final class RouteStep: Sendable {
+/// Not an enumeration: what is in a case would be copied out of it each time a request passes.
+struct RouteStep: Sendable {
   /// The gate; one that is always open where the step is an interceptor.
   let gate: any RouteGate
   /// The interceptor; one that only passes on where the step is a gate.
@@ -38,24 +38,16 @@ private struct OpenStep: RouteGate, RouteInterceptor {
 
 /// A step in its list, with the way on from there.
 ///
-/// Lists of steps are walked by following references that never change, since taking an object out
-/// of an array counts a reference to it. What is called lies in the node itself for the same reason.
+/// Lists of steps are walked by following references that never change, since taking an element out
+/// of an array copies it.
 final class RouteStepNode: Sendable {
-  let gate: any RouteGate
-  let interceptor: any RouteInterceptor
-  let isAsynchronous: Bool
+  let step: RouteStep
   let next: RouteStepNode?
-  private let step: RouteStep
 
   private init(_ step: RouteStep, next: RouteStepNode?) {
     self.step = step
     self.next = next
-    gate = step.gate
-    interceptor = step.interceptor
-    isAsynchronous = step.isAsynchronous
   }
-
-  var name: String { step.name }
 
   /// The first node of a list; `nil` for an empty one.
   static func first(of steps: [RouteStep]) -> RouteStepNode? {
