@@ -137,16 +137,11 @@ extension Router: RouteRegistrar {
   private func replace(_ registration: RouteRegistration) throws(RegistrationError) {
     let patterns = try registration.readPatterns(ignoreCase: false)
     try change { (state) throws(RegistrationError) in
-      // Mostly it is written as it was. With another priority it would not be in the way.
-      let (texts, hasPriorities) = (patterns.map(\.text), state.table.hasPriorities)
-      _ = state.removePatterns { pattern in
-        texts.contains(pattern.text) || hasPriorities && patterns.contains(pattern)
-      }
+      _ = state.removePatterns(where: patterns.contains)
       try state.insert(
         RouteRecord(
           token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-          handler: registration.handler, traits: .said(by: []), owner: registration.owner),
-        takingOwnPlace: true)
+          handler: registration.handler, traits: .said(by: []), owner: registration.owner))
     }
   }
 

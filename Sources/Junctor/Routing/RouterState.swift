@@ -26,7 +26,8 @@ struct RouterState: Sendable {
   var table: RouteTable
   /// The routes by their numbers in the table.
   private(set) var records: [RouteRecord?] = []
-  /// For each record whether it answers at the synchronous door.
+  /// For each record whether it answers at the synchronous door: a list of its own, since a request
+  /// would count a reference to the record to ask it.
   private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
   var steps: [InstalledStep] = []
@@ -70,12 +71,9 @@ struct RouterState: Sendable {
 
   /// Takes in all patterns of `record`, or none.
   ///
-  /// - Parameter takesOwnPlace: Whether it takes the place of the same patterns, without a word.
   /// - Returns: The entries whose place it took.
   @discardableResult
-  mutating func insert(
-    _ record: RouteRecord, takingOwnPlace takesOwnPlace: Bool = false
-  ) throws(RegistrationError) -> [RouteEntry] {
+  mutating func insert(_ record: RouteRecord) throws(RegistrationError) -> [RouteEntry] {
     if let name = record.name, let other = names[name], !record.traits.isReplacing {
       throw RegistrationError(
         .duplicateName, subject: name, owner: record.owner, otherSubject: name,
@@ -85,11 +83,7 @@ struct RouterState: Sendable {
     var replaced: [RouteEntry] = []
     do {
       for pattern in record.patterns {
-        let id = try insert(pattern, of: record, replaced: &replaced) { other in
-          !added.contains(other.id)
-            && (record.traits.isReplacing || takesOwnPlace && other.pattern == pattern)
-        }
-        added.append(id)
+        added.append(try insert(pattern, of: record, replaced: &replaced, keeping: added))
       }
     } catch {
       for id in added { remove(id) }
@@ -119,14 +113,14 @@ struct RouterState: Sendable {
 
   private mutating func insert(
     _ pattern: RoutePattern, of record: RouteRecord, replaced: inout [RouteEntry],
-    where mayReplace: (RouteEntry) -> Bool
+    keeping own: [RouteID]
   ) throws(RegistrationError) -> RouteID {
     while true {
       do {
         return try place(pattern, of: record)
       } catch {
         let other = error.other.flatMap(entry)
-        if let other, mayReplace(other) {
+        if record.traits.isReplacing, let other, !own.contains(other.id) {
           replaced.append(other)
           remove(other.id)
           continue

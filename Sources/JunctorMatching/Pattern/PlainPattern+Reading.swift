@@ -47,13 +47,14 @@ extension PlainPattern {
   }
 
   /// Returns whether two plain patterns have the same segments and the same names.
+  ///
+  /// Their texts are the same, or one has a slash at its end more, which says nothing.
   func isEqual(_ other: PlainPattern) -> Bool {
-    text == other.text || trimmed.elementsEqual(other.trimmed)
-  }
-
-  /// The text without a slash at the end, which says nothing.
-  private var trimmed: Substring.UTF8View {
-    text.utf8.last == UInt8(ascii: "/") ? text.utf8.dropLast() : text.utf8[...]
+    let (mine, theirs) = (text.utf8, other.text.utf8)
+    if mine.count == theirs.count { return text == other.text }
+    let (short, long) = mine.count < theirs.count ? (mine, theirs) : (theirs, mine)
+    return long.count == short.count + 1 && long.last == UInt8(ascii: "/")
+      && short.last != UInt8(ascii: "/") && long.starts(with: short)
   }
 }
 

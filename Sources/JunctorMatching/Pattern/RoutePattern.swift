@@ -107,11 +107,15 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Returns whether two patterns have the same shape and the same names.
   public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
-    if case .plain(let one) = left.form, case .plain(let two) = right.form {
-      return one.isEqual(two)
+    switch (left.form, right.form) {
+    case (.plain(let one), .plain(let two)): return one.isEqual(two)
+    case (.plain, .compiled(let storage)), (.compiled(let storage), .plain):
+      // Mostly that is enough, and the plain one need not be compiled to be compared.
+      if storage.scheme != nil || storage.alternatives.count > 1 { return false }
+      if left.captureNames != right.captureNames { return false }
+    case (.compiled(let one), .compiled(let two)): if one === two { return true }
     }
     let (one, two) = (left.storage, right.storage)
-    if one === two { return true }
     return one.scheme == two.scheme && one.host == two.host && one.port == two.port
       && one.captureNames == two.captureNames && one.alternatives == two.alternatives
   }

@@ -81,9 +81,6 @@ public struct RouteTable: Sendable {
   /// conditions to be looked at.
   public var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
-  /// Whether there are, or have been, routes of other priorities than 0.
-  package var hasPriorities: Bool { roots.contains { $0.priority != 0 } }
-
   /// How many bytes the table's own arrays take: all but the patterns' texts, and the parsed form of
   /// those that are not plain.
   ///
