@@ -23,7 +23,7 @@ extension RoutePass {
       }
     }
     let timer = Task { [clock = runtime.clock] in
-      try await clock.sleep(limit)
+      try await clock.sleep(clock.elapsed() + limit)
       storage.end(with: DeadlinePassed())
     }
     defer {

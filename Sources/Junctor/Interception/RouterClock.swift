@@ -1,17 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The injected clock, reduced to what the chain asks of it.
+/// The injected clock, reduced to what is asked of it.
 struct RouterClock: Sendable {
-  /// The time since the router was made.
+  /// The time since this value was made.
   let elapsed: @Sendable () -> Duration
-  let sleep: @Sendable (Duration) async throws -> Void
+  /// Sleeps until that time.
+  let sleep: @Sendable (_ until: Duration) async throws -> Void
 
   init(_ clock: some Clock<Duration>) {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
-    sleep = { duration in
-      try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
-    }
+    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 }

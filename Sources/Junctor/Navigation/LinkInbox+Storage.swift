@@ -17,11 +17,11 @@ final class LinkInboxStorage: Sendable {
   }
 
   private let state: RouteLock<State>
-  private let clock: LinkInboxClock
+  private let clock: RouterClock
   private let report: LinkInbox.Report?
 
   init(
-    _ policy: LinkInboxStateMachine.Policy, clock: LinkInboxClock, report: LinkInbox.Report?
+    _ policy: LinkInboxStateMachine.Policy, clock: RouterClock, report: LinkInbox.Report?
   ) {
     state = RouteLock(State(machine: LinkInboxStateMachine(policy)))
     self.clock = clock
@@ -152,19 +152,5 @@ final class LinkInboxStorage: Sendable {
       return state.machine.isClosed
     }
     if isClosed { task.cancel() }
-  }
-}
-
-/// The injected clock, reduced to what an inbox asks of it.
-struct LinkInboxClock: Sendable {
-  /// The time since the inbox was made.
-  let elapsed: @Sendable () -> Duration
-  /// Sleeps until that time.
-  let sleep: @Sendable (Duration) async throws -> Void
-
-  init(_ clock: some Clock<Duration>) {
-    let start = clock.now
-    elapsed = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 }

@@ -61,7 +61,7 @@ public final class LinkInbox: Sendable {
     storage = LinkInboxStorage(
       LinkInboxStateMachine.Policy(
         signals: signals, timeToLive: timeToLive, window: window, capacity: capacity,
-        overflow: overflow), clock: LinkInboxClock(clock), report: report)
+        overflow: overflow), clock: RouterClock(clock), report: report)
     if let handler { storage.deliver(to: handler) }
   }
 
