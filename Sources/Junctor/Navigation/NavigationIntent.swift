@@ -87,8 +87,6 @@ public struct NavigationIntent: Hashable, Codable, Sendable {
 
 /// Why an intent cannot be planned from a state.
 public enum NavigationRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no scene of this name, or none at all.
-  case noScene(String?)
   /// The scene has no tab of this name.
   case noTab(String)
   /// Modals are up, and the policy is to refuse.
@@ -99,8 +97,6 @@ public enum NavigationRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   /// The reason in a sentence.
   public var description: String {
     switch self {
-    case .noScene(let name?): "There is no scene “\(name)”."
-    case .noScene(nil): "There is no scene."
     case .noTab(let name): "The scene has no tab “\(name)”."
     case .modalsAreUp: "Something lies over the screens, and the policy is to refuse."
     case .waitsForModals: "Something lies over the screens, and the policy is to wait."

@@ -8,7 +8,7 @@ internal import JunctorMatching
 /// When a request is over and nobody has kept a copy, its core becomes that of another request, so
 /// that most requests allocate nothing. That is why the class says itself that threads may share it,
 /// and it is sound: a core is written only by the one who has just taken it from its lease, before
-/// anybody else can have it (``begin(id:source:address:payload:context:start:)``, ``locate()``), and
+/// anybody else can have it (`begin`, ``locate(_:)``), and
 /// by ``recycle(_:)`` when the reference given there is the only one. All others only read. What
 /// changes while a request is shared is its life, which is a machine of its own. The tests of this
 /// room run under the thread sanitizer, too.

@@ -84,7 +84,6 @@ struct RequestLife: ~Copyable, Sendable {
   var handlerTime: Duration { details.withLock { $0.handlerTime } }
 
   /// Whether a handler may begin; false once the request has ended (a deadline passed).
-  ///
   func begin(_ request: RouteRequest) -> Bool {
     if !request.isChanged {
       // The first handler of most requests: nothing has to be noted but that it begins.
@@ -111,8 +110,6 @@ struct RequestLife: ~Copyable, Sendable {
   /// Ends the request.
   ///
   /// The router ends a request in one place only; a second ending is its own mistake.
-  ///
-  /// Where the last handler that began stood, after redirects and rewrites, ``place`` tells.
   func finish(_ ending: RouteEnding) {
     precondition(
       change { $0.finish(ending) }, "A request ended twice; the second ending was \(ending).")
