@@ -62,7 +62,34 @@ final class EventHub: Sendable {
     for sink in sinks { sink(event) }
   }
 
+  /// Sends what happened to a request, or to none.
+  func send(
+    _ kind: RouterEvent.Kind, for request: RouteRequest?, timings: [RouterEvent.Timing] = [],
+    note: String? = nil
+  ) {
+    guard isHeard else { return }
+    send(
+      RouterEvent(
+        kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
+        pattern: request?.pattern, routeName: request?.routeName,
+        parameters: request?.shownParameters ?? [], timings: timings, note: note))
+  }
+
   deinit {
     for continuation in listeners.withLock({ Array($0.byID.values) }) { continuation.finish() }
+  }
+}
+
+extension RouteRequest {
+  /// The parameters, redacted unless the route declares them public.
+  fileprivate var shownParameters: [RouterEvent.Parameter] {
+    let shown = record?.traits.publicParameters ?? []
+    var parameters = captures.map { name, value in
+      RouterEvent.Parameter(name: name, value: shown.contains(name) ? value : nil)
+    }
+    for name in shown.sorted() where !parameters.contains(where: { $0.name == name }) {
+      if let value = self[name] { parameters.append(.init(name: name, value: value)) }
+    }
+    return parameters
   }
 }

@@ -24,6 +24,7 @@ extension RoutePass {
       if Task.isCancelled { throw failure(.cancelled) }
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
+        if response.intent != nil { return try await navigate(response, for: request) }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
@@ -194,6 +195,20 @@ extension RoutePass {
     case .synchronous(let handle): try handle(request)
     case .main(let handle): try await MainActor.run { try handle(request) }
     case .reply(let handle): try await reply(to: request, handle)
+    case .screen(let maker): try await screen(for: request, of: record, maker)
+    }
+  }
+
+  private func screen(
+    for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
+  ) async throws -> RouteResponse {
+    if let shouldHandle = maker.stages.shouldHandle, try await !shouldHandle(request) {
+      return .declined
+    }
+    do {
+      return .show(try order(for: request, of: record, maker))
+    } catch let refusal as NavigationRefusal {
+      throw self.refusal(ofScreen: refusal)
     }
   }
 

@@ -27,6 +27,9 @@ extension RoutePass {
       }
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
+        if response.intent != nil {
+          throw needsAsync("the answer of \(request.pattern ?? "a route") is a screen", owner: nil)
+        }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
@@ -179,6 +182,8 @@ extension RoutePass {
         return response
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
+      case .screen(let maker):
+        return try MainActor.assumeIsolated { .value(OnMain(try maker.content(for: request))) }
       case .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed the check for the synchronous door.")
       }
@@ -209,7 +214,8 @@ extension RoutePass {
         "the interceptor \(step.name) stands before \(record.label)", owner: record.owner)
     }
     switch (record.handler.kind, door) {
-    case (.synchronous, _), (.main, .main): return
+    case (.synchronous, _), (.main, .main), (.screen, .main): return
+    case (.screen, .any): throw needsAsync("\(record.label) shows a screen", owner: record.owner)
     case (.main, .any):
       throw failure(
         .needsAsync,

@@ -16,6 +16,10 @@ public struct RouterEvent: Sendable {
     case secondAnswer(first: String, second: String)
     /// An answer came after the caller had been told something else.
     case lateAnswer(place: String)
+    /// Other screens are up: something was opened or left, by the app or by a person.
+    case navigated(NavigationChange)
+    /// A transition did not come to its end; the note says why.
+    case notNavigated(NavigationChange)
   }
 
   /// A captured or declared parameter.
@@ -34,7 +38,7 @@ public struct RouterEvent: Sendable {
 
   /// How long one stage took.
   public struct Timing: Sendable, Hashable {
-    /// The stage: `match`, `interceptors` or `handler`.
+    /// The stage: `match`, `interceptors`, `handler`, or `screen` for the time that one was up.
     public let stage: String
     /// The time it took, on the router's clock.
     public let duration: Duration
@@ -48,7 +52,7 @@ public struct RouterEvent: Sendable {
 
   /// What happened.
   public let kind: Kind
-  /// The request's number; the events of one attempt share it.
+  /// The request's number; the events of one attempt share it. 0 where there was no request.
   public let request: UInt64
   /// Who asked.
   public let source: RouteSource
@@ -80,6 +84,8 @@ extension RouterEvent: CustomStringConvertible {
     case .answered(let ending): "answered \(ending)"
     case .secondAnswer(let first, let second): "second answer at \(second) after \(first)"
     case .lateAnswer(let place): "late answer at \(place)"
+    case .navigated(let change): "\(change)"
+    case .notNavigated(let change): "not done: \(change)"
     }
   }
 }

@@ -93,6 +93,10 @@ public enum NavigationRefusal: Error, Hashable, Sendable, CustomStringConvertibl
   case modalsAreUp
   /// Modals are up, and the policy is to wait until they are gone.
   case waitsForModals
+  /// A screen that is to lie under another has an address that leads to no screen.
+  case noAncestor(String)
+  /// No factory of this name makes screens.
+  case noFactory(String)
 
   /// The reason in a sentence.
   public var description: String {
@@ -100,6 +104,8 @@ public enum NavigationRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     case .noTab(let name): "The scene has no tab “\(name)”."
     case .modalsAreUp: "Something lies over the screens, and the policy is to refuse."
     case .waitsForModals: "Something lies over the screens, and the policy is to wait."
+    case .noAncestor(let address): "“\(address)”, which is to lie under it, leads to no screen."
+    case .noFactory(let name): "No factory for “\(name)” screens was registered."
     }
   }
 }

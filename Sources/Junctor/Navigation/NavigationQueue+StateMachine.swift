@@ -11,8 +11,10 @@ public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   case replace
   /// It does not come, and the caller hears `busy`.
   case refuse
-  /// The one that runs is ended, and it comes next.
+  /// The one that runs is ended, and it comes next; a screen that was to come then comes afterwards.
   case interrupt
+  /// The one that runs is ended, those that wait give up, and it comes next.
+  case takeOver
 }
 
 /// The rules of a scene's transitions: one at a time, each with one end, without tasks or time.
@@ -39,7 +41,6 @@ struct NavigationQueueMachine: Sendable {
     case replaced
     case cancelled
     case interrupted
-    case timedOut
   }
 
   fileprivate struct Entry: Sendable {
@@ -105,24 +106,27 @@ struct NavigationQueueMachine: Sendable {
       waiting.removeSubrange(..<first)
       first = 0
       waiting.insert(entry, at: 0)
-      if present.isEnding { return [] }
-      running?.isEnding = true
-      return [.end(present.ticket, .interrupted)]
+      return end(present, .interrupted)
+    case .takeOver:
+      let gone = waiting[first...].map { Action.refuse($0.ticket, .replaced) }
+      waiting = [entry]
+      first = 0
+      return gone + end(present, .replaced)
     }
+  }
+
+  private mutating func end(_ present: Entry, _ ending: Ending) -> [Action] {
+    if present.isEnding, ending == .interrupted { return [] }
+    running?.isEnding = true
+    return [.end(present.ticket, ending)]
   }
 
   /// A transition has ended, however it did; the next may begin.
   ///
-  /// - Returns: Nothing when it had ended before: a watchdog was faster.
+  /// - Returns: Nothing when it had ended before.
   mutating func finish(_ ticket: Ticket) -> [Action] {
     guard running?.ticket == ticket else { return [] }
     return next()
-  }
-
-  /// The time of a transition is up; it counts as ended, and the next may begin.
-  mutating func timeOut(_ ticket: Ticket) -> [Action] {
-    guard running?.ticket == ticket else { return [] }
-    return [.end(ticket, .timedOut)] + next()
   }
 
   /// A caller is gone.

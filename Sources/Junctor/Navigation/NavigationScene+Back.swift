@@ -45,33 +45,35 @@ extension NavigationScene {
     return scene
   }
 
-  /// Returns the state in which another screen is in the place of the one in front.
+  /// Returns the state without a screen, and without all that lies over it, in its stack and in
+  /// modals.
   ///
-  /// - Parameters:
-  ///   - target: The screen that comes.
-  ///   - nextID: Gives its number.
-  public func replacingTop(
-    by target: NavigationIntent.Target, nextID: () -> Screen.ID
-  ) -> NavigationScene {
+  /// The root of a tab stays: there would be nothing to see.
+  ///
+  /// - Returns: The state; `nil` when the screen is not up.
+  public func removing(_ id: Screen.ID) -> NavigationScene? {
     var scene = self
-    if !scene.front.isEmpty { scene.front.removeLast() }
-    scene.front.append(
-      Screen(id: nextID(), identity: target.identity, address: target.address))
+    if let level = modals.firstIndex(where: { $0.stack.contains { $0.id == id } }),
+      let index = modals[level].stack.firstIndex(where: { $0.id == id })
+    {
+      scene.modals.removeSubrange((index == 0 ? level : level + 1)...)
+      if index > 0 { scene.modals[level].stack.removeSubrange(index...) }
+      return scene
+    }
+    guard let tab = tabs.firstIndex(where: { $0.stack.contains { $0.id == id } }),
+      let index = tabs[tab].stack.firstIndex(where: { $0.id == id })
+    else { return nil }
+    scene.modals = []
+    scene.tabs[tab].stack.removeSubrange(max(1, index)...)
     return scene
   }
 
-  /// Returns the state in which the selected tab has other screens, and nothing lies over it.
-  ///
-  /// - Parameters:
-  ///   - targets: The screens, the root first.
-  ///   - nextID: Gives their numbers.
-  public func resetting(
-    to targets: [NavigationIntent.Target], nextID: () -> Screen.ID
-  ) -> NavigationScene {
+  /// Returns the state in which each tab has its root alone, and nothing lies over them.
+  public func unwound() -> NavigationScene {
     var scene = self
     scene.modals = []
-    scene.front = targets.map {
-      Screen(id: nextID(), identity: $0.identity, address: $0.address)
+    for index in tabs.indices where tabs[index].stack.count > 1 {
+      scene.tabs[index].stack.removeSubrange(1...)
     }
     return scene
   }

@@ -39,7 +39,7 @@ extension NavigationScene {
     if let level = modals.lastIndex(where: { $0.stack.contains(where: isWanted) }) {
       modals.removeSubrange((level + 1)...)
     } else {
-      guard !intent.presentation.isModal, intent.presentation != .root,
+      guard !intent.presentation.isModal, !intent.presentation.isAnotherScreen,
         modals.isEmpty || intent.modals == .dismiss
       else { return false }
       let places = [selected] + tabs.indices.filter { $0 != selected }
@@ -74,10 +74,19 @@ extension NavigationScene {
       return
     }
     var stack = intent.presentation == .root ? [] : front
-    if !intent.ancestors.isEmpty { stack = stack.keeping(intent.ancestors, screen) }
+    if intent.presentation == .replace {
+      _ = stack.popLast()
+    } else if !intent.ancestors.isEmpty {
+      stack = stack.keeping(intent.ancestors, screen)
+    }
     stack.append(screen(intent.target))
     front = stack
   }
+}
+
+extension Presentation {
+  /// Whether a screen that is up already is no answer to it.
+  fileprivate var isAnotherScreen: Bool { self == .root || self == .replace }
 }
 
 extension NavigationIntent {

@@ -70,6 +70,8 @@ public enum Presentation: Hashable, Codable, Sendable {
   case popover
   /// As the only screen of the stack that is in front.
   case root
+  /// In the place of the screen in front.
+  case replace
   /// On top of a tab's stack, which comes to the front.
   case tab(String)
   /// Pushed by a transition that the app's navigator knows by this name.
@@ -79,7 +81,7 @@ public enum Presentation: Hashable, Codable, Sendable {
   public var isModal: Bool {
     switch self {
     case .sheet, .fullScreen, .popover: true
-    case .push, .root, .tab, .custom: false
+    case .push, .root, .replace, .tab, .custom: false
     }
   }
 }

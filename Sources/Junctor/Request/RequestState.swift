@@ -68,6 +68,7 @@ struct RequestLife: ~Copyable, Sendable {
     /// Where the handler stands that began last, unless it is where the address first led.
     var place: RouteRequest.Target?
     var handlerTime: Duration = .zero
+    var screenTime: Duration = .zero
   }
 
   private let word = SharedWord()
@@ -82,6 +83,9 @@ struct RequestLife: ~Copyable, Sendable {
 
   /// How long handlers have run for this request.
   var handlerTime: Duration { details.withLock { $0.handlerTime } }
+
+  /// How long screens were up for this request.
+  var screenTime: Duration { details.withLock { $0.screenTime } }
 
   /// Whether a handler may begin; false once the request has ended (a deadline passed).
   func begin(_ request: RouteRequest) -> Bool {
@@ -106,6 +110,8 @@ struct RequestLife: ~Copyable, Sendable {
   }
 
   func addHandlerTime(_ time: Duration) { details.withLock { $0.handlerTime += time } }
+
+  func addScreenTime(_ time: Duration) { details.withLock { $0.screenTime += time } }
 
   /// Ends the request.
   ///

@@ -35,6 +35,8 @@ extension RouteError: CustomStringConvertible {
     case .type(let expected, let actual):
       "“\(address)” was opened as \(expected), but its handler gave \(actual)."
     case .failed(let error): "the handler of “\(address)” threw: \(error)"
+    case .scene(let name?): "there is no scene “\(name)” that could show “\(address)”."
+    case .scene(nil): "no scene is connected that could show “\(address)”."
     }
   }
 
@@ -49,6 +51,7 @@ extension RouteError: CustomStringConvertible {
   private var plainSentence: String {
     switch code {
     case .cancelled: "“\(address)” was cancelled before it was answered."
+    case .busy: "another transition is under way, and “\(address)” was not to wait for it."
     case .dismissed: "the screen of “\(address)” was closed without a value."
     default: "“\(address)”"
     }

@@ -49,6 +49,7 @@ public struct RouteError: Error, Sendable {
     case needsAsync(what: String, owner: RouteOwner?, fix: String)
     case type(expected: String, actual: String)
     case failed(any Error)
+    case scene(String?)
   }
 
   init(_ code: Code, address: String, _ detail: Detail = .none, pass: PassID? = nil) {

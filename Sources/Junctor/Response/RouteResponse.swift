@@ -13,19 +13,24 @@ public struct RouteResponse: Sendable {
   private enum Course {
     case over
     case elsewhere
+    case screen
     case declined
   }
 
-  /// Where a request is sent on to.
-  private final class Redirect: Sendable {
-    let address: String
-    /// Every address that the request had come to when it was said.
-    let trail: [String]?
-
-    init(address: String, trail: [String]?) {
-      self.address = address
-      self.trail = trail
+  /// What follows, where the answer is not the end.
+  ///
+  /// Behind one reference, so that most answers are no wider for it.
+  private final class Sequel: Sendable {
+    enum Kind: Sendable {
+      /// Where the request is sent on to, and every address that it had come to when that was said.
+      case redirect(address: String, trail: [String]?)
+      case intent(NavigationIntent)
+      case order(ScreenOrder)
     }
+
+    let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
   }
 
   private let course: Course
@@ -33,7 +38,7 @@ public struct RouteResponse: Sendable {
   /// How the open ends, if it is over.
   let outcome: RouteOutcome
 
-  private var redirect: Redirect?
+  private var sequel: Sequel?
 
   /// The request was carried out and there is nothing to give back.
   public static let handled = RouteResponse(.handled)
@@ -42,7 +47,7 @@ public struct RouteResponse: Sendable {
   public static let dismissed = RouteResponse(.dismissed)
 
   /// This route does not want the request; the next best match is asked.
-  public static let declined = RouteResponse(.declined, redirect: nil)
+  public static let declined = RouteResponse(.declined, sequel: nil)
 
   /// The answer is a value.
   public static func value(_ value: some Sendable) -> RouteResponse {
@@ -55,7 +60,20 @@ public struct RouteResponse: Sendable {
   /// and interceptors again. More than eight hops, or one to an address already visited, end in
   /// ``RouteError`` with the code `redirectLoop`.
   public static func redirect(to address: String) -> RouteResponse {
-    RouteResponse(.elsewhere, redirect: Redirect(address: address, trail: nil))
+    RouteResponse(.elsewhere, sequel: Sequel(.redirect(address: address, trail: nil)))
+  }
+
+  /// The answer is a screen, which comes up when the response has passed all steps on its way out.
+  ///
+  /// For handlers that work out what is to be shown. The addresses of the intent lead to `.screen`
+  /// routes, which make the screens without passing their gates and interceptors.
+  public static func navigate(_ intent: NavigationIntent) -> RouteResponse {
+    RouteResponse(.screen, sequel: Sequel(.intent(intent)))
+  }
+
+  /// The answer is a screen, with all that is needed to show it.
+  static func show(_ order: ScreenOrder) -> RouteResponse {
+    RouteResponse(.screen, sequel: Sequel(.order(order)))
   }
 
   /// The answer of a closure that returned `value`, whatever its type is.
@@ -82,10 +100,10 @@ public struct RouteResponse: Sendable {
     self.outcome = outcome
   }
 
-  private init(_ course: Course, redirect: Redirect?) {
+  private init(_ course: Course, sequel: Sequel?) {
     self.course = course
     outcome = .handled
-    self.redirect = redirect
+    self.sequel = sequel
   }
 
   /// Notes, for a redirect, where the request stood, unless a step further in has done so.
@@ -95,8 +113,8 @@ public struct RouteResponse: Sendable {
   }
 
   private mutating func noteTrail(of request: RouteRequest) {
-    guard let redirect, redirect.trail == nil else { return }
-    self.redirect = Redirect(address: redirect.address, trail: request.trail)
+    guard case .redirect(let address, nil) = sequel?.kind else { return }
+    sequel = Sequel(.redirect(address: address, trail: request.trail))
   }
 
   /// The same answer, which notes where the request stood.
@@ -116,10 +134,26 @@ public struct RouteResponse: Sendable {
   public var isDeclined: Bool { course == .declined }
 
   /// Where the request is sent on to, if the answer is a redirect.
-  public var redirectTarget: String? { redirect?.address }
+  public var redirectTarget: String? {
+    if case .redirect(let address, _) = sequel?.kind { address } else { nil }
+  }
 
   /// For a redirect, every address that the request had come to when it was said.
-  var trail: [String]? { redirect?.trail }
+  var trail: [String]? {
+    if case .redirect(_, let trail) = sequel?.kind { trail } else { nil }
+  }
+
+  /// Which screen is to come up, if the answer is one.
+  public var intent: NavigationIntent? {
+    switch sequel?.kind {
+    case .intent(let intent): intent
+    case .order(let order): order.intent
+    case .redirect, nil: nil
+    }
+  }
+
+  /// The screen with all that is needed to show it, where its own handler has answered.
+  var order: ScreenOrder? { if case .order(let order) = sequel?.kind { order } else { nil } }
 }
 
 /// Makes responses of what a closure returns.
@@ -163,6 +197,7 @@ extension RouteResponse: CustomStringConvertible {
     switch course {
     case .over: "\(outcome)"
     case .elsewhere: "redirect to \(redirectTarget ?? "")"
+    case .screen: "show \(intent?.target.address ?? "")"
     case .declined: "declined"
     }
   }

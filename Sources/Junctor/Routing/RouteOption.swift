@@ -106,6 +106,7 @@ struct RouteTraits: Sendable {
   var deprecation: RouteDeprecation?
   var steps: [RouteStep] = []
   var deadline: Duration?
+  var screen = ScreenTraits()
 
   init(_ options: [RouteOption]) {
     for option in options { option.apply(&self) }

@@ -90,12 +90,14 @@ extension Router {
   private func timings(_ core: RequestCore) -> [RouterEvent.Timing] {
     guard let times = core.times, core.isRead else { return [] }
     let end = runtime.clock.elapsed()
-    let handler = core.life.handlerTime
-    return [
+    let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
+    var timings = [
       RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
-      RouterEvent.Timing(stage: "interceptors", duration: end - times.matched - handler),
+      RouterEvent.Timing(stage: "interceptors", duration: end - times.matched - handler - screen),
       RouterEvent.Timing(stage: "handler", duration: handler),
     ]
+    if screen > .zero { timings.append(RouterEvent.Timing(stage: "screen", duration: screen)) }
+    return timings
   }
 
   /// What the app's developer may know about a failure, and an outside caller may not.

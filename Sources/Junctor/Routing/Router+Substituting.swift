@@ -95,6 +95,7 @@ extension RouteHandler {
           note(request)
           try handle(request, reply)
         })
+    case .screen(let maker): RouteHandler(kind: .screen(maker.noting(note)))
     }
   }
 }

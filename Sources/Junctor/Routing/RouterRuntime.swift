@@ -4,13 +4,17 @@
 /// What stays the same for the whole life of a router: clock, events, log, numbers.
 final class RouterRuntime: Sendable {
   let clock: RouterClock
-  let events = EventHub()
+  let events: EventHub
+  let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
   let plusIsSpace: Bool
   private let lastRequest = SharedWord()
 
   init(clock: RouterClock, plusIsSpace: Bool, log: @escaping @Sendable (String) -> Void) {
+    let events = EventHub()
     self.clock = clock
+    self.events = events
+    navigation = NavigationQueue(clock: clock, events: events, log: log)
     self.plusIsSpace = plusIsSpace
     self.log = log
   }
@@ -23,18 +27,7 @@ final class RouterRuntime: Sendable {
     _ kind: RouterEvent.Kind, for request: RouteRequest, timings: [RouterEvent.Timing] = [],
     note: String? = nil
   ) {
-    guard events.isHeard else { return }
-    let shown = request.record?.traits.publicParameters ?? []
-    var parameters = request.captures.map { name, value in
-      RouterEvent.Parameter(name: name, value: shown.contains(name) ? value : nil)
-    }
-    for name in shown.sorted() where !parameters.contains(where: { $0.name == name }) {
-      if let value = request[name] { parameters.append(.init(name: name, value: value)) }
-    }
-    events.send(
-      RouterEvent(
-        kind: kind, request: request.id, source: request.source, pattern: request.pattern,
-        routeName: request.routeName, parameters: parameters, timings: timings, note: note))
+    events.send(kind, for: request, timings: timings, note: note)
   }
 
   /// Notes an ending for which there is no request: the address could not be read.

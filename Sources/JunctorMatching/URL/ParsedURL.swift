@@ -96,7 +96,7 @@ extension ParsedURL {
   /// Calls `body` with the UTF-8 of `text`, without a copy.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { text.withUTF8Bytes(body) }
 
-  private func part(_ range: Range<Int>) -> Substring {
+  func part(_ range: Range<Int>) -> Substring {
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
     return text[start..<bytes.index(start, offsetBy: range.count)]

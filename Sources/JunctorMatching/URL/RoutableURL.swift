@@ -50,6 +50,9 @@ package struct RoutableURL: Sendable {
   /// trailing slash: `mall://order/7/` gives the place of `order/7`.
   package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
 
+  /// The routed path as it is written, without its leading slash.
+  package var pathText: String { String(url.part(path)) }
+
   /// The number of segments: `/` has 0, `/a` and `/a/` have 1, `//` has 1 (an empty one).
   ///
   /// - Complexity: O(*n*) in the length of the path.

@@ -1,0 +1,204 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which screens are up, and who may move them: one transition at a time in each scene.
+///
+///     router.navigation.connect(navigator)
+///     print(router.navigation.state)
+///
+/// Everything that moves screens comes by here: opened addresses, ways back, and, told by the
+/// navigator, what a person does. Whoever waits for a screen hears when it is gone, whoever took it
+/// away.
+@MainActor
+public final class NavigationQueue {
+  /// How long things may take before they are given up on, on the router's clock.
+  public struct Limits: Sendable, Hashable {
+    /// A navigator's step, or a handler's own transition.
+    public var step: Duration = .seconds(10)
+    /// The answer of a screen that is asked whether it may be left; no answer is a no.
+    public var leaveGuard: Duration = .seconds(60)
+
+    /// Creates limits: ten seconds for a step, a minute for a leave guard.
+    public init() {}
+  }
+
+  private let shared: NavigationShared
+  private var scenes: [SceneTransitions] = []
+  private var front: String?
+
+  nonisolated init(
+    clock: RouterClock, events: EventHub, log: @escaping @Sendable (String) -> Void
+  ) {
+    shared = NavigationShared(clock: clock, events: events, log: log)
+  }
+
+  // MARK: What is up
+
+  /// The screens of all scenes, as their navigators said last.
+  public var state: NavigationState { NavigationState(scenes: scenes.map(\.scene)) }
+
+  /// The name of the scene in front; `nil` when none is connected.
+  public var frontScene: String? { scene(nil)?.scene.id }
+
+  /// How long things may take before they are given up on.
+  public var limits: Limits {
+    get { shared.limits }
+    set { shared.limits = newValue }
+  }
+
+  /// How many transitions run or wait, in all scenes.
+  public var transitionCount: Int { scenes.reduce(0) { $0 + $1.count } }
+
+  /// Whether a screen is asked before it is left; a navigator lets nobody swipe past it then.
+  public func isGuarded(_ screen: Screen.ID) -> Bool { scenes.contains { $0.isGuarded(screen) } }
+
+  /// What a screen that is up shows: what its handler made.
+  public func content(of screen: Screen.ID) -> Any? {
+    scenes.lazy.compactMap { $0.screens[screen]?.content }.first
+  }
+
+  // MARK: Scenes
+
+  /// Takes a scene in; it comes to the front.
+  ///
+  /// A scene of the same name that is there already goes away.
+  ///
+  /// - Parameter navigator: What puts its screens in place; kept until the scene is disconnected.
+  public func connect(_ navigator: any Navigator) {
+    disconnect(scene: navigator.scene.id)
+    scenes.append(SceneTransitions(navigator, shared: shared, queue: self))
+    front = navigator.scene.id
+  }
+
+  /// Lets a scene go: its screens are over, and those who wait for it hear so.
+  public func disconnect(scene name: String) {
+    guard let index = scenes.firstIndex(where: { $0.scene.id == name }) else { return }
+    let scene = scenes.remove(at: index)
+    if front == name { front = scenes.last?.scene.id }
+    scene.disconnect()
+  }
+
+  /// Says that a scene has come to the front: what names no scene is shown there from now on.
+  public func activate(scene name: String) {
+    if scene(name) != nil { front = name }
+  }
+
+  /// Hears from a navigator that a person or the system has moved screens in its scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene's name.
+  ///   - cause: What moved them.
+  public func changed(_ scene: String, by cause: NavigationCause) {
+    self.scene(scene)?.adopt(cause)
+  }
+
+  // MARK: Screens of foreign kinds
+
+  /// Registers what makes screens of a kind: of web pages, of another framework's containers.
+  ///
+  ///     router.navigation.registerFactory("h5") { request, screen in
+  ///       WebPageController(url: try request.string("url"))
+  ///     }
+  ///     try router.register("/campaign/:url", .screen(of: "h5"))
+  ///
+  /// - Parameters:
+  ///   - kind: The name by which routes ask for it; a factory of the same name is replaced.
+  ///   - factory: Makes the content of a screen.
+  public func registerFactory(
+    _ kind: String,
+    _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
+  ) {
+    shared.factories.byName[kind] = factory
+  }
+
+  // MARK: For the router
+
+  private func scene(_ name: String?) -> SceneTransitions? {
+    guard let name else {
+      return scenes.first { $0.scene.id == front } ?? scenes.first
+    }
+    return scenes.first { $0.scene.id == name }
+  }
+
+  private func place(_ name: String?) throws -> SceneTransitions {
+    guard let scene = scene(name) else { throw NavigationFailure.noScene(name) }
+    return scene
+  }
+
+  /// Shows a screen; returns when it is up.
+  func show(_ order: ScreenOrder) async throws -> ShownScreen? {
+    let scene = try place(order.intent.scene)
+    switch try await scene.request(TransitionOrder(order)) {
+    case .nothingToDo: return nil
+    case .done(let shown): return shown
+    }
+  }
+
+  /// Goes to another arrangement of what is there; returns whether there was such a way.
+  func move(
+    _ cause: NavigationCause, in name: String?, policy: TransitionPolicy = .queue,
+    isForced: Bool = false,
+    to reach: @escaping @MainActor @Sendable (NavigationScene) -> NavigationScene?
+  ) async throws -> Bool {
+    var order = TransitionOrder(cause, reach: reach)
+    order.policy = policy
+    order.asksGuards = !isForced
+    if case .done = try await place(name).request(order) { return true }
+    return false
+  }
+
+  /// Puts roots into tabs that have none.
+  func plant(_ roots: [String: ScreenOrder], in name: String) async throws {
+    var order = TransitionOrder(.connect) { $0 }
+    order.reach = { (scene, nextID) throws(NavigationRefusal) in
+      var scene = scene
+      for index in scene.tabs.indices where scene.tabs[index].stack.isEmpty {
+        guard let root = roots[scene.tabs[index].name] else { continue }
+        let target = root.intent.target
+        scene.tabs[index].stack = [
+          Screen(id: nextID(), identity: target.identity, address: target.address)
+        ]
+      }
+      return scene
+    }
+    for root in roots.values { order.parts.merge(root.parts) { first, _ in first } }
+    _ = try await place(name).request(order)
+  }
+
+  /// Keeps the queue waiting while a handler moves screens itself.
+  func withTransition(
+    in name: String?, for request: RouteRequest?, policy: TransitionPolicy,
+    _ body: @escaping @MainActor @Sendable (TransitionScope) async throws -> Void
+  ) async throws {
+    var order = TransitionOrder(.handler) { $0 }
+    order.policy = policy
+    order.request = request
+    order.perform = { _, scope in try await body(scope) }
+    _ = try await place(name).request(order)
+  }
+
+  /// The screen in front of a scene has done its work with a value.
+  ///
+  /// - Returns: Whether there was a screen to go back from.
+  func back(returning outcome: RouteOutcome, at place: AnswerPlace, in name: String?) throws -> Bool
+  {
+    let scene = try self.place(name)
+    guard let top = scene.scene.top, scene.scene.goingBack() != nil else { return false }
+    close(top.id)
+    guard let handle = scene.screens[top.id]?.handle else { return true }
+    if !handle.life.end(outcome) { noteSecondAnswer(of: handle, at: place) }
+    return true
+  }
+
+  /// Takes a screen down at its own wish.
+  func close(_ screen: Screen.ID) {
+    guard let scene = scenes.first(where: { $0.screens[screen] != nil }) else { return }
+    var order = TransitionOrder(.finish) { $0.removing(screen) }
+    order.leaver = screen
+    scene.request(withoutWaiting: order)
+  }
+
+  func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
+    scenes.first?.noteSecondAnswer(of: handle, at: place)
+  }
+}

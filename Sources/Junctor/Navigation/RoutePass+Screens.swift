@@ -1,0 +1,237 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// From a request to a screen: which one it is, what lies under it, and how it comes up.
+extension RoutePass {
+  /// The screen that a route's own handler makes.
+  func order(
+    for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
+  ) throws -> ScreenOrder {
+    let traits = record.traits.screen
+    let wishes = request.context[NavigationOptionsKey.self]
+    let own = maker.stages.options?(request) ?? NavigationOptions()
+    let options = wishes.over(own).over(traits.options)
+    let target = target(of: request, record)
+    var parts = [target: ScreenOrder.Part(maker: maker, request: request)]
+    var preparations = traits.preparations
+    if let prepare = maker.stages.prepare { preparations.append(prepare) }
+    var ancestors: [NavigationIntent.Target] = []
+    for ancestor in try self.ancestors(of: request, record, options) {
+      let target = self.target(of: ancestor.request, ancestor.record)
+      parts[target] = ScreenOrder.Part(maker: ancestor.maker, request: ancestor.request)
+      ancestors.append(target)
+    }
+    return ScreenOrder(
+      intent: NavigationIntent(
+        target, ancestors: ancestors, presentation: options.presentation ?? .push,
+        tab: options.tab, scene: options.scene, reuse: options.reuse ?? .popTo,
+        modals: options.modals ?? .dismiss),
+      parts: parts, policy: options.policy ?? .queue,
+      transition: options.transitionName, isAnimated: options.isAnimated ?? true,
+      preparations: preparations)
+  }
+
+  /// The screens of an intent that a handler has worked out.
+  func order(_ intent: NavigationIntent, for request: RouteRequest) throws -> ScreenOrder {
+    let wishes = request.context[NavigationOptionsKey.self]
+    var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
+    for target in intent.ancestors + [intent.target] {
+      let found = try screenRoute(at: target.address, for: request)
+      parts[target] = ScreenOrder.Part(maker: found.maker, request: found.request)
+    }
+    return ScreenOrder(
+      intent: intent, parts: parts, policy: wishes.policy ?? .queue,
+      transition: NavigationOptions(presentation: intent.presentation).over(wishes).transitionName,
+      isAnimated: wishes.isAnimated ?? true, preparations: [])
+  }
+
+  // MARK: What lies under it
+
+  private struct ScreenRoute {
+    let record: RouteRecord
+    let maker: ScreenMaker
+    let request: RouteRequest
+  }
+
+  /// The screens that are to lie under a request's, the lowest first.
+  private func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
+  ) throws -> [ScreenRoute] {
+    if let addresses = options.ancestors {
+      return try addresses.map { try screenRoute(at: $0, for: request) }
+    }
+    if options.presentation == .replace { return [] }
+    var chain: [ScreenRoute] = []
+    var (record, child) = (record, request)
+    while let parent = record.traits.screen.parent {
+      let address = try parent.address(under: child)
+      if chain.contains(where: { $0.record === record && $0.request.address == address }) {
+        throw NavigationRefusal.noAncestor(address)
+      }
+      let found = try screenRoute(at: address, for: child)
+      chain.append(found)
+      if chain.count > Self.maximumAncestors { throw NavigationRefusal.noAncestor(address) }
+      (record, child) = (found.record, found.request)
+    }
+    return chain.reversed()
+  }
+
+  /// The most parents that a screen may have, one above another.
+  private static let maximumAncestors = 64
+
+  /// The route that makes the screen at an address that the app itself has named.
+  private func screenRoute(
+    at address: String, for request: RouteRequest
+  ) throws -> ScreenRoute {
+    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
+      throw NavigationRefusal.noAncestor(address)
+    }
+    let routable = snapshot.spaces.resolve(url)
+    guard let route = snapshot.route(for: url, routable),
+      case .screen(let maker) = route.record.handler.kind
+    else { throw NavigationRefusal.noAncestor(address) }
+    var moved = request.moved(
+      to: RouteRequest.Target(
+        address: address, url: url, routable: routable, route: route, trail: [url.description]))
+    moved.payload = nil
+    return ScreenRoute(record: route.record, maker: maker, request: moved)
+  }
+
+  // MARK: Which screen it is
+
+  private func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
+    NavigationIntent.Target(
+      identity: identity(of: request, record), address: screenAddress(of: request))
+  }
+
+  func identity(of request: RouteRequest, _ record: RouteRecord) -> ScreenIdentity {
+    guard let pattern = request.pattern else {
+      // What a fallback shows is another screen for each address.
+      return ScreenIdentity(route: record.label, values: ["address": request.url.description])
+    }
+    let values: [(String, String)]
+    if let names = record.traits.screen.identity {
+      values = names.compactMap { name in request[name].map { (name, $0) } }
+    } else {
+      values = request.captures
+    }
+    return ScreenIdentity(
+      route: pattern, values: Dictionary(values) { first, _ in first })
+  }
+
+  /// The address in the router's own terms, if it leads to the same route there: `/order/7` for
+  /// `mall://order/7` and for `https://m.mall.example/order/7`.
+  private func screenAddress(of request: RouteRequest) -> String {
+    let url = request.url
+    guard let routable = request.routable, let record = request.record else {
+      return url.description
+    }
+    var text = "/" + routable.pathText
+    if let query = url.query { text += "?\(query)" }
+    if let fragment = url.fragment { text += "#\(fragment)" }
+    guard let short = try? snapshot.spaces.read(text, limits: snapshot.limits),
+      snapshot.route(for: short, snapshot.spaces.resolve(short))?.record === record
+    else { return url.description }
+    return text
+  }
+
+  // MARK: Showing it
+
+  /// Shows the screen that a response asks for, and waits until it has answered or is gone.
+  func navigate(
+    _ response: RouteResponse, for request: RouteRequest
+  ) async throws(RouteError) -> RouteOutcome {
+    do {
+      let order: ScreenOrder
+      if let own = response.order {
+        order = own
+      } else if let intent = response.intent {
+        order = try self.order(intent, for: request)
+      } else {
+        preconditionFailure("A response without a screen was to be shown.")
+      }
+      guard let shown = try await navigation.show(order) else { return .handled }
+      core.context[ShownSignalKey.self]?.signal(shown)
+      let start = isTimed ? runtime.clock.elapsed() : nil
+      defer {
+        if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
+      }
+      let outcome = try await shown.life.result()
+      guard let reply = order.target.maker.stages.reply else { return outcome }
+      do {
+        return try await reply(outcome, order.target.request)
+      } catch {
+        throw failure(.handlerFailed, .failed(error))
+      }
+    } catch {
+      throw refusal(ofScreen: error)
+    }
+  }
+
+  /// The queue that has a scene to show it in: this router's own, else its parent's.
+  private var navigation: NavigationQueue {
+    get async {
+      var runtime = runtime
+      var parent = snapshot.parent
+      while await runtime.navigation.frontScene == nil, let next = parent {
+        runtime = next.runtime
+        parent = next.snapshot.parent
+      }
+      return runtime.navigation
+    }
+  }
+
+  /// What the end of a transition means for the caller.
+  func refusal(ofScreen error: any Error) -> RouteError {
+    func rejected(_ name: String, _ reason: String?, _ underlying: (any Error)? = nil) -> RouteError
+    {
+      failure(.rejected, .rejected(by: name, reason: reason, underlying: underlying))
+    }
+    switch error {
+    case let error as RouteError: return error
+    case is CancellationError: return failure(.cancelled)
+    case let refusal as NavigationRefusal: return rejected("navigation", "\(refusal)", refusal)
+    case let error as NavigationFailure:
+      switch error {
+      case .ended(.busy): return failure(.busy)
+      case .ended: return failure(.cancelled)
+      case .timedOut(let stage, let limit):
+        return failure(.timedOut, .timedOut(stage: stage, after: limit))
+      case .refused(let screen):
+        return rejected(
+          "\(screen.identity)", source.isOutside ? nil : "The screen did not want to be left.")
+      case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
+      case .stage(let error): return failure(.handlerFailed, .failed(error))
+      case .content(let error as ParameterError):
+        return failure(.badParameter, .parameter(error))
+      case .content(let error): return failure(.handlerFailed, .failed(error))
+      case .takenAway: return failure(.dismissed)
+      case .noScene(let name): return failure(.noNavigator, .scene(name))
+      case .unsettled: return failure(.busy)
+      }
+    default: return failure(.handlerFailed, .failed(error))
+    }
+  }
+}
+
+extension NavigationOptions {
+  /// The transition's name, also where the presentation says it.
+  fileprivate var transitionName: String? {
+    if let transition { return transition }
+    if case .custom(let name) = presentation { return name }
+    return nil
+  }
+}
+
+/// Tells somebody who waits for a screen to come up, and not for its end.
+final class ShownSignal: Sendable {
+  let signal: @Sendable (ShownScreen) -> Void
+
+  init(_ signal: @escaping @Sendable (ShownScreen) -> Void) { self.signal = signal }
+}
+
+enum ShownSignalKey: RouteContextKey {
+  static let defaultValue: ShownSignal? = nil
+}

@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How the content of a screen is made.
+///
+/// An object, so that a handler that holds it is no wider than others.
+final class ScreenMaker: Sendable {
+  typealias Build =
+    @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
+
+  let build: Build
+  let stages: TransitionStages
+
+  init(stages: TransitionStages = TransitionStages(), build: @escaping Build) {
+    self.build = build
+    self.stages = stages
+  }
+
+  /// The content by itself, for those who show it where they like; its handle leads nowhere.
+  @MainActor
+  func content(for request: RouteRequest) throws -> Any {
+    let screen = Screen(
+      id: 0, identity: ScreenIdentity(route: request.pattern ?? ""), address: request.address)
+    return try build(
+      request, ScreenHandle(screen: screen, request: request, queue: nil), ScreenFactories())
+  }
+
+  /// The same maker, which shows each request to `note` first.
+  func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> ScreenMaker {
+    ScreenMaker(stages: stages) { [build] request, handle, factories in
+      note(request)
+      return try build(request, handle, factories)
+    }
+  }
+}
+
+/// What a handler of its own kind does around the steps.
+struct TransitionStages: Sendable {
+  /// The handler's own transition, in the place of the navigator's steps; it may run these.
+  var perform: (@MainActor @Sendable (Any, RouteRequest, TransitionScope) async throws -> Void)?
+  /// What the caller hears.
+  var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
+  /// What the handler says about how the screen comes up.
+  var options: (@Sendable (RouteRequest) -> NavigationOptions)?
+  /// Whether the handler wants the request.
+  var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
+  /// What the handler does before the first step.
+  var prepare: (@MainActor @Sendable (RouteRequest) async throws -> Void)?
+}
+
+/// The makers of screens of foreign kinds, by name.
+struct ScreenFactories {
+  var byName: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
+}
+
+/// A wish for a screen, with all that is needed to fulfil it.
+struct ScreenOrder: Sendable {
+  /// One screen of it: its route's handler, and the request that it shows.
+  struct Part: Sendable {
+    let maker: ScreenMaker
+    let request: RouteRequest
+  }
+
+  var intent: NavigationIntent
+  /// How the wanted screens are made.
+  var parts: [NavigationIntent.Target: Part]
+  var policy: TransitionPolicy
+  var transition: String?
+  var isAnimated: Bool
+  /// Run before the first step, with the request at hand.
+  var preparations: [NavigationPreparation]
+
+  /// The screen that is wanted.
+  var target: Part {
+    guard let part = parts[intent.target] else {
+      preconditionFailure("An order without its own target: \(intent.target.address)")
+    }
+    return part
+  }
+}
+
+/// Something that is done before a transition's first step: closing an alert, ending an edit.
+public typealias NavigationPreparation = @MainActor @Sendable (RouteRequest) async throws -> Void

@@ -1,0 +1,179 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A change of one scene that somebody asks for.
+@MainActor
+struct TransitionOrder {
+  typealias Reach =
+    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationRefusal) -> NavigationScene?
+
+  let cause: NavigationCause
+  var policy = TransitionPolicy.queue
+  /// To which screen it leads, so that others can join.
+  var identity: ScreenIdentity?
+  /// The state that is wanted, from what is up; `nil` where there is nothing to do.
+  var reach: Reach
+  /// How the wanted screens are made.
+  var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
+  /// The screen that is wanted, where one is.
+  var target: ScreenOrder.Part?
+  var request: RouteRequest?
+  var preparations: [NavigationPreparation] = []
+  /// A transition of a handler's own, in the place of the navigator's steps.
+  var perform: (@MainActor (Any?, TransitionScope) async throws -> Void)?
+  var transition: String?
+  var isAnimated = true
+  /// Whether the screens that would go are asked.
+  var asksGuards = true
+  /// The screen that asked for its own going.
+  var leaver: Screen.ID?
+
+  /// An order for a screen.
+  init(_ order: ScreenOrder) {
+    cause = order.intent.presentation == .root ? .reset : .open
+    policy = order.policy
+    let intent = order.intent
+    identity = intent.target.identity
+    reach = { (scene, nextID) throws(NavigationRefusal) in
+      try scene.fulfilling(intent, nextID: nextID)
+    }
+    parts = order.parts
+    target = order.target
+    request = order.target.request
+    preparations = order.preparations
+    transition = order.transition
+    isAnimated = order.isAnimated
+    if let perform = order.target.maker.stages.perform {
+      let request = order.target.request
+      self.perform = { content, scope in
+        if let content { try await perform(content, request, scope) }
+      }
+    }
+    waiting = { [intent] in
+      var intent = intent
+      intent.modals = .wait
+      return { (scene, nextID) throws(NavigationRefusal) in
+        try scene.fulfilling(intent, nextID: nextID)
+      }
+    }()
+  }
+
+  /// An order for another arrangement of what is there.
+  init(
+    _ cause: NavigationCause,
+    reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
+  ) {
+    self.cause = cause
+    self.reach = { (scene, _) throws(NavigationRefusal) in reach(scene) }
+  }
+
+  /// The same wish for the time when what came in between is gone; `nil` where that makes no sense.
+  private(set) var waiting: Reach?
+}
+
+/// Why a transition did not come to its end.
+enum NavigationFailure: Error {
+  /// The queue ended it.
+  case ended(NavigationQueueMachine.Ending)
+  /// A step did not complete.
+  case timedOut(stage: String, after: Duration)
+  /// A screen did not want to be left.
+  case refused(by: Screen)
+  /// The navigator could not do a step.
+  case step(NavigationStep, any Error)
+  /// What is done before the first step, or a handler's own transition, threw.
+  case stage(any Error)
+  /// The content of a screen could not be made.
+  case content(any Error)
+  /// A person took the screen away while it came.
+  case takenAway
+  /// There is no such scene, or it went away.
+  case noScene(String?)
+  /// The scene changed at each try.
+  case unsettled
+}
+
+/// What came of a transition.
+enum TransitionResult: Sendable {
+  /// There was nothing to do: no way back from a root.
+  case nothingToDo
+  /// It is done; the screen that was wanted is up.
+  case done(ShownScreen?)
+}
+
+/// One transition that waits or runs.
+@MainActor
+final class Transition {
+  typealias Ticket = NavigationQueueMachine.Ticket
+
+  let ticket: Ticket
+  var order: TransitionOrder
+  /// Those who hear of its end: the one that asked, and those who joined.
+  var callers: [Ticket: CheckedContinuation<TransitionResult, any Error>] = [:]
+  /// Why it is to end, once somebody said so.
+  var ending: NavigationQueueMachine.Ending?
+  /// The step that is on its way.
+  var work: Task<Void, Never>?
+  /// The screens that it made, with their contents.
+  var made: [Screen.ID: UpScreen] = [:]
+  /// Which of them have been up.
+  var put: Set<Screen.ID> = []
+  /// The screens that have agreed to be left.
+  var agreed: Set<Screen.ID> = []
+  var began: Duration = .zero
+  var came: [String] = []
+  var left: [String] = []
+  var stepCount = 0
+
+  init(_ ticket: Ticket, _ order: TransitionOrder) {
+    self.ticket = ticket
+    self.order = order
+  }
+
+  /// Makes it as new, to be tried again later.
+  func rewind(reaching reach: @escaping TransitionOrder.Reach) {
+    order.reach = reach
+    ending = nil
+    made = [:]
+    put = []
+    agreed = []
+  }
+}
+
+/// A screen that is up, or about to be.
+struct UpScreen {
+  let handle: ScreenHandle
+  let content: Any
+}
+
+/// What a handler has in hand that moves the screens itself.
+///
+/// The queue waits until the handler returns, at most as long as for a navigator's step.
+@MainActor
+public final class TransitionScope {
+  /// What is in charge of the scene.
+  public let navigator: any Navigator
+
+  /// The request that led here; `nil` where none did.
+  public let request: RouteRequest?
+
+  /// The screen that is wanted; `nil` where the handler just wants the queue to wait.
+  public let screen: Screen?
+
+  private let steps: @MainActor () async throws -> Void
+
+  init(
+    navigator: any Navigator, request: RouteRequest?, screen: Screen?,
+    steps: @escaping @MainActor () async throws -> Void
+  ) {
+    self.navigator = navigator
+    self.request = request
+    self.screen = screen
+    self.steps = steps
+  }
+
+  /// Does what would be done without this handler: the planned steps, one after another.
+  ///
+  /// - Throws: What a step throws; the steps before it have been done.
+  public func performSteps() async throws { try await steps() }
+}

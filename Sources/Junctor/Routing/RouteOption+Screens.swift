@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// What is said about a route whose answer is a screen.
+extension RouteOption {
+  /// Names the screen that lies under this one: Back leads there, from wherever it was opened.
+  ///
+  ///     try router.register("/shop/:shop/order/:id", .parent("/shop/:shop/orders"), …)
+  ///
+  /// Parents have parents of their own, so that a link to the tenth page builds all ten.
+  ///
+  /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's
+  ///   parameters. It leads to a `.screen` route; opening fails as `rejected` where it does not.
+  public static func parent(_ address: String) -> RouteOption {
+    RouteOption { $0.screen.parent = ScreenParent(address) }
+  }
+
+  /// Says how the screen comes up, unless the caller says otherwise.
+  public static func presented(as presentation: Presentation) -> RouteOption {
+    RouteOption { $0.screen.options.presentation = presentation }
+  }
+
+  /// Says in which tab's stack the screen belongs.
+  public static func inTab(_ name: String) -> RouteOption {
+    RouteOption { $0.screen.options.tab = name }
+  }
+
+  /// Names the parameters that tell one screen of this route from another; all captures, unless you
+  /// say otherwise.
+  ///
+  /// Without a name there is one screen, whatever the parameters are.
+  public static func identified(by names: String...) -> RouteOption {
+    RouteOption { $0.screen.identity = names }
+  }
+
+  /// Says how the screen comes up in every respect, unless the caller says otherwise.
+  public static func navigation(_ options: NavigationOptions) -> RouteOption {
+    RouteOption { $0.screen.options = options.over($0.screen.options) }
+  }
+
+  /// Runs `prepare` before the first step of this route's transitions, with the request at hand: to
+  /// close an alert, to end an edit.
+  ///
+  /// The queue waits for it; what it throws ends the request as `handlerFailed`, and nothing has
+  /// moved.
+  public static func beforeTransition(
+    _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
+  ) -> RouteOption {
+    RouteOption { $0.screen.preparations.append(prepare) }
+  }
+}
+
+/// What was said about a route's screen.
+struct ScreenTraits: Sendable {
+  var parent: ScreenParent?
+  var options = NavigationOptions()
+  var identity: [String]?
+  var preparations: [NavigationPreparation] = []
+}
+
+/// The address of the screen that lies under another.
+struct ScreenParent: Sendable {
+  private let text: String
+  private let pattern: RoutePattern?
+
+  init(_ text: String) {
+    self.text = text
+    pattern = try? RoutePattern(text)
+  }
+
+  /// The address, with the captures filled from the request above it.
+  func address(under request: RouteRequest) throws -> String {
+    guard let pattern else { throw NavigationRefusal.noAncestor(text) }
+    if pattern.captureNames.isEmpty { return text }
+    var values: [String: String] = [:]
+    for name in pattern.captureNames { values[name] = request[name] }
+    do {
+      return try pattern.url(for: values)
+    } catch {
+      throw NavigationRefusal.noAncestor("\(text): \(error)")
+    }
+  }
+}

@@ -1,0 +1,321 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Moving screens: opening with a wish how, and the ways back.
+///
+/// Every one of these may be called from anywhere; each waits for its turn in its scene.
+extension Router {
+  /// Which screens are up, and what puts them there.
+  public var navigation: NavigationQueue { runtime.navigation }
+
+  // MARK: Opening
+
+  /// Opens an address and waits for the outcome, with a wish how its screen comes up.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up; counts before what the route says.
+  /// - Returns: The one outcome; for a screen, when it has answered or is gone.
+  /// - Throws: A ``RouteError``.
+  @discardableResult
+  public func open(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address, payload: payload, source: source, context: context(navigation)) { $0 }
+  }
+
+  /// Opens an address and waits for a value, with a wish how its screen comes up.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up; counts before what the route says.
+  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  /// - Returns: The value.
+  /// - Throws: A ``RouteError``; `dismissed` when the screen went without a value.
+  public func open<T: Sendable>(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions, as type: T.Type
+  ) async throws(RouteError) -> T {
+    try await open(address, payload: payload, source: source, context: context(navigation)) {
+      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
+    }
+  }
+
+  /// Opens an address, and returns when its screen is up, not when it is gone.
+  ///
+  ///     let shown = try await router.show("mall://order/7", source: .push)
+  ///
+  /// The screen stays when the caller is cancelled afterwards.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up; counts before what the route says.
+  /// - Returns: The screen; `nil` where the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
+  @discardableResult
+  public func show(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions = NavigationOptions()
+  ) async throws(RouteError) -> ShownScreen? {
+    let showing = Showing()
+    var context = context(navigation)
+    context[ShownSignalKey.self] = ShownSignal { showing.end(.success($0)) }
+    let task = Task { [context] in
+      do throws(RouteError) {
+        _ = try await self.open(
+          address, payload: payload, source: source, context: context
+        ) { $0 }
+        showing.end(.success(nil))
+      } catch {
+        showing.end(.failure(error))
+      }
+    }
+    return try await withTaskCancellationHandler {
+      await showing.result()
+    } onCancel: {
+      if !showing.isOver { task.cancel() }
+    }.get()
+  }
+
+  private func context(_ options: NavigationOptions) -> RouteContext {
+    var context = RouteContext()
+    if options != NavigationOptions() { context[NavigationOptionsKey.self] = options }
+    return context
+  }
+
+  // MARK: Back
+
+  /// Goes one screen back: off the front stack, or out of a modal that has no other screen.
+  ///
+  /// - Parameter scene: The scene's name; `nil` for the one in front.
+  /// - Returns: Whether there was a way back; not from the root of a tab.
+  /// - Throws: A ``RouteError``: `rejected` when a screen does not want to be left, `noNavigator`
+  ///   when there is no such scene. Nothing has changed then.
+  @discardableResult
+  public func back(in scene: String? = nil) async throws(RouteError) -> Bool {
+    try await move(.back, scene) { $0.goingBack() }
+  }
+
+  /// Goes back from the screen in front, which answers its caller with a value.
+  ///
+  /// - Parameters:
+  ///   - value: The answer, read as a closure handler's return value is.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  /// - Returns: Whether there was a way back.
+  /// - Throws: A ``RouteError``: `noNavigator` when there is no such scene.
+  @discardableResult
+  public func back<V: Sendable>(
+    returning value: V, in scene: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  ) async throws(RouteError) -> Bool {
+    do {
+      return try await navigation.back(
+        returning: RouteResponse.wrapping(value).outcome,
+        at: AnswerPlace(fileID: fileID, line: line), in: scene)
+    } catch {
+      throw refusal(error, "back")
+    }
+  }
+
+  /// Goes back to a screen that is up: what lies over it goes.
+  ///
+  /// - Parameters:
+  ///   - address: The screen's address.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: Whether the screen was there.
+  /// - Throws: A ``RouteError``, as ``back(in:)``; also `notFound` and `invalidURL`, for an address
+  ///   that leads to no route.
+  @discardableResult
+  public func pop(to address: String, in scene: String? = nil) async throws(RouteError) -> Bool {
+    let identity = try screenIdentity(of: address)
+    return try await move(.back, scene) { $0.goingBack(to: identity) }
+  }
+
+  /// Goes back to the root of the stack in front.
+  ///
+  /// - Returns: Whether something lay over it.
+  /// - Throws: A ``RouteError``, as ``back(in:)``.
+  @discardableResult
+  public func popToRoot(in scene: String? = nil) async throws(RouteError) -> Bool {
+    try await move(.back, scene) { $0.front.count > 1 ? $0.goingBackToRoot() : nil }
+  }
+
+  /// Takes the highest modal down, with all of its screens.
+  ///
+  /// - Returns: Whether there was one.
+  /// - Throws: A ``RouteError``, as ``back(in:)``.
+  @discardableResult
+  public func dismiss(in scene: String? = nil) async throws(RouteError) -> Bool {
+    try await move(.back, scene) { $0.dismissing() }
+  }
+
+  // MARK: Other screens
+
+  /// Puts a screen in the place of the one in front.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the screen that comes.
+  ///   - payload: Native values that go along.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The screen; `nil` where the address was answered without one.
+  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
+  @discardableResult
+  public func replace(
+    with address: String, payload: (any Sendable)? = nil, in scene: String? = nil
+  ) async throws(RouteError) -> ShownScreen? {
+    try await show(
+      address, payload: payload,
+      navigation: NavigationOptions(presentation: .replace, scene: scene))
+  }
+
+  /// Puts other screens in the place of all of the tab in front, and takes down what lies over it.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses of the screens, the root first. Only the last passes its route's
+  ///     gates and interceptors.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The last screen; `nil` where its address was answered without one.
+  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``; nothing has changed then.
+  @discardableResult
+  public func reset(
+    to addresses: [String], in scene: String? = nil
+  ) async throws(RouteError) -> ShownScreen? {
+    try await show(
+      addresses.last ?? "",
+      navigation: NavigationOptions(
+        presentation: .root, scene: scene, ancestors: addresses.dropLast()))
+  }
+
+  /// Keeps all other transitions of a scene waiting while `body` moves screens itself.
+  ///
+  /// - Parameters:
+  ///   - request: The request that leads there, if one does.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  ///   - policy: What happens while another transition runs.
+  ///   - body: Moves screens, and returns when they are in place. It has as long as a navigator's
+  ///     step.
+  /// - Throws: A ``RouteError``: `handlerFailed` with what `body` threw, `timedOut` when it did not
+  ///   return in time.
+  public func withTransition(
+    for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
+    _ body: @escaping @MainActor @Sendable (TransitionScope) async throws -> Void
+  ) async throws(RouteError) {
+    do {
+      try await navigation.withTransition(in: scene, for: request, policy: policy, body)
+    } catch {
+      throw refusal(error, request?.address ?? "transition")
+    }
+  }
+
+  // MARK: Scenes
+
+  /// Takes a scene in, and puts roots into its tabs.
+  ///
+  ///     try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
+  ///
+  /// - Parameters:
+  ///   - navigator: What puts the scene's screens in place.
+  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes,
+  ///     and pass no gates or interceptors.
+  /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen.
+  public func connect(
+    _ navigator: any Navigator, roots: [String: String] = [:]
+  ) async throws(RouteError) {
+    let name = await navigator.scene.id
+    await navigation.connect(navigator)
+    if roots.isEmpty { return }
+    var orders: [String: ScreenOrder] = [:]
+    for (tab, address) in roots {
+      let core = begin(address, payload: nil, source: .app, context: RouteContext())
+      do {
+        try core.locate(address)
+        let pass = RoutePass(core: core)
+        let request = RouteRequest(core: core)
+        guard let record = core.record, case .screen(let maker) = record.handler.kind else {
+          throw NavigationRefusal.noAncestor(address)
+        }
+        orders[tab] = try pass.order(for: request, of: record, maker)
+      } catch {
+        throw refusal(error, address)
+      }
+    }
+    do {
+      try await navigation.plant(orders, in: name)
+    } catch {
+      throw refusal(error, "the roots of \(name)")
+    }
+  }
+
+  // MARK: Inside
+
+  func move(
+    _ cause: NavigationCause, _ scene: String?, policy: TransitionPolicy = .queue,
+    isForced: Bool = false,
+    to reach: @escaping @MainActor @Sendable (NavigationScene) -> NavigationScene?
+  ) async throws(RouteError) -> Bool {
+    do {
+      return try await navigation.move(
+        cause, in: scene, policy: policy, isForced: isForced, to: reach)
+    } catch {
+      throw refusal(error, "back")
+    }
+  }
+
+  /// The error of something for which there was no request.
+  private func refusal(_ error: any Error, _ address: String) -> RouteError {
+    let core = begin(address, payload: nil, source: .app, context: RouteContext())
+    return RoutePass(core: core).refusal(ofScreen: error)
+  }
+
+  private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {
+    let core = begin(address, payload: nil, source: .app, context: RouteContext())
+    let pass = RoutePass(core: core)
+    do {
+      try core.locate(address)
+    } catch {
+      throw pass.failure(.invalidURL, .url(error))
+    }
+    let request = RouteRequest(core: core)
+    guard let record = core.record else { throw pass.notFound(request) }
+    return pass.identity(of: request, record)
+  }
+}
+
+/// The one result for somebody who waits for a screen to come up.
+private final class Showing: Sendable {
+  private struct State {
+    var result: Result<ShownScreen?, RouteError>?
+    var waiter: CheckedContinuation<Result<ShownScreen?, RouteError>, Never>?
+  }
+
+  private let state = RouteLock(State())
+
+  var isOver: Bool { state.withLock { $0.result != nil } }
+
+  func end(_ result: Result<ShownScreen?, RouteError>) {
+    let waiter: CheckedContinuation<Result<ShownScreen?, RouteError>, Never>? = state.withLock {
+      if $0.result != nil { return nil }
+      $0.result = result
+      return $0.waiter
+    }
+    waiter?.resume(returning: result)
+  }
+
+  func result() async -> Result<ShownScreen?, RouteError> {
+    await withCheckedContinuation { waiter in
+      let result = state.withLock { state in
+        if state.result == nil { state.waiter = waiter }
+        return state.result
+      }
+      if let result { waiter.resume(returning: result) }
+    }
+  }
+}
