@@ -92,6 +92,21 @@ public final class NavigationQueue {
     self.scene(scene)?.adopt(cause)
   }
 
+  /// Asks for the way back that a person wanted to take and a navigator did not let them take at once:
+  /// the screens are asked, and then it is taken.
+  ///
+  /// - Parameter scene: The scene's name.
+  public func back(in scene: String) {
+    self.scene(scene)?.request(withoutWaiting: TransitionOrder(.back) { $0.goingBack() })
+  }
+
+  /// Asks, as ``back(in:)`` does, for the end of the highest modal.
+  ///
+  /// - Parameter scene: The scene's name.
+  public func dismiss(in scene: String) {
+    self.scene(scene)?.request(withoutWaiting: TransitionOrder(.back) { $0.dismissing() })
+  }
+
   // MARK: Screens of foreign kinds
 
   /// Registers what makes screens of a kind: of web pages, of another framework's containers.

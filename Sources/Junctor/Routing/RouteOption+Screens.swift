@@ -27,10 +27,11 @@ extension RouteOption {
     RouteOption { $0.screen.options.tab = name }
   }
 
+  /// There is one screen of this route, whatever its parameters are.
+  public static let oneScreen = RouteOption { $0.screen.identity = [] }
+
   /// Names the parameters that tell one screen of this route from another; all captures, unless you
   /// say otherwise.
-  ///
-  /// Without a name there is one screen, whatever the parameters are.
   public static func identified(by names: String...) -> RouteOption {
     RouteOption { $0.screen.identity = names }
   }

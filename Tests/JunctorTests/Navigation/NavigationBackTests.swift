@@ -43,9 +43,19 @@ import Testing
     #expect(calm?.dismissing() == nil)
     #expect(calm?.goingBackToRoot().drawing == "*home/home orders/orders")
     #expect(calm?.goingBackToRoot().goingBackToRoot() == calm?.goingBackToRoot())
+  }
+
+  @Test func aScreenIsRemovedWithAllThatLiesOverIt() {
+    let scene = NavigationScene.drawn(
+      ["home": ["/home", "/a", "/b"], "orders": ["/orders"]], sheets: [["/s", "/t"], ["/u"]])
+    let removed = scene.screens.map { scene.removing($0.id)?.drawing }
     #expect(
-      calm?.replacingTop(by: .at("/c")) { 99 }.drawing == "*home/home/a/c orders/orders")
-    #expect(
-      deep.resetting(to: [.at("/new"), .at("/x")]) { 99 }.drawing == "*home/new/x orders/orders")
+      removed == [
+        "*home/home orders/orders", "*home/home orders/orders", "*home/home/a orders/orders",
+        "*home/home/a/b orders/orders", "*home/home/a/b orders/orders",
+        "*home/home/a/b orders/orders sheet/s", "*home/home/a/b orders/orders sheet/s/t",
+      ])
+    #expect(scene.removing(99) == nil)
+    #expect(scene.unwound().drawing == "*home/home orders/orders")
   }
 }

@@ -48,12 +48,19 @@ import Testing
     #expect(order == [[.start(6)], [.start(5)], [.start(4)], []])
   }
 
-  @Test func aTransitionThatNeverEndsIsEnded() {
+  @Test func takingOverLeavesNobodyWaiting() {
     var queue = NavigationQueueMachine()
-    _ = queue.request(1, to: nil, .queue)
-    _ = queue.request(2, to: nil, .queue)
-    let answers = [queue.timeOut(1), queue.finish(1), queue.timeOut(1), queue.finish(2)]
-    #expect(answers == [[.end(1, .timedOut), .start(2)], [], [], []])
+    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
+    _ = queue.request(4, to: nil, .interrupt)
+    let answers = [
+      queue.request(5, to: nil, .takeOver), queue.finish(1), queue.finish(5), queue.finish(5),
+    ]
+    #expect(
+      answers == [
+        [
+          .refuse(4, .replaced), .refuse(2, .replaced), .refuse(3, .replaced), .end(1, .replaced),
+        ], [.start(5)], [], [],
+      ])
   }
 
   @Test func whoWaitsCanGo() {
@@ -76,7 +83,9 @@ import Testing
   /// Whatever happens in whatever order: never two at once, and each asks and ends once.
   @Test func everyTransitionEndsOnce() {
     var dice = Dice(seed: 77)
-    let policies: [TransitionPolicy] = [.queue, .join, .replace, .refuse, .interrupt]
+    let policies: [TransitionPolicy] = [
+      .queue, .join, .replace, .refuse, .interrupt, .takeOver,
+    ]
     let screens = [nil, login, ScreenIdentity(route: "/a"), ScreenIdentity(route: "/b")]
     for _ in 0..<10_000 {
       var queue = NavigationQueueMachine()
@@ -89,8 +98,6 @@ import Testing
           switch action {
           case .start(let ticket):
             #expect(running.insert(ticket).inserted && running.count == 1 && !over.contains(ticket))
-          case .end(let ticket, .timedOut):
-            #expect(running.remove(ticket) != nil && over.insert(ticket).inserted)
           case .end(let ticket, _): #expect(running.contains(ticket))
           case .refuse(let ticket, _):
             #expect(!running.contains(ticket) && over.insert(ticket).inserted)
@@ -99,7 +106,7 @@ import Testing
         }
       }
       for _ in 0..<Int.random(in: 1...20, using: &dice) {
-        switch Int.random(in: 0..<6, using: &dice) {
+        switch Int.random(in: 0..<5, using: &dice) {
         case 0..<3:
           last += 1
           take(
@@ -111,7 +118,6 @@ import Testing
             running = []
             take(queue.finish(ticket))
           }
-        case 4: if let ticket = running.first { take(queue.timeOut(ticket)) }
         default: if last > 0 { take(queue.cancel(UInt64.random(in: 1...last, using: &dice))) }
         }
       }

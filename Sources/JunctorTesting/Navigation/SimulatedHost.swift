@@ -1,0 +1,218 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// A scene without a user interface: it does the steps in a value, as slowly and as badly as a test
+/// wants, and lets a person act.
+///
+///     let host = SimulatedHost(tabs: ["home", "orders"])
+///     try await router.connect(host, roots: ["home": "/home"])
+///     host.fail(.alertUp("Rate us?"))
+///     host.person(in: router.navigation).swipeBack()
+@MainActor
+public final class SimulatedHost: Navigator {
+  /// What goes wrong with a step.
+  public enum Failure: Hashable, Sendable {
+    /// The window is gone; nothing is done.
+    case hostGone
+    /// The screen cannot be shown; nothing is done.
+    case screenRefuses
+    /// Something is up that the app does not know of; nothing is done.
+    case alertUp(String)
+    /// The step is done, and at once a person swipes back.
+    case swipedBack
+    /// The step never completes, whether it is cancelled or not, until ``release()``.
+    case stuck
+  }
+
+  /// What is up.
+  public private(set) var scene: NavigationScene
+
+  /// How long each step takes, on the host's clock.
+  public var duration: Duration = .zero
+
+  /// The steps that were done, in order.
+  public private(set) var steps: [NavigationStep] = []
+
+  /// Whether a step ever began while another was on its way that had not been given up on.
+  public private(set) var hasOverlapped = false
+
+  private let clock: any Clock<Duration>
+  private weak var queue: NavigationQueue?
+  private var contents: [Screen.ID: Any] = [:]
+  private var failures: [Failure?] = []
+  private var current: Performance?
+  private var stuck: [CheckedContinuation<Void, Never>] = []
+
+  /// Creates a host with empty tabs.
+  ///
+  /// - Parameters:
+  ///   - name: The scene's name.
+  ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
+  ///   - clock: The clock on which steps take time.
+  public init(
+    _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    scene = NavigationScene(id: name, tabs: tabs.map { NavigationTab(name: $0) })
+    self.clock = clock
+  }
+
+  isolated deinit { release() }
+
+  // MARK: What goes wrong
+
+  /// Lets a coming step fail.
+  ///
+  /// - Parameters:
+  ///   - failure: What goes wrong with it.
+  ///   - count: How many steps succeed before it.
+  public func fail(_ failure: Failure, after count: Int = 0) {
+    while failures.count <= count { failures.append(nil) }
+    failures[count] = failure
+  }
+
+  /// Lets the steps complete that were stuck.
+  public func release() {
+    let waiting = stuck
+    stuck = []
+    for continuation in waiting { continuation.resume() }
+  }
+
+  // MARK: Steps
+
+  /// What a screen shows that is up.
+  public func content(of screen: Screen) -> Any? { contents[screen.id] }
+
+  /// Does a step in the value, after the time that it takes.
+  public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    if let current, !current.isGivenUp { hasOverlapped = true }
+    let performance = Performance()
+    current = performance
+    defer { if current === performance { current = nil } }
+    try await withTaskCancellationHandler {
+      try await perform(step, transition, failures.isEmpty ? nil : failures.removeFirst())
+    } onCancel: {
+      performance.giveUp()
+    }
+  }
+
+  private func perform(
+    _ step: NavigationStep, _ transition: NavigationTransition, _ failure: Failure?
+  ) async throws {
+    switch failure {
+    case .hostGone: throw NavigatorError.sceneGone(scene.id)
+    case .screenRefuses: throw NavigatorError.impossible(step)
+    case .alertUp(let name): throw NavigatorError.blocked(by: name)
+    case .stuck: await withCheckedContinuation { stuck.append($0) }
+    case .swipedBack, nil:
+      if duration > .zero { try await sleep(duration) }
+      try Task.checkCancellation()
+    }
+    guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+    steps.append(step)
+    let up = Set(scene.screens.map(\.id))
+    contents = contents.filter { up.contains($0.key) }
+    for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
+    if failure == .swipedBack {
+      change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
+    }
+  }
+
+  private func sleep(_ duration: Duration) async throws {
+    func sleep(on clock: some Clock<Duration>) async throws {
+      try await clock.sleep(until: clock.now.advanced(by: duration), tolerance: nil)
+    }
+    try await sleep(on: clock)
+  }
+
+  // MARK: A person
+
+  /// A person in front of the scene.
+  ///
+  /// - Parameter queue: The queue that hears what the person does: `router.navigation`.
+  public func person(in queue: NavigationQueue) -> SimulatedPerson {
+    SimulatedPerson(host: self, queue: queue)
+  }
+
+  /// Changes what is up beside the steps, and says so.
+  func change(
+    _ cause: NavigationCause, in queue: NavigationQueue? = nil,
+    _ body: (inout NavigationScene) -> Void
+  ) {
+    if let queue { self.queue = queue }
+    body(&scene)
+    self.queue?.changed(scene.id, by: cause)
+  }
+}
+
+/// A person in front of a simulated scene.
+///
+/// Each act returns whether it was possible and had an effect at once; going back past a screen that
+/// guards its leaving has one later, if it agrees.
+@MainActor
+public struct SimulatedPerson {
+  let host: SimulatedHost
+  let queue: NavigationQueue
+
+  /// Swipes from the edge: one screen back in the stack that is in front.
+  @discardableResult
+  public func swipeBack() -> Bool {
+    guard host.scene.front.count > 1, let top = host.scene.top else { return false }
+    if queue.isGuarded(top.id) {
+      queue.back(in: host.scene.id)
+      return false
+    }
+    host.change(.swipeBack, in: queue) { $0.front.removeLast() }
+    return true
+  }
+
+  /// Pulls a sheet or popover down, with all of its screens.
+  @discardableResult
+  public func pullDown() -> Bool {
+    guard let modal = host.scene.modals.last, modal.presentation != .fullScreen else {
+      return false
+    }
+    if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
+      queue.dismiss(in: host.scene.id)
+      return false
+    }
+    host.change(.pullDown, in: queue) { $0.modals.removeLast() }
+    return true
+  }
+
+  /// Taps a tab; nothing may lie over the tabs.
+  @discardableResult
+  public func tapTab(_ name: String) -> Bool {
+    guard host.scene.modals.isEmpty,
+      let index = host.scene.tabs.firstIndex(where: { $0.name == name })
+    else { return false }
+    host.change(.tapTab, in: queue) { $0.selected = index }
+    return true
+  }
+
+  /// Closes the window.
+  public func closeScene() { queue.disconnect(scene: host.scene.id) }
+}
+
+/// One step on its way.
+private final class Performance: Sendable {
+  private let state = RouteLock(false)
+
+  /// Whether nobody waits for it any more.
+  var isGivenUp: Bool { state.withLock { $0 } }
+
+  func giveUp() { state.withLock { $0 = true } }
+}
+
+extension NavigationStep {
+  /// The screens that it brings up.
+  fileprivate var screens: [Screen] {
+    switch self {
+    case .push(let screen, _), .replace(let screen, _): [screen]
+    case .present(let modal, _): modal.stack
+    case .reset(let stack, _): stack
+    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+
+/// A router with screens, a simulated scene, and what a test wants to know of both.
+@MainActor
+final class Shop {
+  let clock = ManualClock()
+  let router: Router
+  let host: SimulatedHost
+  /// The handles of the screens that were made, by their addresses; the last of each.
+  private(set) var handles: [String: ScreenHandle] = [:]
+  private(set) var made: [String] = []
+
+  init(tabs: [String] = ["home", "orders"], roots: Bool = true) async throws {
+    router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    host = SimulatedHost(tabs: tabs, clock: clock)
+    try register("/home")
+    try register("/orders", .inTab("orders"))
+    try register("/order/:id", .parent("/orders"), .inTab("orders"))
+    try register("/order/:id/items/:item", .parent("/order/:id"), .inTab("orders"))
+    try register("/goods/:id")
+    try register("/cart", .oneScreen)
+    try register("/login", .presented(as: .sheet))
+    try register("/city", .presented(as: .sheet))
+    try register("/notice/:text", .presented(as: .fullScreen), .navigation(.overAll))
+    if roots {
+      try await router.connect(host, roots: ["home": "/home", "orders": "/orders"])
+    } else {
+      router.navigation.connect(host)
+    }
+  }
+
+  func register(_ pattern: String, _ options: RouteOption...) throws {
+    let handler = RouteHandler.screen { [weak self] request, screen in
+      self?.handles[screen.screen.address] = screen
+      self?.made.append(screen.screen.address)
+      return request.address
+    }
+    try router.register(
+      RouteRegistration(
+        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
+      ))
+  }
+
+  var person: SimulatedPerson { host.person(in: router.navigation) }
+
+  /// What is up, as the queue knows it.
+  var drawing: String { router.navigation.state[scene: "main"]?.drawing ?? "nothing" }
+
+  func handle(_ address: String) throws -> ScreenHandle {
+    guard let handle = handles[address] else { throw Missing(address: address) }
+    return handle
+  }
+
+  /// Opens an address in a task of its own, and returns when it has begun to wait for its end.
+  func begin(
+    _ address: String, _ navigation: NavigationOptions = NavigationOptions()
+  ) -> Task<RouteOutcome, any Error> {
+    Task { try await router.open(address, navigation: navigation) }
+  }
+
+  /// Lets everything run that can run now.
+  func settle() async { for _ in 0..<200 { await Task.yield() } }
+
+  struct Missing: Error { let address: String }
+}
+
+extension NavigationOptions {
+  static let overAll = NavigationOptions(modals: .stayUnder, policy: .interrupt)
+}
+
+/// The code that an open ends with.
+func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
+  do {
+    return try await work().ending
+  } catch let error as RouteError {
+    return error.code
+  } catch {
+    return RouteEnding(rawValue: "\(error)")
+  }
+}
