@@ -97,7 +97,8 @@ private struct Planner {
 }
 
 extension NavigationScene {
-  /// How many modals can stay: those below the last of them are alike, and its root is the same.
+  /// How many modals can stay: those below the last of them are alike, and its root is the same, or
+  /// one of its screens comes to the front.
   ///
   /// What lies under a modal can only be changed when the modal is gone.
   fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
@@ -107,9 +108,10 @@ extension NavigationScene {
     guard isAlikeBelow else { return 0 }
     var kept = 0
     for (mine, theirs) in zip(modals, wanted.modals) {
-      guard mine.presentation == theirs.presentation,
-        mine.stack.first?.id == theirs.stack.first?.id
-      else { break }
+      guard mine.presentation == theirs.presentation else { break }
+      let isReordered =
+        theirs.stack.last.map { mine.stack.movingToFront($0.id).isAlike(theirs.stack) } ?? false
+      guard isReordered || mine.stack.first?.id == theirs.stack.first?.id else { break }
       kept += 1
       if !mine.stack.isAlike(theirs.stack) { break }
     }

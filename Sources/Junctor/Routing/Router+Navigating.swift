@@ -46,6 +46,35 @@ extension Router {
     }
   }
 
+  /// Opens an address with a wish how its screen comes up, and calls back, for code that cannot wait.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up; counts before what the route says.
+  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    RouteOpening(
+      task: Task {
+        let result: Result<RouteOutcome, RouteError>
+        do throws(RouteError) {
+          result = .success(
+            try await self.open(
+              address ?? "", payload: payload, source: source, navigation: navigation))
+        } catch {
+          result = .failure(error)
+        }
+        await completion(result)
+      })
+  }
+
   /// Opens an address, and returns when its screen is up, not when it is gone.
   ///
   ///     let shown = try await router.show("mall://order/7", source: .push)
