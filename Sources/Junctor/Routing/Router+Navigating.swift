@@ -93,23 +93,39 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) async throws(RouteError) -> ShownScreen? {
-    let showing = FirstOf<Result<ShownScreen?, RouteError>>()
+    if case .shown(let screen) = try await showing(address, payload, source, navigation) {
+      return screen
+    }
+    return nil
+  }
+
+  /// What came of an open by the time that its screen is up.
+  enum Showing: Sendable {
+    case shown(ShownScreen)
+    case answered(RouteOutcome)
+  }
+
+  func showing(
+    _ address: String, _ payload: (any Sendable)?, _ source: RouteSource,
+    _ navigation: NavigationOptions
+  ) async throws(RouteError) -> Showing {
+    let first = FirstOf<Result<Showing, RouteError>>()
     var context = context(navigation)
-    context[ShownSignalKey.self] = ShownSignal { showing.end(.success($0)) }
+    context[ShownSignalKey.self] = ShownSignal { first.end(.success(.shown($0))) }
     let task = Task { [context] in
       do throws(RouteError) {
-        _ = try await self.open(
+        let outcome = try await self.open(
           address, payload: payload, source: source, context: context
         ) { $0 }
-        showing.end(.success(nil))
+        first.end(.success(.answered(outcome)))
       } catch {
-        showing.end(.failure(error))
+        first.end(.failure(error))
       }
     }
     return try await withTaskCancellationHandler {
-      await showing.result()
+      await first.result()
     } onCancel: {
-      if !showing.isOver { task.cancel() }
+      if !first.isOver { task.cancel() }
     }.get()
   }
 
