@@ -17,7 +17,8 @@
     /// - Returns: The controller that shows it; a controller itself, as it is; `nil` for anything else.
     @MainActor
     public func hostingController(for content: Any) -> UIViewController? {
-      content as? UIViewController ?? AnyView(of: content).map(UIHostingController.init(rootView:))
+      content as? UIViewController
+        ?? AnyView(of: content).map { UIHostingController(rootView: $0) }
     }
 
     /// Returns a view controller for what a handler made, whose views reach a router.

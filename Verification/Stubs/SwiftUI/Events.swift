@@ -5,7 +5,7 @@ public import Foundation
 public import UIKit
 
 public struct StubOnAppear {
-  public let perform: (@MainActor () -> Void)?
+  public let perform: (() -> Void)?
 }
 
 public struct StubTask {
@@ -14,16 +14,16 @@ public struct StubTask {
 }
 
 public struct StubOnOpenURL {
-  public let perform: @MainActor (URL) -> Void
+  public let perform: (URL) -> Void
 }
 
 public struct StubOnContinueUserActivity {
   public let activityType: String
-  public let perform: @MainActor (NSUserActivity) -> Void
+  public let perform: (NSUserActivity) -> Void
 }
 
 extension View {
-  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     with(StubOnAppear(perform: action))
   }
 
@@ -34,12 +34,12 @@ extension View {
     with(StubTask(id: value, perform: action))
   }
 
-  public func onOpenURL(perform action: @escaping @MainActor (URL) -> Void) -> some View {
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     with(StubOnOpenURL(perform: action))
   }
 
   public func onContinueUserActivity(
-    _ activityType: String, perform action: @escaping @MainActor (NSUserActivity) -> Void
+    _ activityType: String, perform action: @escaping (NSUserActivity) -> Void
   ) -> some View {
     with(StubOnContinueUserActivity(activityType: activityType, perform: action))
   }

@@ -66,7 +66,7 @@ extension Sight {
 func until(
   _ isSo: () -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async {
-  for _ in 0..<10_000 {
+  for _ in 0..<2_000 {
     if isSo() { return }
     await Task.yield()
   }

@@ -155,6 +155,29 @@ import Testing
     }
   }
 
+  @Test func aRefusedWayBackMakesTheViewsReadAgainWhatIsUp() async throws {
+    let app = try await App()
+    _ = try await app.open("/draft")
+    var count = 0
+    let subscription = app.navigator.tabs[0].objectWillChange.sink { count += 1 }
+    app.person.swipeBack()
+    #expect(count == 1)
+    #expect(app.person.sees == "*home/home/draft orders/orders")
+    subscription.cancel()
+  }
+
+  @Test func aPathThatIsNoneOfOursChangesNothing() async throws {
+    let app = try await App()
+    _ = try await app.open("/order/1")
+    let stack = app.navigator.tabs[0]
+    let before = app.navigator.scene
+    let strange = ScreenItem(id: 99, view: AnyView(Text("")))
+    app.navigator.popped(to: stack.items, of: stack, app.router)
+    app.navigator.popped(to: [strange], of: stack, app.router)
+    app.navigator.popped(to: [], of: ScreenStack(presentation: nil), app.router)
+    #expect(app.navigator.scene == before)
+  }
+
   @Test func theBarsMenuAsksTheScreensOnTheWay() async throws {
     let app = try await App()
     let asked = Asked(answer: true)

@@ -61,11 +61,12 @@ final class Sight {
 }
 
 extension Sight {
-  /// The text of each screen of the first stack, the root first.
+  /// The first text of each screen of the first stack, the root first.
   var stack: [String] {
     guard let stack = parts.first(where: { $0.view is any StubStack }) else { return [] }
-    let root = stack.inner.flatMap { $0.all(Text.self) }.map(\.stubText)
-    return root + stack.pushed.map { $0.all(Text.self).map(\.stubText).joined() }
+    let root = stack.inner.flatMap { $0.all(Text.self) }.first
+    return (root.map { [$0.stubText] } ?? [])
+      + stack.pushed.map { $0.all(Text.self).first?.stubText ?? "?" }
   }
 
   /// The modals that are up, the lowest first.

@@ -11,29 +11,30 @@ import UIKit
 
 @MainActor
 @Suite struct StepTests {
-  nonisolated static let steps: [(before: [NavigationStep], step: NavigationStep, after: String)] = [
-    ([], .push(.number(1)), "*home/1 orders"),
-    ([.push(.number(1))], .push(.number(2)), "*home/1/2 orders"),
-    ([.push(.number(1)), .push(.number(2)), .push(.number(3))], .pop(to: 1), "*home/1 orders"),
-    ([.push(.number(1))], .replace(.number(2)), "*home/2 orders"),
-    ([.push(.number(1)), .push(.number(2))], .replace(.number(3)), "*home/1/3 orders"),
-    ([.push(.number(1))], .reset([.number(2), .number(3)]), "*home/2/3 orders"),
-    ([.push(.number(1))], .reset([]), "*home orders"),
-    ([.push(.number(1)), .push(.number(2))], .bringToFront(1), "*home/2/1 orders"),
-    ([.push(.number(1))], .update(.number(1)), "*home/1 orders"),
-    ([], .selectTab(1), "home *orders"),
-    ([.push(.number(1))], .present(.made(.sheet, 2, 3)), "*home/1 orders sheet/2/3"),
-    ([], .present(.made(.fullScreen, 2)), "*home orders fullScreen/2"),
-    ([], .present(.made(.popover, 2)), "*home orders popover/2"),
-    (
-      [.present(.made(.sheet, 1)), .push(.number(2))], .present(.made(.fullScreen, 3)),
-      "*home orders sheet/1/2 fullScreen/3"
-    ),
-    (
-      [.present(.made(.sheet, 1)), .present(.made(.popover, 2))], .dismiss, "*home orders sheet/1"
-    ),
-    ([.present(.made(.sheet, 1))], .replace(.number(2)), "*home orders sheet/2"),
-  ]
+  nonisolated static let steps: [(before: [NavigationStep], step: NavigationStep, after: String)] =
+    [
+      ([], .push(.number(1)), "*home/1 orders"),
+      ([.push(.number(1))], .push(.number(2)), "*home/1/2 orders"),
+      ([.push(.number(1)), .push(.number(2)), .push(.number(3))], .pop(to: 1), "*home/1 orders"),
+      ([.push(.number(1))], .replace(.number(2)), "*home/2 orders"),
+      ([.push(.number(1)), .push(.number(2))], .replace(.number(3)), "*home/1/3 orders"),
+      ([.push(.number(1))], .reset([.number(2), .number(3)]), "*home/2/3 orders"),
+      ([.push(.number(1))], .reset([]), "*home orders"),
+      ([.push(.number(1)), .push(.number(2))], .bringToFront(1), "*home/2/1 orders"),
+      ([.push(.number(1))], .update(.number(1)), "*home/1 orders"),
+      ([], .selectTab(1), "home *orders"),
+      ([.push(.number(1))], .present(.made(.sheet, 2, 3)), "*home/1 orders sheet/2/3"),
+      ([], .present(.made(.fullScreen, 2)), "*home orders fullScreen/2"),
+      ([], .present(.made(.popover, 2)), "*home orders popover/2"),
+      (
+        [.present(.made(.sheet, 1)), .push(.number(2))], .present(.made(.fullScreen, 3)),
+        "*home orders sheet/1/2 fullScreen/3"
+      ),
+      (
+        [.present(.made(.sheet, 1)), .present(.made(.popover, 2))], .dismiss, "*home orders sheet/1"
+      ),
+      ([.present(.made(.sheet, 1))], .replace(.number(2)), "*home orders sheet/2"),
+    ]
 
   @Test(arguments: steps)
   func aStepIsDoneAndSeen(
