@@ -97,6 +97,17 @@ import Testing
     #expect(app.person.sees == "*home/home orders/orders sheet/order1")
   }
 
+  @Test func aModalStaysTheSameWhateverComesInItAndOverIt() async throws {
+    let navigator = try await SwiftUINavigator.after([.present(.made(.sheet, 1))])
+    let modal = navigator.modals[0]
+    for step: NavigationStep in [
+      .present(.made(.popover, 2)), .dismiss, .push(.number(3)), .reset([.number(4)]),
+    ] {
+      try await navigator.perform(step, in: .test())
+      #expect(navigator.modals.first === modal, "after \(step)")
+    }
+  }
+
   @Test func aModalThatGoesKeepsWhatItShowed() async throws {
     let app = try await App()
     _ = try await app.open("/login")
@@ -169,6 +180,7 @@ import Testing
   @Test func aPathThatIsNoneOfOursChangesNothing() async throws {
     let app = try await App()
     _ = try await app.open("/order/1")
+    _ = try await app.open("/order/2")
     let stack = app.navigator.tabs[0]
     let before = app.navigator.scene
     let strange = ScreenItem(id: 99, view: AnyView(Text("")))
