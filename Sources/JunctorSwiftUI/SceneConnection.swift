@@ -13,12 +13,12 @@
   @MainActor
   final class SceneConnection: ObservableObject {
     private var queue: NavigationQueue?
-    private var scene = ""
+    private var navigator: SwiftUINavigator?
     private(set) var work: Task<Void, Never>?
 
     deinit {
-      guard let queue else { return }
-      Task { @MainActor [scene] in queue.disconnect(scene: scene) }
+      guard let queue, let navigator else { return }
+      Task { @MainActor in queue.disconnect(navigator) }
     }
 
     /// Takes the scene in, the first time.
@@ -28,7 +28,7 @@
     ) {
       if queue != nil { return }
       queue = router.navigation
-      scene = navigator.scene.id
+      self.navigator = navigator
       work = Task {
         do throws(RouteError) {
           try await router.connect(navigator, roots: roots)

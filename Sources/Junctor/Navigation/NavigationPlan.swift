@@ -122,7 +122,7 @@ private struct Planner {
 
 extension NavigationScene {
   /// How many modals can stay: those below the last of them are alike, and its root is the same, or
-  /// one of its screens comes to the front.
+  /// one of its screens comes to the front, or takes the place of the only one.
   ///
   /// What lies under a modal can only be changed when the modal is gone.
   fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
@@ -135,7 +135,12 @@ extension NavigationScene {
       guard mine.presentation == theirs.presentation else { break }
       let isReordered =
         theirs.stack.last.map { mine.stack.becomes(theirs.stack, bringingToFront: $0.id) } ?? false
-      guard isReordered || mine.stack.first?.id == theirs.stack.first?.id else { break }
+      // The only screen of the highest modal can be replaced where it is.
+      let isReplaced =
+        kept == wanted.modals.count - 1 && mine.stack.count == 1 && theirs.stack.count == 1
+      guard isReordered || isReplaced || mine.stack.first?.id == theirs.stack.first?.id else {
+        break
+      }
       kept += 1
       if !mine.stack.isAlike(theirs.stack) { break }
     }

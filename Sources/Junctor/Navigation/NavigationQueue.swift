@@ -78,6 +78,12 @@ public final class NavigationQueue {
     scene.disconnect()
   }
 
+  /// Lets a navigator's scene go, unless another navigator has taken its name meanwhile.
+  public func disconnect(_ navigator: any Navigator) {
+    guard scene(navigator.scene.id)?.navigator === navigator else { return }
+    disconnect(scene: navigator.scene.id)
+  }
+
   /// Says that a scene has come to the front: what names no scene is shown there from now on.
   public func activate(scene name: String) {
     if scene(name) != nil { front = name }

@@ -265,5 +265,11 @@ import Testing
     #expect(await code { try await slow.value } == .dismissed)
     shop.router.navigation.disconnect(scene: "main")
     #expect(shop.router.navigation.frontScene == "tv")
+    let newer = SimulatedHost("tv", clock: shop.clock)
+    shop.router.navigation.connect(newer)
+    shop.router.navigation.disconnect(tv)
+    #expect(shop.router.navigation.frontScene == "tv", "the name is another's now")
+    shop.router.navigation.disconnect(newer)
+    #expect(shop.router.navigation.frontScene == nil)
   }
 }
