@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
+    .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
     .executable(name: "mall", targets: ["MallApp"]),
   ],
@@ -47,6 +48,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JunctorTesting", dependencies: ["Junctor", "JunctorMatching"], swiftSettings: strict),
+    .target(
+      name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
     .executableTarget(
       name: "JunctorTool",
       dependencies: [
