@@ -167,10 +167,11 @@ extension UINavigationControllerDelegate {
     runningCoordinator = coordinator
     stack.removeLast()
     if let top = stack.last { delegate?.navigationController(self, willShow: top, animated: true) }
-    return StubSwipe { [self] isDone in
+    return StubSwipe { isDone in
       coordinator.isInteractive = false
       coordinator.isCancelled = !isDone
-      if isDone { from.parent = nil } else { stack.append(from) }
+    } finish: { [self] in
+      if !coordinator.isCancelled { from.parent = nil } else { stack.append(from) }
       runningCoordinator = nil
       coordinator.end()
       if let top = stack.last {
@@ -206,10 +207,17 @@ extension UIViewController: Equatable {
 
 /// A finger on its way.
 @MainActor public struct StubSwipe {
-  let finish: (Bool) -> Void
+  let letGo: (Bool) -> Void
+  let finish: () -> Void
 
-  /// Lifts the finger: past the middle, or not.
-  public func end(_ isDone: Bool) { finish(isDone) }
+  /// Lifts the finger, past the middle or not; what it held moves on still.
+  public func lift(_ isDone: Bool) { letGo(isDone) }
+
+  /// Lifts the finger, and lets all come to rest.
+  public func end(_ isDone: Bool) {
+    letGo(isDone)
+    finish()
+  }
 }
 
 private final class SystemGestureDelegate: NSObject, UIGestureRecognizerDelegate {

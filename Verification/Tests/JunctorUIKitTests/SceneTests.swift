@@ -58,6 +58,8 @@ import UIKit
     let next = Task { try await desk.router.show("/cart") }
     await desk.settle()
     #expect(desk.drawing == before, "the next step waits for the finger")
+    swipe.lift(false)
+    #expect(desk.drawing == before, "it moves back")
     swipe.end(false)
     _ = try await next.value
     #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
@@ -65,6 +67,54 @@ import UIKit
     desk.stack().stubSwipeBack()
     await #expect(code { try await opening.value } == .dismissed)
     #expect(desk.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aSwipeThatWillEndCountsWhenTheFingerIsLifted() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/goods/7")
+    let swipe = try #require(desk.stack().stubBeginSwipe())
+    swipe.lift(true)
+    #expect(desk.drawing == "*home/home orders/orders")
+    swipe.end(true)
+    #expect(desk.heard == "*home/home orders/orders")
+  }
+
+  @Test func whatTheAppDoesIsNotTakenForSomethingElse() async throws {
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(OwnHandler(desk: desk)))
+    let events = desk.router.events
+    _ = try await desk.router.show("/goods/7")
+    _ = try await desk.router.show("/own")
+    desk.bar.stubTap(1)
+    var causes: [NavigationCause] = []
+    for await event in events {
+      guard case .navigated(let change) = event.kind else { continue }
+      causes.append(change.cause)
+      if change.cause == .tapTab { break }
+    }
+    #expect(causes == [.open, .open, .tapTab])
+  }
+
+  @Test func aSearchIsNoScreen() async throws {
+    let desk = try await Desk()
+    desk.navigator.root.present(UISearchController(), animated: false)
+    #expect(desk.drawing == "*home/home orders/orders")
+    _ = try await desk.router.show("/login")
+    #expect(desk.drawing == "*home/home orders/orders sheet/login")
+  }
+
+  private struct OwnHandler: ScreenRouteHandling {
+    let desk: Desk
+
+    func content(for request: RouteRequest, screen: ScreenHandle) throws -> Page {
+      Page(request.address)
+    }
+
+    func transition(
+      to content: Page, for request: RouteRequest, in scope: TransitionScope
+    ) async throws {
+      desk.stack().pushViewController(content, animated: false)
+    }
   }
 
   @Test func handlersMayPutScreensUpThemselves() async throws {
