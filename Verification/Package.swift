@@ -25,7 +25,7 @@ let package = Package(
     // The edges: links to the sources of the library. Their names are others than in the library, since
     // a graph of packages has each name once.
     .target(
-      name: "JunctorUIKitOnStubs",
+      name: "VerifiedUIKit",
       dependencies: [
         "UIKit", "UserNotifications",
         .product(name: "Junctor", package: "Junctor"),
@@ -35,7 +35,7 @@ let package = Package(
     .testTarget(
       name: "JunctorUIKitTests",
       dependencies: [
-        "JunctorUIKitOnStubs", "UIKit", "UserNotifications", "_Testing_UIKit",
+        "VerifiedUIKit", "UIKit", "UserNotifications", "_Testing_UIKit",
         .product(name: "Junctor", package: "Junctor"),
         .product(name: "JunctorTesting", package: "Junctor"),
       ], swiftSettings: strict),

@@ -6,7 +6,7 @@ import Junctor
 import JunctorTesting
 import UIKit
 
-@testable import JunctorUIKitOnStubs
+@testable import VerifiedUIKit
 
 /// A view controller that shows an address.
 final class Page: UIViewController {

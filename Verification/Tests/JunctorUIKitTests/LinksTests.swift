@@ -4,7 +4,7 @@
 import Foundation
 import Junctor
 import JunctorTesting
-import JunctorUIKitOnStubs
+import VerifiedUIKit
 import Testing
 import UIKit
 import UserNotifications

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 import UIKit
 
-@testable import JunctorUIKitOnStubs
+@testable import VerifiedUIKit
 
 /// What a person does reaches those who wait.
 @Suite @MainActor struct PersonTests {

@@ -3,7 +3,7 @@
 
 import Junctor
 import JunctorTesting
-import JunctorUIKitOnStubs
+import VerifiedUIKit
 import Testing
 import UIKit
 
