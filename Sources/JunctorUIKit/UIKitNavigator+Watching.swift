@@ -117,9 +117,10 @@
     func guardBackButtons(of stack: UINavigationController) {
       #if !os(tvOS)
         let asking = UIAction.Identifier("junctor.ask-to-go-back")
-        for controller in stack.viewControllers.dropFirst() {
+        for (index, controller) in stack.viewControllers.enumerated() {
           let item = controller.navigationItem
-          let isGuarded = queue?.isGuarded(book.screen(of: controller).id) == true
+          // A root with an action would get a way back that leads nowhere.
+          let isGuarded = index > 0 && queue?.isGuarded(book.screen(of: controller).id) == true
           if isGuarded, item.backAction == nil {
             item.backAction = UIAction(identifier: asking) { [weak self, weak stack] _ in
               guard let self, let stack else { return }

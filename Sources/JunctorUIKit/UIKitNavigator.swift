@@ -151,9 +151,11 @@
     /// A stack shows another screen.
     func showed(_ controller: UIViewController, in stack: UINavigationController) {
       guardBackButtons(of: stack)
-      // Steps say themselves that they are done, and so do the transitions of handlers.
-      if stepCount > 0 || expected.remove(book.screen(of: controller).id) != nil { return }
       guard let before = queue?.state[scene: name] else { return }
+      let screen = book.screen(of: controller).id
+      let isComing = !before.screens.contains { $0.id == screen }
+      // Steps say themselves that they are done, and so do the transitions of handlers.
+      if stepCount > 0 || (expected.remove(screen) != nil && isComing) { return }
       moved(by: scene.screens.count < before.screens.count ? .swipeBack : .system)
     }
 

@@ -31,7 +31,7 @@
     /// Says so when it was taken down.
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      guard isBeingDismissed, let navigator else { return }
+      guard isBeingDismissed, let navigator, navigator.stepCount == 0 else { return }
       // It is counted as up until this turn is over.
       Task { navigator.moved(by: .system) }
     }

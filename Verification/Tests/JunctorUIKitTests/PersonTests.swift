@@ -141,6 +141,29 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders")
   }
 
+  @Test func aBarAsksOnlyWhereThereIsAWayBack() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/draft")
+    let item = try #require(desk.stack().topViewController).navigationItem
+    #expect(item.backAction != nil)
+    let screen = try #require(desk.navigator.scene.top)
+    let transition = NavigationTransition(cause: .reset) { _ in nil }
+    try await desk.navigator.perform(.reset([screen]), in: transition)
+    #expect(desk.drawing == "*home/draft orders/orders")
+    #expect(item.backAction == nil, "a root has none")
+  }
+
+  @Test func anActionOfTheAppsOwnStays() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/goods/7")
+    let item = try #require(desk.stack().topViewController).navigationItem
+    let own = UIAction.Identifier("own")
+    item.backAction = UIAction(identifier: own) { _ in }
+    desk.handle("/goods/7").mayLeave = { _ in false }
+    _ = try await desk.router.show("/cart")
+    #expect(item.backAction?.identifier == own)
+  }
+
   @Test func oneFingerAsksOnce() async throws {
     let desk = try await Desk()
     desk.navigator.askingInterval = .seconds(3600)

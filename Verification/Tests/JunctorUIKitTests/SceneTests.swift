@@ -85,6 +85,9 @@ import UIKit
     let events = desk.router.events
     _ = try await desk.router.show("/goods/7")
     _ = try await desk.router.show("/own")
+    _ = try await desk.router.show("/login")
+    #expect(try await desk.router.dismiss())
+    await desk.settle()
     desk.bar.stubTap(1)
     var causes: [NavigationCause] = []
     for await event in events {
@@ -92,7 +95,7 @@ import UIKit
       causes.append(change.cause)
       if change.cause == .tapTab { break }
     }
-    #expect(causes == [.open, .open, .tapTab])
+    #expect(causes == [.open, .open, .open, .back, .tapTab])
   }
 
   @Test func aSearchIsNoScreen() async throws {
@@ -103,8 +106,23 @@ import UIKit
     #expect(desk.drawing == "*home/home orders/orders sheet/login")
   }
 
+  @Test func aHandlerMayPresentAStackOfItsOwn() async throws {
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(OwnHandler(desk: desk, isModal: true)))
+    let opening = desk.begin("/own")
+    await desk.settle()
+    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    let stack = try #require(desk.sheet)
+    stack.pushViewController(UIViewController(), animated: false)
+    #expect(stack.stubSwipeBack())
+    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    #expect(desk.window.stubPullDown())
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
   private struct OwnHandler: ScreenRouteHandling {
     let desk: Desk
+    var isModal = false
 
     func content(for request: RouteRequest, screen: ScreenHandle) throws -> Page {
       Page(request.address)
@@ -113,7 +131,12 @@ import UIKit
     func transition(
       to content: Page, for request: RouteRequest, in scope: TransitionScope
     ) async throws {
-      desk.stack().pushViewController(content, animated: false)
+      if isModal {
+        let stack = UINavigationController(rootViewController: content)
+        desk.navigator.root.present(stack, animated: false)
+      } else {
+        desk.stack().pushViewController(content, animated: false)
+      }
     }
   }
 
