@@ -67,8 +67,8 @@
     ///
     /// - Parameters:
     ///   - inbox: Where links wait.
-    ///   - scene: The scene's name. A link that comes to it brings it to the front. `nil` in an app
-    ///     without scenes.
+    ///   - scene: The scene's name. A link that comes to it is shown there, and brings it to the front.
+    ///     `nil` in an app without scenes.
     ///   - navigation: The queue in which the scene is: `router.navigation`; not kept alive.
     public init(
       into inbox: LinkInbox, scene: String? = nil, of navigation: NavigationQueue? = nil
@@ -117,7 +117,8 @@
     ///   - sender: The app that asked, if the system told it.
     public func open(_ url: URL, from sender: String? = nil) {
       becomeActive()
-      inbox.accept(InboundLink(url.absoluteString, entry: .customScheme, referrer: sender))
+      inbox.accept(
+        InboundLink(url.absoluteString, entry: .customScheme, referrer: sender, scene: scene))
     }
 
     /// Takes an activity: for `scene(_:continue:)`, and for `application(_:continue:restorationHandler:)`
@@ -141,7 +142,8 @@
         else { return false }
         becomeActive()
         inbox.accept(
-          InboundLink(address, entry: .push, id: response.notification.request.identifier))
+          InboundLink(
+            address, entry: .push, id: response.notification.request.identifier, scene: scene))
         return true
       }
 
@@ -153,7 +155,7 @@
       public func perform(_ item: UIApplicationShortcutItem) -> Bool {
         guard let address = shortcutAddress(item) else { return false }
         becomeActive()
-        inbox.accept(InboundLink(address, entry: .quickAction))
+        inbox.accept(InboundLink(address, entry: .quickAction, scene: scene))
         return true
       }
     #endif
@@ -164,7 +166,8 @@
     private func accept(_ contexts: Set<UIOpenURLContext>, entry: InboundLink.Entry) {
       let links = contexts.map { context in
         InboundLink(
-          context.url.absoluteString, entry: entry, referrer: context.options.sourceApplication)
+          context.url.absoluteString, entry: entry, referrer: context.options.sourceApplication,
+          scene: scene)
       }
       for link in links.sorted(by: { $0.address < $1.address }) { inbox.accept(link) }
     }
@@ -178,11 +181,11 @@
         inbox.accept(
           InboundLink(
             page.absoluteString, entry: .universalLink,
-            referrer: inbound.referrerURL?.absoluteString))
+            referrer: inbound.referrerURL?.absoluteString, scene: scene))
         return true
       }
       guard let address = activityAddress(activity) else { return false }
-      inbox.accept(InboundLink(address, entry: .handOff))
+      inbox.accept(InboundLink(address, entry: .handOff, scene: scene))
       return true
     }
   }

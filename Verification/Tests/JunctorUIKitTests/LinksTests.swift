@@ -110,15 +110,13 @@ import UserNotifications
     desk.router.navigation.connect(other)
     #expect(desk.router.navigation.frontScene == "other")
     let links = UIKitLinks(into: inbox, scene: "main", of: desk.router.navigation)
-    inbox.give(.window)
-    inbox.deliver { [router = desk.router] link in
-      try await router.show(link.address, source: link.source)
-      return .handled
-    }
+    inbox.deliver(to: desk.router)
     try desk.router.register(
       "/open/:id", .screen { request, _ in Page(request.address) }, .exposed(to: .everyone))
     links.open([UIOpenURLContext(url: try #require(URL(string: "mall://open/7")))])
     #expect(desk.router.navigation.frontScene == "main")
+    desk.router.navigation.activate(scene: "other")
+    inbox.give(.window)
     await desk.settle()
     #expect(desk.drawing == "*home/home/open/7 orders/orders")
     links.disconnect()
