@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
     .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
+    .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
     .executable(name: "mall", targets: ["MallApp"]),
   ],
@@ -51,6 +52,8 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "JunctorTesting", dependencies: ["Junctor", "JunctorMatching"], swiftSettings: strict),
+    .target(
+      name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
     .executableTarget(
       name: "JunctorTool",
       dependencies: [

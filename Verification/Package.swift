@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that a build of the library never sees the stubs: a module named like one
-// of the system's would take its place.
+// A package of its own: stub modules with the names of Apple's, and the edges compiled against them
+// where Apple's are not. A build of the library never sees the stubs. See README.md.
 
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -11,15 +11,18 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// The rooms are compiled again here, under names of their own since the library's packages have theirs
-// in the same graph; the sources are the library's own, by a link.
-
 // The stubs declare what the system's modules do, and keep to none of our rules.
 let stub: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
-// Swift Testing has an overlay for the real UIKit, which it would look for beside the stub.
-let withoutOverlays: [SwiftSetting] = [
-  .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+// What the edges see of the library; their sources are the library's own, by a link, under names of
+// their own, since a graph of packages has each name once.
+let library: [Target.Dependency] = [
+  .product(name: "Junctor", package: "Junctor"),
+  .product(name: "JunctorFoundation", package: "Junctor"),
+]
+let testing: [Target.Dependency] = [
+  .product(name: "Junctor", package: "Junctor"),
+  .product(name: "JunctorTesting", package: "Junctor"),
 ]
 
 let package = Package(
@@ -29,8 +32,19 @@ let package = Package(
     .package(name: "Junctor", path: "..")
   ],
   targets: [
+    // Swift Testing has an overlay for the real UIKit, which it would look for beside the stub.
+    .target(name: "_Testing_UIKit", path: "Stubs/_Testing_UIKit"),
+
     // UIKit
-    .target(name: "UIKit", path: "Stubs/UIKit", swiftSettings: stub),
+    .target(name: "UserNotifications", path: "Stubs/UserNotifications"),
+    .target(name: "UIKit", dependencies: ["UserNotifications"], path: "Stubs/UIKit"),
+    .target(
+      name: "VerifiedUIKit", dependencies: ["UIKit", "UserNotifications"] + library,
+      path: "Sources/JunctorUIKit", swiftSettings: strict),
+    .testTarget(
+      name: "JunctorUIKitTests",
+      dependencies: ["VerifiedUIKit", "UIKit", "UserNotifications", "_Testing_UIKit"] + testing,
+      swiftSettings: strict),
 
     // SwiftUI
     .target(name: "Combine", path: "Stubs/Combine", swiftSettings: stub),
@@ -38,18 +52,11 @@ let package = Package(
       name: "SwiftUI", dependencies: ["Combine", "UIKit"], path: "Stubs/SwiftUI",
       swiftSettings: stub),
     .target(
-      name: "VerifiedSwiftUI",
-      dependencies: [
-        "SwiftUI", "Combine", "UIKit",
-        .product(name: "Junctor", package: "Junctor"),
-        .product(name: "JunctorFoundation", package: "Junctor"),
-      ], path: "Sources/JunctorSwiftUI", swiftSettings: strict),
+      name: "VerifiedSwiftUI", dependencies: ["SwiftUI", "Combine", "UIKit"] + library,
+      path: "Sources/JunctorSwiftUI", swiftSettings: strict),
     .testTarget(
       name: "JunctorSwiftUITests",
-      dependencies: [
-        "VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit",
-        .product(name: "Junctor", package: "Junctor"),
-        .product(name: "JunctorTesting", package: "Junctor"),
-      ], swiftSettings: strict + withoutOverlays),
+      dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit"] + testing,
+      swiftSettings: strict),
   ]
 )

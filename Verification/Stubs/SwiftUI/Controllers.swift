@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
 public import UIKit
 
 @MainActor @preconcurrency
@@ -22,5 +23,10 @@ open class UIHostingController<Content: View>: UIViewController {
   public init(rootView: Content) {
     self.rootView = rootView
     super.init(nibName: nil, bundle: nil)
+  }
+
+  @available(*, unavailable)
+  public required init(nibName: String?, bundle: Bundle?) {
+    fatalError("The real one is not made from a file either.")
   }
 }

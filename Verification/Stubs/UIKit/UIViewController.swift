@@ -1,11 +1,156 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Foundation
+import Foundation
 
-@MainActor
-open class UIViewController {
-  public init(nibName: String?, bundle: Bundle?) {}
-
-  public convenience init() { self.init(nibName: nil, bundle: nil) }
+public enum UIModalPresentationStyle: Int, Sendable {
+  case fullScreen = 0, pageSheet, formSheet, currentContext, custom, overFullScreen
+  case overCurrentContext, popover
+  case none = -1
+  case automatic = -2
 }
+
+@MainActor open class UIViewController: UIResponder {
+  open var title: String?
+  public let nibName: String?
+  public let nibBundle: Bundle?
+  open var tabBarItem: UITabBarItem!
+  public let navigationItem = UINavigationItem()
+
+  /// The real one's `init()` is this one with its defaults.
+  public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+    nibName = nibNameOrNil
+    nibBundle = nibBundleOrNil
+    super.init()
+  }
+
+  // MARK: View
+
+  private var loadedView: UIView?
+
+  open var view: UIView! {
+    get {
+      if loadedView == nil {
+        loadedView = UIView()
+        viewDidLoad()
+      }
+      return loadedView
+    }
+    set { loadedView = newValue }
+  }
+
+  open func viewDidLoad() {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  // MARK: Containers
+
+  open internal(set) weak var parent: UIViewController?
+
+  open var navigationController: UINavigationController? {
+    (parent as? UINavigationController) ?? parent?.navigationController
+  }
+
+  var runningCoordinator: StubCoordinator?
+
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    runningCoordinator ?? parent?.transitionCoordinator
+  }
+
+  // MARK: Presenting
+
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+  open var isModalInPresentation = false
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+  open internal(set) var isBeingPresented = false
+  open internal(set) var isBeingDismissed = false
+  var ownPresented: UIViewController?
+  weak var ownPresenting: UIViewController?
+  private var controller: UIPresentationController?
+
+  /// What this one presents, or one of those that it is in.
+  open var presentedViewController: UIViewController? {
+    ownPresented ?? parent?.presentedViewController
+  }
+
+  open var presentingViewController: UIViewController? {
+    ownPresenting ?? parent?.presentingViewController
+  }
+
+  open var presentationController: UIPresentationController? {
+    if controller == nil {
+      controller =
+        modalPresentationStyle == .popover
+        ? UIPopoverPresentationController(self) : UIPresentationController(self)
+    }
+    return controller
+  }
+
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    presentationController as? UIPopoverPresentationController
+  }
+
+  var outermost: UIViewController { parent?.outermost ?? self }
+  weak var ownWindow: UIWindow?
+  var stubWindow: UIWindow? { ownWindow ?? (parent ?? ownPresenting)?.stubWindow }
+
+  /// Like the real one, does nothing but complain where it cannot: the completion is not called.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    let (presenter, presented) = (outermost, viewControllerToPresent)
+    guard let window = stubWindow, presenter.ownPresented == nil, presented.ownPresenting == nil
+    else { return }
+    if let popover = presented.popoverPresentationController {
+      precondition(popover.sourceView != nil, "A popover needs something that it belongs to.")
+    }
+    presenter.ownPresented = presented
+    presented.ownPresenting = presenter
+    presented.isBeingPresented = true
+    let animator = presented.transitioningDelegate?.animationController(
+      forPresented: presented, presenting: presenter, source: self)
+    window.stubAnimations.run(flag, by: animator, of: presented) {
+      presented.isBeingPresented = false
+      presented.viewDidAppear(flag)
+      completion?()
+    }
+  }
+
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    guard let presented = outermost.ownPresented else {
+      outermost.ownPresenting?.dismiss(animated: flag, completion: completion)
+      return
+    }
+    presented.go(animated: flag) { completion?() }
+  }
+
+  func go(animated: Bool, _ completion: @escaping () -> Void) {
+    isBeingDismissed = true
+    let animator = transitioningDelegate?.animationController(forDismissed: self)
+    let animations = stubWindow?.stubAnimations ?? StubAnimations()
+    animations.run(animated, by: animator, of: self) {
+      // What lies over it goes with it.
+      self.ownPresented?.take(animated)
+      self.take(animated)
+      completion()
+    }
+  }
+
+  private func take(_ animated: Bool) {
+    ownPresented?.take(animated)
+    viewDidDisappear(animated)
+    ownPresenting?.ownPresented = nil
+    ownPresenting = nil
+    isBeingDismissed = false
+  }
+}
+
+@MainActor public final class UIAlertController: UIViewController {
+  public convenience init(title: String?, message: String?) {
+    self.init(nibName: nil, bundle: nil)
+    self.title = title
+  }
+}
+
+@MainActor public final class UISearchController: UIViewController {}

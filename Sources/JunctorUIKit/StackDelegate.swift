@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(UIKit) && !os(watchOS)
+  internal import UIKit
+
+  /// Hears what a navigation controller shows, and passes it on.
+  final class StackDelegate: ForwardingDelegate {
+    weak var navigator: UIKitNavigator?
+
+    /// Whether the navigator has transitions of the app.
+    ///
+    /// Only then are animators asked for: a delegate that has the method may cost the stack its own
+    /// swipe.
+    var hasTransitions = false
+
+    override func responds(to selector: Selector!) -> Bool {
+      let animator = Selector(
+        ("navigationController:animationControllerForOperation:"
+          + "fromViewController:toViewController:"))
+      if selector == animator, !hasTransitions { return target?.responds(to: selector) == true }
+      return super.responds(to: selector)
+    }
+  }
+
+  extension StackDelegate: UINavigationControllerDelegate {
+    private var appDelegate: (any UINavigationControllerDelegate)? {
+      target as? any UINavigationControllerDelegate
+    }
+
+    func navigationController(
+      _ stack: UINavigationController, willShow controller: UIViewController, animated: Bool
+    ) {
+      navigator?.guardBackButtons(of: stack)
+      appDelegate?.hears(stack, willShow: controller, animated: animated)
+    }
+
+    func navigationController(
+      _ stack: UINavigationController, didShow controller: UIViewController, animated: Bool
+    ) {
+      navigator?.showed(controller, in: stack)
+      appDelegate?.hears(stack, didShow: controller, animated: animated)
+    }
+
+    func navigationController(
+      _ stack: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from old: UIViewController, to new: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      navigator?.animator(for: operation, from: old, to: new)
+        ?? appDelegate?.animator(in: stack, for: operation, from: old, to: new)
+    }
+  }
+
+  /// Lets nobody swipe past a screen that guards its leaving, and passes all else on to the system's
+  /// own delegate or the app's.
+  final class SwipeDelegate: ForwardingDelegate {
+    weak var navigator: UIKitNavigator?
+    weak var stack: UINavigationController?
+  }
+
+  extension SwipeDelegate: UIGestureRecognizerDelegate {
+    func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+      guard let stack, stack.viewControllers.count > 1 else { return false }
+      let next = target as? any UIGestureRecognizerDelegate
+      if let next, !next.lets(begin: recognizer) { return false }
+      return navigator?.mayGoBack(in: stack) ?? true
+    }
+  }
+#endif

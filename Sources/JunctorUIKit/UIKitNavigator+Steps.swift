@@ -1,0 +1,205 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(UIKit) && !os(watchOS)
+  internal import Foundation
+  public import Junctor
+  internal import UIKit
+
+  /// The steps, each with UIKit's own verb.
+  extension UIKitNavigator {
+    /// Does a step, and returns when UIKit says that it is done.
+    ///
+    /// - Throws: A `NavigatorError`; nothing has changed then.
+    public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+      if window == nil { throw NavigatorError.sceneGone(name) }
+      await settle()
+      try Task.checkCancellation()
+      var wanted = scene
+      guard wanted.apply(step) else { throw NavigatorError.impossible(step) }
+      if case .update(let screen) = step { return book.update(screen) }
+      if let alert = presented.last as? UIAlertController {
+        throw NavigatorError.blocked(by: alert.title ?? "\(type(of: alert))")
+      }
+      stepCount += 1
+      defer { stepCount -= 1 }
+      try await perform(step, transition)
+      // UIKit may go on with what nobody waits for any more.
+      if Task.isCancelled, scene != wanted { throw CancellationError() }
+    }
+
+    private func perform(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
+      switch step {
+      case .update: break
+      case .selectTab(let index): tabBar?.selectedIndex = index
+      case .dismiss: try await dismiss(step, transition)
+      case .present(let modal, let name): try await present(modal, by: name, transition)
+      case .pop(let count):
+        let stack = try front()
+        await change(stack) {
+          stack.popToViewController(
+            stack.viewControllers[count - 1], animated: transition.isAnimated)
+        }
+      case .push(let screen, let name):
+        let stack = try front()
+        let controller = try controller(for: screen, transition, in: stack)
+        book.note(screen, as: controller, transition: name)
+        await change(stack) {
+          stack.pushViewController(controller, animated: transition.isAnimated)
+        }
+      case .replace(let screen, let name):
+        let stack = try front()
+        let controller = try controller(for: screen, transition, in: stack)
+        book.note(screen, as: controller, transition: name)
+        await set(stack, to: stack.viewControllers.dropLast() + [controller], transition)
+      case .reset(let screens, let name):
+        let stack = try front()
+        let controllers = try screens.map { try controller(for: $0, transition, in: stack) }
+        for (screen, controller) in zip(screens, controllers) {
+          book.note(screen, as: controller, transition: screen == screens.last ? name : nil)
+        }
+        await set(stack, to: controllers, transition)
+      case .bringToFront(let id):
+        let stack = try front()
+        guard let controller = book.controller(of: id) else {
+          throw NavigatorError.impossible(step)
+        }
+        await set(
+          stack, to: stack.viewControllers.filter { $0 !== controller } + [controller], transition)
+      }
+    }
+
+    // MARK: Stacks
+
+    private func front() throws -> UINavigationController {
+      if let stack = frontStack { return stack }
+      throw NavigatorError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
+    }
+
+    /// The view controller of a screen: the one that is up in this stack, else that of its content.
+    private func controller(
+      for screen: Screen, _ transition: NavigationTransition, in stack: UINavigationController?
+    ) throws -> UIViewController {
+      if let stack, let present = book.controller(of: screen.id), present.parent === stack {
+        return present
+      }
+      let controller: UIViewController
+      let content = transition.content(of: screen)
+      if content as? UIViewController == nil, let content, let made = converting(content) {
+        controller = made
+      } else {
+        controller = try transition.content(of: screen, as: UIViewController.self)
+      }
+      // UIKit ends the app where either is tried.
+      let isInPlace = controller.parent != nil || controller.presentingViewController != nil
+      if isInPlace || controller is UINavigationController {
+        throw NavigatorError.unsuitable(
+          content: "\(type(of: controller))" + (isInPlace ? " that is up already" : ""),
+          wanted: "a view controller that is in no container, and is no navigation controller")
+      }
+      return controller
+    }
+
+    private func set(
+      _ stack: UINavigationController, to controllers: [UIViewController],
+      _ transition: NavigationTransition
+    ) async {
+      let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
+      let isAnimated = transition.isAnimated && isSeen
+      await change(stack) { stack.setViewControllers(controllers, animated: isAnimated) }
+    }
+
+    /// Changes a stack, and waits until it has come to rest.
+    private func change(_ stack: UINavigationController, _ body: () -> Void) async {
+      body()
+      guardBackButtons(of: stack)
+      await rest(stack)
+    }
+
+    /// Waits for the end of what a container is doing.
+    private func rest(_ container: UIViewController) async {
+      guard let coordinator = container.transitionCoordinator else { return }
+      let ending = Ending()
+      let isHeard = coordinator.animate(alongsideTransition: nil) { _ in ending.come() }
+      if isHeard { await ending.wait() }
+    }
+
+    /// Waits for what a person, or code that did not ask, has begun.
+    private func settle() async {
+      for container in [frontStack, modals.last].compactMap({ $0 }) { await rest(container) }
+    }
+
+    func animator(
+      for operation: UINavigationController.Operation, from old: UIViewController,
+      to new: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? {
+      let name =
+        switch operation {
+        case .push: book.transition(of: new)
+        case .pop: book.transition(of: old)
+        default: String?.none
+        }
+      return name.flatMap { transitions[$0] }?.animator(operation == .push ? .push : .pop)
+    }
+
+    // MARK: Modals
+
+    private func present(
+      _ modal: NavigationModal, by name: String?, _ transition: NavigationTransition
+    ) async throws {
+      let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
+      let presenter = presented.last ?? root
+      let stack = makeStack()
+      stack.modalPresentationStyle = modal.presentation.style
+      for (screen, controller) in zip(modal.stack, controllers) {
+        book.note(screen, as: controller)
+      }
+      stack.setViewControllers(controllers, animated: false)
+      #if !os(tvOS)
+        if let popover = stack.popoverPresentationController {
+          let bounds = presenter.view.bounds
+          popover.sourceView = presenter.view
+          popover.sourceRect = CGRect(x: bounds.midX, y: bounds.midY, width: 0, height: 0)
+          popover.permittedArrowDirections = []
+        }
+      #endif
+      willPresent?(stack, modal)
+      let watch = watch(sheet: stack)
+      watch.presentation = modal.presentation
+      if let own = name.flatMap({ transitions[$0] }) {
+        watch.transitioning = TransitionDelegate(own)
+        stack.transitioningDelegate = watch.transitioning
+      }
+      let ending = Ending()
+      presenter.present(stack, animated: transition.isAnimated) { ending.come() }
+      // UIKit says why in the log, and never calls back.
+      guard presenter.presentedViewController === stack else {
+        stack.setViewControllers([], animated: false)
+        throw NavigatorError.blocked(by: "\(type(of: presenter))")
+      }
+      await ending.wait()
+      guardBackButtons(of: stack)
+    }
+
+    private func dismiss(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
+      guard let modal = modals.last, let presenter = modal.presentingViewController else {
+        throw NavigatorError.impossible(step)
+      }
+      let ending = Ending()
+      presenter.dismiss(animated: transition.isAnimated) { ending.come() }
+      await ending.wait()
+    }
+  }
+
+  extension Presentation {
+    fileprivate var style: UIModalPresentationStyle {
+      switch self {
+      #if !os(tvOS)
+        case .sheet: .pageSheet
+        case .popover: .popover
+      #endif
+      default: .fullScreen
+      }
+    }
+  }
+#endif

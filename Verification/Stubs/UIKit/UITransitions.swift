@@ -1,0 +1,152 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+public struct UITransitionContextViewControllerKey: Hashable, Sendable {
+  let name: String
+  public static let from = UITransitionContextViewControllerKey(name: "from")
+  public static let to = UITransitionContextViewControllerKey(name: "to")
+}
+
+@MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
+  var isAnimated: Bool { get }
+  var initiallyInteractive: Bool { get }
+  var isInteractive: Bool { get }
+  var isCancelled: Bool { get }
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+}
+
+@MainActor
+public protocol UIViewControllerTransitionCoordinator:
+  UIViewControllerTransitionCoordinatorContext
+{
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+}
+
+@MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  func completeTransition(_ didComplete: Bool)
+}
+
+@MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> TimeInterval
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+}
+
+@MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {}
+
+@MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController,
+    source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+}
+
+final class StubCoordinator: NSObject, UIViewControllerTransitionCoordinator {
+  let isAnimated = true
+  let initiallyInteractive: Bool
+  var isInteractive: Bool
+  var isCancelled = false
+  private let from: UIViewController?
+  private var completions: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
+
+  init(from: UIViewController?, isInteractive: Bool) {
+    self.from = from
+    initiallyInteractive = isInteractive
+    self.isInteractive = isInteractive
+  }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    key == .from ? from : nil
+  }
+
+  func animate(
+    alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool {
+    if let completion { completions.append(completion) }
+    return true
+  }
+
+  func end() {
+    for completion in completions { completion(self) }
+    completions = []
+  }
+}
+
+final class StubContext: NSObject, UIViewControllerContextTransitioning {
+  private var finish: (() -> Void)?
+
+  init(_ finish: @escaping () -> Void) { self.finish = finish }
+
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? { nil }
+
+  func completeTransition(_ didComplete: Bool) {
+    finish?()
+    finish = nil
+  }
+}
+
+/// Not in the real UIKit: when the animations of a window end.
+@MainActor public final class StubAnimations {
+  public enum Pace: Sendable {
+    /// At once, and without a coordinator.
+    case none
+    /// In another turn of the main actor.
+    case later
+    /// When the test says so.
+    case manual
+  }
+
+  public var pace = Pace.none
+  /// How many animations have run.
+  public private(set) var count = 0
+  private var running: [() -> Void] = []
+
+  nonisolated init() {}
+
+  /// Whether something moves.
+  public var isMoving: Bool { !running.isEmpty }
+
+  /// Ends what moves.
+  public func end() {
+    let ends = running
+    running = []
+    for end in ends { end() }
+  }
+
+  func run(
+    _ animated: Bool, by animator: (any UIViewControllerAnimatedTransitioning)? = nil,
+    of controller: UIViewController, from: UIViewController? = nil,
+    _ finish: @escaping () -> Void
+  ) {
+    guard animated, pace != .none || animator != nil else { return finish() }
+    count += 1
+    let coordinator = StubCoordinator(from: from, isInteractive: false)
+    controller.runningCoordinator = coordinator
+    let end = {
+      controller.runningCoordinator = nil
+      finish()
+      coordinator.end()
+    }
+    if let animator {
+      let context = StubContext(end)
+      _ = animator.transitionDuration(using: context)
+      animator.animateTransition(using: context)
+    } else if pace == .manual {
+      running.append(end)
+    } else {
+      Task { end() }
+    }
+  }
+}

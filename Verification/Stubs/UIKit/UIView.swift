@@ -1,0 +1,87 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+@MainActor open class UIResponder: NSObject {}
+
+@MainActor open class UIView: UIResponder {
+  open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+}
+
+public final class UIImage: NSObject {}
+
+@MainActor public final class UITabBarItem: NSObject {
+  public let title: String?
+  public let image: UIImage?
+  public let selectedImage: UIImage?
+  public init(title: String?, image: UIImage?, selectedImage: UIImage?) {
+    self.title = title
+    self.image = image
+    self.selectedImage = selectedImage
+  }
+}
+
+@MainActor public final class UIAction: NSObject {
+  public struct Identifier: Hashable, Sendable, RawRepresentable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+
+  public let title: String
+  public let identifier: Identifier
+  let handler: (UIAction) -> Void
+
+  public init(
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping (UIAction) -> Void
+  ) {
+    self.title = title
+    self.identifier = identifier ?? Identifier("unnamed")
+    self.handler = handler
+  }
+}
+
+@MainActor public final class UINavigationItem: NSObject {
+  private var action: UIAction?
+
+  /// A copy is kept, as it is by the real one.
+  public var backAction: UIAction? {
+    get { action }
+    set {
+      action = newValue.map {
+        UIAction(title: $0.title, identifier: $0.identifier, handler: $0.handler)
+      }
+    }
+  }
+}
+
+@MainActor open class UIGestureRecognizer: NSObject {
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+}
+
+@MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    target(for: "gestureRecognizerShouldBegin:", as: (any UIGestureRecognizerDelegate).self)?
+      .gestureRecognizerShouldBegin(gestureRecognizer) ?? true
+  }
+  public func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    target(
+      for: "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:",
+      as: (any UIGestureRecognizerDelegate).self)?
+      .gestureRecognizer(
+        gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer) ?? false
+  }
+}

@@ -1,0 +1,108 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import UserNotifications
+
+@MainActor open class UIWindow: UIView {
+  open weak var windowScene: UIWindowScene?
+  public let stubAnimations = StubAnimations()
+
+  public override init() { super.init() }
+
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.ownWindow = nil
+      rootViewController?.ownWindow = self
+    }
+  }
+
+  open func makeKeyAndVisible() {}
+
+  /// Not in the real UIKit: what lies highest in the window.
+  public var stubTop: UIViewController? {
+    var top = rootViewController
+    while let next = top?.ownPresented { top = next }
+    return top
+  }
+
+  /// Not in the real UIKit: a person pulls the highest sheet down, or taps beside the popover.
+  @discardableResult
+  public func stubPullDown() -> Bool {
+    guard let sheet = stubTop, sheet.ownPresenting != nil,
+      sheet.modalPresentationStyle != .fullScreen, let controller = sheet.presentationController
+    else { return false }
+    let delegate = controller.delegate
+    if sheet.isModalInPresentation
+      || delegate?.presentationControllerShouldDismiss(controller) == false
+    {
+      delegate?.presentationControllerDidAttemptToDismiss(controller)
+      return false
+    }
+    delegate?.presentationControllerWillDismiss(controller)
+    sheet.go(animated: true) { controller.delegate?.presentationControllerDidDismiss(controller) }
+    return true
+  }
+}
+
+@MainActor open class UIScene: UIResponder {
+  public final class ConnectionOptions: NSObject {
+    public let urlContexts: Set<UIOpenURLContext>
+    public let userActivities: Set<NSUserActivity>
+    public let notificationResponse: UNNotificationResponse?
+    public let shortcutItem: UIApplicationShortcutItem?
+
+    /// Not in the real UIKit, where the system makes it.
+    public init(
+      urlContexts: Set<UIOpenURLContext> = [], userActivities: Set<NSUserActivity> = [],
+      notificationResponse: UNNotificationResponse? = nil,
+      shortcutItem: UIApplicationShortcutItem? = nil
+    ) {
+      self.urlContexts = urlContexts
+      self.userActivities = userActivities
+      self.notificationResponse = notificationResponse
+      self.shortcutItem = shortcutItem
+    }
+  }
+
+  public final class OpenURLOptions: NSObject {
+    public let sourceApplication: String?
+    init(sourceApplication: String?) { self.sourceApplication = sourceApplication }
+  }
+}
+
+@MainActor open class UIWindowScene: UIScene {}
+
+@MainActor public final class UIOpenURLContext: NSObject {
+  public let url: URL
+  public let options: UIScene.OpenURLOptions
+
+  /// Not in the real UIKit, where the system makes it.
+  public init(url: URL, sourceApplication: String? = nil) {
+    self.url = url
+    options = UIScene.OpenURLOptions(sourceApplication: sourceApplication)
+  }
+}
+
+extension UIOpenURLContext: Hashable {
+  public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool {
+    left === right
+  }
+  public nonisolated func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
+}
+
+@MainActor public final class UIApplicationShortcutItem: NSObject {
+  public let type: String
+  public let localizedTitle: String
+  public let userInfo: [String: any NSSecureCoding]?
+
+  public init(
+    type: String, localizedTitle: String, userInfo: [String: any NSSecureCoding]? = nil
+  ) {
+    self.type = type
+    self.localizedTitle = localizedTitle
+    self.userInfo = userInfo
+  }
+}

@@ -1,0 +1,126 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import VerifiedUIKit
+import Testing
+import UIKit
+
+/// The promises of every navigator, and steps at random against the value that they stand for.
+@Suite @MainActor struct ContractTests {
+  /// A navigator in a window of its own, which the test keeps.
+  private func navigator(in window: UIWindow, _ pace: StubAnimations.Pace) -> UIKitNavigator {
+    window.stubAnimations.pace = pace
+    return UIKitNavigator(
+      window, tabs: [UIKitTab("a"), UIKitTab("b")], queue: Router(scheme: "mall").navigation,
+      converting: { ($0 as? String).map { Page($0) } })
+  }
+
+  // The place of `expectNavigatorContract`: it is called here with `navigator(in:_:)`, which shows the
+  // check's strings.
+
+  @Test(arguments: [StubAnimations.Pace.none, .later], 1...20)
+  func stepsAtRandomDoWhatTheyDoToTheValue(_ pace: StubAnimations.Pace, _ seed: UInt64) async throws
+  {
+    let window = UIWindow()
+    let navigator = navigator(in: window, pace)
+    var random = SeededGenerator(state: seed)
+    var scene = navigator.scene
+    var contents: [Screen.ID: Page] = [:]
+    let transition = NavigationTransition(cause: .open) { contents[$0] }
+    for round in 0..<60 {
+      let step = step(in: scene, UInt64(round * 4), &random)
+      for screen in step.screens { contents[screen.id] = Page(screen.address) }
+      var wanted = scene
+      let isPossible = wanted.apply(step)
+      do {
+        try await navigator.perform(step, in: transition)
+        #expect(isPossible, "\(step)")
+        scene = wanted
+      } catch NavigatorError.impossible(let refused) {
+        #expect(!isPossible)
+        #expect(refused == step)
+      }
+      try #require(navigator.scene == scene, "\(step)")
+      let up = Set(scene.screens.map(\.id))
+      contents = contents.filter { up.contains($0.key) }
+    }
+  }
+
+  @Test func aStepThatIsCancelledEndsSoon() async throws {
+    let window = UIWindow()
+    let navigator = navigator(in: window, .manual)
+    var number: UInt64 = 0
+    func screen() -> Screen {
+      number += 1
+      return Screen(id: number, identity: ScreenIdentity(route: "/a"), address: "/a")
+    }
+    let transition = NavigationTransition(cause: .open) { "\($0)" }
+    let steps: [NavigationStep] = [
+      .push(screen()), .push(screen()), .pop(to: 1),
+      .present(NavigationModal(presentation: .sheet, stack: [screen()])), .dismiss,
+    ]
+    for step in steps {
+      var wanted = navigator.scene
+      _ = wanted.apply(step)
+      let before = navigator.scene
+      let work = Task { try await navigator.perform(step, in: transition) }
+      for _ in 0..<50 { await Task.yield() }
+      work.cancel()
+      let isDone = (try? await work.value) != nil
+      #expect(navigator.scene == (isDone ? wanted : before), "\(step)")
+      window.stubAnimations.end()
+      #expect(navigator.scene == wanted, "UIKit has done it")
+    }
+  }
+
+  private func step(
+    in scene: NavigationScene, _ id: UInt64, _ random: inout SeededGenerator
+  ) -> NavigationStep {
+    func screen(_ offset: UInt64 = 1) -> Screen {
+      Screen(id: id + offset, identity: ScreenIdentity(route: "/\(id)"), address: "/\(id)")
+    }
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return .dismiss
+    case 1: return .selectTab(Int.random(in: 0...2, using: &random))
+    case 2: return .pop(to: Int.random(in: 0...3, using: &random))
+    case 3, 4, 5: return .push(screen())
+    case 6:
+      let presentation = [Presentation.sheet, .fullScreen, .popover].randomElement(using: &random)!
+      return .present(NavigationModal(presentation: presentation, stack: [screen(), screen(2)]))
+    case 7: return .replace(screen())
+    case 8: return .reset(Bool.random(using: &random) ? [screen(), screen(2)] : [])
+    case 9: return .reset(scene.front.reversed())
+    case 10: return .bringToFront(scene.front.randomElement(using: &random)?.id ?? id)
+    default:
+      guard var screen = scene.screens.randomElement(using: &random) else {
+        return .update(screen())
+      }
+      screen.address += "?again"
+      return .update(screen)
+    }
+  }
+}
+
+extension NavigationStep {
+  fileprivate var screens: [Screen] {
+    switch self {
+    case .push(let screen, _), .replace(let screen, _): [screen]
+    case .present(let modal, _): modal.stack
+    case .reset(let stack, _): stack
+    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
+    }
+  }
+}
+
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

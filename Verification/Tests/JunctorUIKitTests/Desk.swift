@@ -1,0 +1,130 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorTesting
+import UIKit
+
+@testable import VerifiedUIKit
+
+/// A view controller that shows an address.
+final class Page: UIViewController {
+  var address = ""
+
+  convenience init(_ address: String) {
+    self.init(nibName: nil, bundle: nil)
+    self.address = address
+  }
+}
+
+/// A page that lets itself be left when a test says so.
+final class Draft: UIViewController, LeaveGuarding {
+  var mayGo = false
+  private(set) var leaves: [NavigationLeave] = []
+
+  func mayLeave(for leave: NavigationLeave) async -> Bool {
+    leaves.append(leave)
+    return mayGo
+  }
+}
+
+/// A window with a navigator, a router with screens, and what a test wants to know of them.
+@MainActor
+final class Desk {
+  let clock = ManualClock()
+  let router: Router
+  let window = UIWindow()
+  let navigator: UIKitNavigator
+  private(set) var handles: [String: ScreenHandle] = [:]
+
+  init(
+    tabs: [UIKitTab] = [UIKitTab("home"), UIKitTab("orders")], pace: StubAnimations.Pace = .later,
+    root: UIViewController? = nil,
+    makeStack: @escaping () -> UINavigationController = { UIKitStackController() }
+  ) async throws {
+    router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    window.stubAnimations.pace = pace
+    navigator = UIKitNavigator(
+      window, tabs: tabs, root: root, queue: router.navigation, makeStack: makeStack,
+      converting: { ($0 as? String).map { Page($0) } })
+    navigator.askingInterval = .zero
+    for pattern in ["/home", "/orders", "/goods/:id", "/cart"] { try register(pattern) }
+    try register("/login", .presented(as: .sheet))
+    try register("/film", .presented(as: .fullScreen))
+    try register("/hint", .presented(as: .popover))
+    try router.register("/text/:text", .screen { request, _ in request.address })
+    try router.register("/draft", .screen { _, _ in Draft() })
+    try router.register("/draft-sheet", .screen { _, _ in Draft() }, .presented(as: .sheet))
+    if tabs.count == 1 {
+      try await router.connect(navigator, roots: ["": "/home"])
+    } else {
+      try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
+    }
+  }
+
+  private func register(_ pattern: String, _ options: RouteOption...) throws {
+    let handler = RouteHandler.screen { [weak self] request, screen in
+      self?.handles[screen.screen.address] = screen
+      return Page(request.address)
+    }
+    try router.register(
+      RouteRegistration(
+        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
+      ))
+  }
+
+  var bar: UITabBarController { navigator.root as! UITabBarController }
+
+  func stack(_ tab: Int = 0) -> UINavigationController {
+    (navigator.root as? UINavigationController)
+      ?? bar.viewControllers![tab] as! UINavigationController
+  }
+
+  /// The stack that is presented highest.
+  var sheet: UINavigationController? { window.stubTop as? UINavigationController }
+
+  /// What is up, as the navigator says.
+  var drawing: String { navigator.scene.drawing }
+
+  /// What is up, as the queue heard last.
+  var heard: String { router.navigation.state[scene: "main"]?.drawing ?? "nothing" }
+
+  /// The content of the screen in front.
+  func top<Content>(_ type: Content.Type = Content.self) -> Content? {
+    navigator.scene.top.flatMap { router.navigation.content(of: $0.id) } as? Content
+  }
+
+  func handle(_ address: String) -> ScreenHandle { handles[address]! }
+
+  /// Opens an address in a task of its own.
+  func begin(_ address: String) -> Task<RouteOutcome, any Error> {
+    Task { try await router.open(address) }
+  }
+
+  /// Lets everything run that can run now.
+  func settle() async { for _ in 0..<200 { await Task.yield() } }
+}
+
+extension NavigationScene {
+  /// The scene as addresses, to be compared.
+  var drawing: String {
+    var pieces: [String] = []
+    for (index, tab) in tabs.enumerated() {
+      pieces.append((index == selected ? "*" : "") + tab.name + tab.stack.map(\.address).joined())
+    }
+    return (pieces + modals.map { "\($0.presentation)" + $0.stack.map(\.address).joined() })
+      .joined(separator: " ")
+  }
+}
+
+/// The code that an open ends with.
+func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
+  do {
+    return try await work().ending
+  } catch let error as RouteError {
+    return error.code
+  } catch {
+    return RouteEnding(rawValue: "\(error)")
+  }
+}

@@ -1,0 +1,183 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import VerifiedUIKit
+import Testing
+import UIKit
+
+/// What is up is what the containers show.
+@Suite @MainActor struct SceneTests {
+  @Test func codeThatDoesNotAskIsSeen() async throws {
+    let desk = try await Desk()
+    let opening = desk.begin("/goods/7")
+    await desk.settle()
+    desk.stack().pushViewController(UIViewController(), animated: false)
+    #expect(desk.drawing == "*home/home/goods/7(UIViewController) orders/orders")
+    #expect(desk.navigator.scene.top?.identity == UIKitNavigator.foreignIdentity)
+    #expect(desk.heard == desk.drawing, "and told")
+    let number = desk.navigator.scene.top?.id
+    #expect(desk.navigator.scene.top?.id == number, "each has one number")
+    desk.stack().setViewControllers([desk.stack().viewControllers[0]], animated: true)
+    await #expect(code { try await opening.value } == .dismissed)
+    #expect(desk.heard == "*home/home orders/orders")
+  }
+
+  @Test func foreignScreensCanBeLeft() async throws {
+    let desk = try await Desk()
+    desk.stack().pushViewController(UIViewController(), animated: false)
+    desk.navigator.root.present(UIViewController(), animated: false)
+    #expect(desk.drawing == "*home/home(UIViewController) orders/orders sheet(UIViewController)")
+    _ = try await desk.router.show("/goods/7")
+    #expect(desk.drawing == "*home/home(UIViewController)/goods/7 orders/orders")
+    #expect(try await desk.router.popToRoot())
+    #expect(desk.drawing == "*home/home orders/orders")
+  }
+
+  @Test func anAlertIsNoScreenAndLetsNothingThrough() async throws {
+    let desk = try await Desk()
+    desk.navigator.root.present(
+      UIAlertController(title: "Rate us?", message: nil), animated: false)
+    #expect(desk.drawing == "*home/home orders/orders")
+    let error = await #expect(throws: RouteError.self) { try await desk.router.show("/cart") }
+    #expect(error?.code == .rejected)
+    #expect("\(try #require(error))".contains("Rate us?"))
+    #expect(desk.drawing == "*home/home orders/orders")
+    desk.navigator.root.dismiss(animated: false)
+    _ = try await desk.router.show("/cart")
+  }
+
+  @Test func aSwipeThatIsNotOverChangesNothing() async throws {
+    let desk = try await Desk()
+    let opening = desk.begin("/goods/7")
+    await desk.settle()
+    let before = desk.drawing
+    let swipe = try #require(desk.stack().stubBeginSwipe())
+    #expect(desk.stack().viewControllers.count == 1, "UIKit has taken it off already")
+    #expect(desk.drawing == before)
+    let next = Task { try await desk.router.show("/cart") }
+    await desk.settle()
+    #expect(desk.drawing == before, "the next step waits for the finger")
+    swipe.lift(false)
+    #expect(desk.drawing == before, "it moves back")
+    swipe.end(false)
+    _ = try await next.value
+    #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
+    desk.stack().stubSwipeBack()
+    desk.stack().stubSwipeBack()
+    await #expect(code { try await opening.value } == .dismissed)
+    #expect(desk.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aSwipeThatWillEndCountsWhenTheFingerIsLifted() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/goods/7")
+    let swipe = try #require(desk.stack().stubBeginSwipe())
+    swipe.lift(true)
+    #expect(desk.drawing == "*home/home orders/orders")
+    swipe.end(true)
+    #expect(desk.heard == "*home/home orders/orders")
+  }
+
+  @Test func whatTheAppDoesIsNotTakenForSomethingElse() async throws {
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(OwnHandler(desk: desk)))
+    let events = desk.router.events
+    _ = try await desk.router.show("/goods/7")
+    _ = try await desk.router.show("/own")
+    _ = try await desk.router.show("/login")
+    #expect(try await desk.router.dismiss())
+    await desk.settle()
+    desk.bar.stubTap(1)
+    var causes: [NavigationCause] = []
+    for await event in events {
+      guard case .navigated(let change) = event.kind else { continue }
+      causes.append(change.cause)
+      if change.cause == .tapTab { break }
+    }
+    #expect(causes == [.open, .open, .open, .back, .tapTab])
+  }
+
+  @Test func aSearchIsNoScreen() async throws {
+    let desk = try await Desk()
+    desk.navigator.root.present(UISearchController(), animated: false)
+    #expect(desk.drawing == "*home/home orders/orders")
+    _ = try await desk.router.show("/login")
+    #expect(desk.drawing == "*home/home orders/orders sheet/login")
+  }
+
+  @Test func aHandlerMayPresentAStackOfItsOwn() async throws {
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(OwnHandler(desk: desk, isModal: true)))
+    let opening = desk.begin("/own")
+    await desk.settle()
+    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    let stack = try #require(desk.sheet)
+    stack.pushViewController(UIViewController(), animated: false)
+    #expect(stack.stubSwipeBack())
+    #expect(desk.heard == "*home/home orders/orders sheet/own")
+    #expect(desk.window.stubPullDown())
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  private struct OwnHandler: ScreenRouteHandling {
+    let desk: Desk
+    var isModal = false
+
+    func content(for request: RouteRequest, screen: ScreenHandle) throws -> Page {
+      Page(request.address)
+    }
+
+    func transition(
+      to content: Page, for request: RouteRequest, in scope: TransitionScope
+    ) async throws {
+      if isModal {
+        let stack = UINavigationController(rootViewController: content)
+        desk.navigator.root.present(stack, animated: false)
+      } else {
+        desk.stack().pushViewController(content, animated: false)
+      }
+    }
+  }
+
+  @Test func handlersMayPutScreensUpThemselves() async throws {
+    struct Handler: ScreenRouteHandling {
+      let desk: Desk
+
+      func content(for request: RouteRequest, screen: ScreenHandle) throws -> Page {
+        Page(request.address)
+      }
+
+      func transition(
+        to content: Page, for request: RouteRequest, in scope: TransitionScope
+      ) async throws {
+        desk.stack().pushViewController(content, animated: true)
+        content.present(UIViewController(), animated: false)
+      }
+    }
+    let desk = try await Desk()
+    try desk.router.register("/own", .screen(Handler(desk: desk)))
+    let opening = desk.begin("/own")
+    await desk.settle()
+    #expect(desk.drawing == "*home/home/own orders/orders sheet(UIViewController)")
+    #expect(desk.heard == desk.drawing)
+    #expect(try await desk.router.dismiss())
+    desk.stack().stubSwipeBack()
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
+  @Test func aViewControllerIsNotKept() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/goods/7")
+    weak let page = desk.stack().topViewController
+    #expect(page != nil)
+    _ = try await desk.router.show("/login")
+    weak let sheet = desk.sheet
+    #expect(sheet != nil)
+    #expect(try await desk.router.dismiss())
+    #expect(try await desk.router.back())
+    await desk.settle()
+    #expect(page == nil)
+    #expect(sheet == nil)
+  }
+}

@@ -1,0 +1,149 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import VerifiedUIKit
+import Testing
+import UIKit
+
+/// Each kind of step, through the router.
+@Suite @MainActor struct StepTests {
+  @Test(arguments: [StubAnimations.Pace.none, .later])
+  func eachStepIsDoneInUIKit(_ pace: StubAnimations.Pace) async throws {
+    let desk = try await Desk(pace: pace)
+    #expect(desk.drawing == "*home/home orders/orders")
+    let router = desk.router
+    _ = try await router.show("/goods/7")
+    _ = try await router.show("/goods/8")
+    #expect(desk.drawing == "*home/home/goods/7/goods/8 orders/orders")
+    #expect(desk.stack().viewControllers.map { ($0 as? Page)?.address }.count == 3)
+    _ = try await router.show("/goods/7", navigation: NavigationOptions(reuse: .bringToFront))
+    #expect(desk.drawing == "*home/home/goods/8/goods/7 orders/orders")
+    _ = try await router.replace(with: "/cart")
+    #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
+    _ = try await router.show("/goods/8?from=push")
+    #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "popped and updated")
+    _ = try await router.show("/login")
+    #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders sheet/login")
+    #expect(desk.sheet?.modalPresentationStyle == .pageSheet)
+    _ = try await router.show("/film")
+    _ = try await router.show("/hint")
+    #expect(desk.drawing.hasSuffix("sheet/login fullScreen/film popover/hint"))
+    #expect(desk.sheet?.popoverPresentationController?.sourceView != nil)
+    _ = try await router.show("/cart", navigation: NavigationOptions(modals: .stayUnder))
+    #expect(desk.drawing.hasSuffix("popover/hint/cart"))
+    #expect(try await router.dismiss())
+    _ = try await router.show("/cart", navigation: NavigationOptions(tab: "orders"))
+    #expect(desk.drawing == "home/home/goods/8?from=push *orders/orders/cart")
+    #expect(desk.bar.selectedIndex == 1)
+    _ = try await router.reset(to: ["/goods/1", "/goods/2"])
+    #expect(desk.drawing == "home/home/goods/8?from=push *orders/goods/1/goods/2")
+    #expect(try await router.popToRoot())
+    #expect(desk.drawing == desk.heard)
+    #expect(desk.drawing == "home/home/goods/8?from=push *orders/goods/1")
+    #expect(desk.window.stubAnimations.count == 0 || pace == .later)
+  }
+
+  @Test func anAppWithoutTabsHasOneStack() async throws {
+    let desk = try await Desk(tabs: [UIKitTab()])
+    #expect(desk.navigator.root is UINavigationController)
+    _ = try await desk.router.show("/goods/7")
+    #expect(desk.drawing == "*/home/goods/7")
+  }
+
+  @Test func theAppsOwnContainersAreTaken() async throws {
+    let bar = UITabBarController()
+    bar.viewControllers = [UINavigationController(), UINavigationController()]
+    let desk = try await Desk(root: bar, makeStack: { UINavigationController() })
+    _ = try await desk.router.show("/goods/7")
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders")
+    #expect(desk.stack().viewControllers.count == 2)
+  }
+
+  @Test func aStepWaitsForItsAnimation() async throws {
+    let desk = try await Desk()
+    desk.window.stubAnimations.pace = .manual
+    for (address, undo) in [("/goods/7", "/home"), ("/login", nil)] as [(String, String?)] {
+      let showing = Task { try await desk.router.show(address) }
+      await desk.settle()
+      #expect(desk.router.navigation.transitionCount == 1, "it moves still")
+      desk.window.stubAnimations.end()
+      _ = try await showing.value
+      #expect(desk.router.navigation.transitionCount == 0)
+      let leaving = Task {
+        if let undo { try await desk.router.pop(to: undo) } else { try await desk.router.dismiss() }
+      }
+      await desk.settle()
+      #expect(desk.window.stubAnimations.isMoving)
+      desk.window.stubAnimations.end()
+      #expect(try await leaving.value)
+    }
+  }
+
+  @Test func aStepThatIsNotAnimatedIsDoneAtOnce() async throws {
+    let desk = try await Desk()
+    desk.window.stubAnimations.pace = .manual
+    _ = try await desk.router.show("/goods/7", navigation: NavigationOptions(isAnimated: false))
+    _ = try await desk.router.show("/login", navigation: NavigationOptions(isAnimated: false))
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
+    #expect(desk.window.stubAnimations.count == 0)
+  }
+
+  @Test func otherContentIsMadeAViewController() async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/text/hello")
+    let screen = try #require(desk.navigator.scene.top)
+    #expect((desk.navigator.controller(of: screen.id) as? Page)?.address == "/text/hello")
+  }
+
+  @Test func whatCannotBeShownIsRefused() async throws {
+    let desk = try await Desk()
+    let shared = Page("shared")
+    try desk.router.register("/number", .screen { _, _ in 7 })
+    try desk.router.register("/stack", .screen { _, _ in UINavigationController() })
+    try desk.router.register("/shared/:id", .screen { _, _ in shared })
+    _ = try await desk.router.show("/shared/1")
+    let before = desk.drawing
+    for address in ["/number", "/stack", "/shared/2"] {
+      await #expect(code { try await desk.router.open(address) } == .rejected)
+      #expect(desk.drawing == before)
+    }
+  }
+
+  @Test func aStepThatIsGivenUpEnds() async throws {
+    let desk = try await Desk()
+    desk.window.stubAnimations.pace = .manual
+    let opening = desk.begin("/goods/7")
+    await desk.settle()
+    await desk.clock.advance(by: desk.router.navigation.limits.step)
+    await #expect(code { try await opening.value } == .timedOut)
+    // UIKit shows it all the same, and the next step waits for UIKit.
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders")
+    let next = Task { try await desk.router.show("/cart") }
+    await desk.settle()
+    #expect(desk.stack().viewControllers.count == 2)
+    desk.window.stubAnimations.pace = .none
+    desk.window.stubAnimations.end()
+    _ = try await next.value
+    #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
+  }
+
+  @Test func whatUIKitDoesNotPresentIsRefused() async throws {
+    let desk = try await Desk()
+    desk.window.rootViewController = UIViewController()
+    await #expect(code { try await desk.router.open("/login") } == .rejected)
+    #expect(desk.drawing == "*home/home orders/orders")
+  }
+
+  @Test func withoutAWindowNothingIsDone() async throws {
+    let queue = Router(scheme: "mall").navigation
+    let navigator = UIKitNavigator(UIWindow(), queue: queue)
+    let transition = NavigationTransition(cause: .open) { _ in Page("/a") }
+    let step = NavigationStep.push(
+      Screen(id: 1, identity: ScreenIdentity(route: "/a"), address: "/a"))
+    await #expect(throws: NavigatorError.sceneGone("main")) {
+      try await navigator.perform(step, in: transition)
+    }
+  }
+}

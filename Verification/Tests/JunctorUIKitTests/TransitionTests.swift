@@ -1,0 +1,49 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import VerifiedUIKit
+import Testing
+import UIKit
+
+/// Animations of the app's own, by name.
+@Suite @MainActor struct TransitionTests {
+  @Test func screensComeAndGoByTheirTransition() async throws {
+    let desk = try await Desk()
+    var moves: [UIKitTransition.Move] = []
+    desk.navigator.register(
+      UIKitTransition { move in
+        moves.append(move)
+        return Fade()
+      }, as: "fade")
+    let options = NavigationOptions(transition: "fade")
+    _ = try await desk.router.show("/goods/7", navigation: options)
+    #expect(moves == [.push])
+    #expect(try await desk.router.back())
+    #expect(moves == [.push, .pop])
+    _ = try await desk.router.show("/login", navigation: options)
+    #expect(try await desk.router.dismiss())
+    #expect(moves == [.push, .pop, .present, .dismiss])
+    #expect(moves.map(\.isComing) == [true, false, true, false])
+    _ = try await desk.router.show("/cart", navigation: .presented(as: .custom("fade")))
+    #expect(moves.last == .push)
+    _ = try await desk.router.replace(with: "/goods/8")
+    #expect(moves.count == 5, "who says nothing gets the system's own")
+    _ = try await desk.router.show(
+      "/goods/9", navigation: NavigationOptions(transition: "unknown"))
+    #expect(desk.drawing == "*home/home/goods/8/goods/9 orders/orders")
+    #expect(moves.count == 5)
+  }
+}
+
+private final class Fade: NSObject {}
+
+extension Fade: UIViewControllerAnimatedTransitioning {
+  func transitionDuration(
+    using transitionContext: (any UIViewControllerContextTransitioning)?
+  ) -> Double { 0.2 }
+
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+    Task { transitionContext.completeTransition(true) }
+  }
+}
