@@ -116,7 +116,7 @@ public final class SimulatedHost: Navigator {
     steps.append(step)
     let up = Set(scene.screens.map(\.id))
     contents = contents.filter { up.contains($0.key) }
-    for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
+    for screen in step.screensComing { contents[screen.id] = transition.content(of: screen) }
     if failure == .swipedBack {
       change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
     }
@@ -206,16 +206,4 @@ private final class Performance: Sendable {
   var isGivenUp: Bool { state.withLock { $0 } }
 
   func giveUp() { state.withLock { $0 = true } }
-}
-
-extension NavigationStep {
-  /// The screens that it brings up.
-  fileprivate var screens: [Screen] {
-    switch self {
-    case .push(let screen, _), .replace(let screen, _): [screen]
-    case .present(let modal, _): modal.stack
-    case .reset(let stack, _): stack
-    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
-    }
-  }
 }
