@@ -9,6 +9,8 @@ final class NavigationShared {
   nonisolated let log: @Sendable (String) -> Void
   var factories = ScreenFactories()
   var limits = NavigationQueue.Limits()
+  /// Those who write down what happens; mostly nobody.
+  var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
 
@@ -28,6 +30,12 @@ final class NavigationShared {
   func nextScreen() -> Screen.ID {
     lastScreen += 1
     return lastScreen
+  }
+
+  func record(_ occurrence: @autoclosure () -> NavigationOccurrence) {
+    if recorders.isEmpty { return }
+    let occurrence = occurrence()
+    for record in recorders.values { record(occurrence) }
   }
 
   /// Makes sure that no number of a screen is given again that is up already.
@@ -103,6 +111,7 @@ final class SceneTransitions {
   private func enqueue(_ order: TransitionOrder, _ ticket: Ticket) -> Transition {
     let transition = Transition(ticket, order)
     transitions[ticket] = transition
+    if let request = order.request { shared.record(.wanted(request)) }
     return transition
   }
 
@@ -142,6 +151,7 @@ final class SceneTransitions {
           let running = transitions[other]
         else { continue }
         joined[ticket] = other
+        if let request = transition.order.request { running.joiners.append(request) }
         running.callers.merge(transition.callers) { first, _ in first }
       }
     }
@@ -160,6 +170,7 @@ final class SceneTransitions {
 
   private func run(_ transition: Transition) async {
     transition.began = shared.clock.elapsed()
+    transition.finish = transition.order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
     let result: Result<TransitionResult, any Error>
     do {
       result = .success(try await attempt(transition))
@@ -450,6 +461,7 @@ final class SceneTransitions {
     let gone = before.screens.reversed().filter { !up.contains($0.id) }
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
+      shared.record(.moved(cause, from: before, to: scene))
       let known = Set(before.screens.map(\.id))
       send(
         NavigationChange(
@@ -483,6 +495,7 @@ final class SceneTransitions {
     let last = scene
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
+    shared.record(.closed(last))
     send(
       NavigationChange(
         cause: .closeScene, scene: last.id, came: [],
@@ -501,6 +514,7 @@ final class SceneTransitions {
   // MARK: Events
 
   private func tell(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    record(transition, result)
     guard shared.events.isHeard else { return }
     let change = NavigationChange(
       cause: transition.order.cause, scene: scene.id, came: transition.came, left: transition.left,
@@ -513,6 +527,21 @@ final class SceneTransitions {
       shared.events.send(
         .notNavigated(change), for: transition.order.request, note: note(about: error))
     }
+  }
+
+  private func record(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    let isDone: Bool
+    switch result {
+    case .success(.nothingToDo): return
+    case .success(.done): isDone = true
+    case .failure: isDone = false
+    }
+    shared.record(
+      .ended(
+        TransitionEnd(
+          cause: transition.order.cause,
+          requests: (transition.order.request.map { [$0] } ?? []) + transition.joiners,
+          isDone: isDone, finish: transition.finish, scene: scene)))
   }
 
   private func send(_ change: NavigationChange, _ request: RouteRequest?) {

@@ -61,7 +61,9 @@ public final class SimulatedHost: Navigator {
     self.clock = clock
   }
 
-  isolated deinit { release() }
+  deinit {
+    for continuation in stuck { continuation.resume() }
+  }
 
   // MARK: What goes wrong
 
