@@ -27,6 +27,9 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
     self.dropped = dropped
   }
 
+  /// The drawing where there is no scene.
+  package static let noScene = "(no scene)"
+
   /// What was up when a trace begins, by addresses with stand-ins; `nil` for a screen whose address
   /// could not be given any.
   public struct Start: Hashable, Codable, Sendable {

@@ -104,8 +104,12 @@ struct TraceNotes {
     var entry: NavigationTrace.Entry
     /// The scene afterwards.
     let scene: NavigationScene?
+    /// Whether an open came to a screen.
+    let isScreen: Bool
     /// For an open, how many had begun before it.
-    var order: Int?
+    let order: Int?
+    /// For an open that came to a screen and ended, how many entries there were then.
+    var end: Int?
   }
 
   /// An open that has not come to its screen yet.
@@ -155,7 +159,7 @@ struct TraceNotes {
 
   mutating func end(_ request: RouteRequest?, _ ending: RouteEnding, at time: Duration) {
     guard let request else {
-      append(cause: .open, ending: ending, isReplayable: true, at: time)
+      append(cause: .open, ending: ending, isReplayable: false, at: time)
       return
     }
     defer {
@@ -164,21 +168,31 @@ struct TraceNotes {
     }
     var hasFailed = failed.remove(request.id) != nil
     if let place = places.removeValue(forKey: request.id) {
-      if place >= dropped { lines[place - dropped].entry.end(ending) }
+      if place >= dropped {
+        lines[place - dropped].entry.end(ending)
+        lines[place - dropped].end = count
+      }
       return
     }
-    let inner = inner(request)
-    if !inner.isEmpty { waited[request.id] = begun[request.id]?.place }
+    if waited[request.id] == nil { waited[request.id] = place(ofWaiting: request) }
     // One that failed because of what is not done again would not fail again.
-    if inner.contains(where: { !$0.entry.isReplayable }) { hasFailed = true }
+    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { hasFailed = true }
     append(open: request, ending: ending, scene: nil, hasFailed: hasFailed, at: time)
   }
 
-  /// The opens that began after this one, and came to their screens or ends before it: while it waited
-  /// on its way, most often for them.
-  private func inner(_ request: RouteRequest) -> [Line] {
+  /// The opens that began after this one, and came to their screens or ends before it.
+  private func inner(_ request: RouteRequest) -> [Int] {
     guard let own = begun[request.id], own.place < count, own.place >= dropped else { return [] }
-    return lines[(own.place - dropped)...].filter { $0.order ?? -1 > own.order }
+    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > own.order }
+  }
+
+  /// Before which entry an open has to be asked for that waited on its way for another screen: of those
+  /// that came after it was asked for, the one that has answered last.
+  private func place(ofWaiting request: RouteRequest) -> Int? {
+    let answered = inner(request).filter { lines[$0].isScreen && lines[$0].end != nil }
+    guard let latest = answered.compactMap({ lines[$0].end }).max() else { return nil }
+    // Of several that answered together, the first has put the screen up.
+    return answered.first { lines[$0].end == latest }.map { $0 + dropped }
   }
 
   // MARK: Screens
@@ -186,14 +200,15 @@ struct TraceNotes {
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
     case .wanted(let request):
-      if !inner(request).isEmpty { waited[request.id] = begun[request.id]?.place }
+      waited[request.id] = place(ofWaiting: request)
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
       append(cause: cause, from: last[after.id], to: after, at: time)
     case .closed(let scene):
       catchUp(with: scene, at: time)
       append(
-        cause: .closeScene, scene: scene, state: "(closed)", isReplayable: true, at: time)
+        cause: .closeScene, scene: scene, state: NavigationTrace.noScene, isReplayable: true,
+        at: time)
       last[scene.id] = nil
     case .ended(let end): note(end, at: time)
     }
@@ -266,8 +281,7 @@ struct TraceNotes {
     cause: NavigationCause, scene: NavigationScene? = nil, address: String? = nil,
     source: String? = nil, wishes: NavigationOptions? = nil, ending: RouteEnding? = nil,
     asked: Int? = nil, order: Int? = nil, kept: NavigationTrace.Kept? = nil, state: String? = nil,
-    isReplayable: Bool,
-    at time: Duration
+    isReplayable: Bool, at time: Duration
   ) {
     let number = scene.map { self.number(of: $0.id) } ?? 0
     let shown = scene ?? numbers.first { $0.value == 0 }.flatMap { last[$0.key] }
@@ -280,8 +294,9 @@ struct TraceNotes {
         entry: NavigationTrace.Entry(
           time: time, cause: cause, scene: number, address: address, source: source, wishes: wishes,
           ending: ending, asked: asked, kept: kept,
-          state: state ?? shown?.patternDrawing ?? "(nothing)", isReplayable: isReplayable),
-        scene: number == 0 ? shown : nil, order: order))
+          state: state ?? shown?.patternDrawing ?? NavigationTrace.noScene,
+          isReplayable: isReplayable),
+        scene: number == 0 ? shown : nil, isScreen: order != nil && scene != nil, order: order))
     if lines.count > capacity {
       let line = lines.removeFirst()
       dropped += 1
@@ -307,7 +322,7 @@ struct TraceNotes {
       selected: start?.selected ?? 0,
       modals: start?.modals.map { .init(presentation: $0.presentation, stack: addresses($0.stack)) }
         ?? [],
-      state: start?.patternDrawing ?? "(nothing)")
+      state: start?.patternDrawing ?? NavigationTrace.noScene)
     self.standIns = standIns
     return NavigationTrace(
       start: start,

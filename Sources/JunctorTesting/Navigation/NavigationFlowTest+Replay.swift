@@ -13,7 +13,8 @@ extension NavigationFlowTest {
   /// another, each when the one before has come to rest, and with the clock moved to the entry's time.
   /// What the app does by itself, because of an earlier entry, is not done twice. Payloads, values
   /// that screens gave, and the origins of pages are in no trace: a page's opens are replayed as the
-  /// app's own, and a screen that finished with a value finishes without one.
+  /// app's own, and a screen that finished with a value finishes without one. Entries of other scenes
+  /// than the first are passed over.
   ///
   /// - Parameter trace: What was recorded, in the scene where it began.
   /// - Throws: A ``NavigationReplayDifference`` for the first entry after which something else is up.
@@ -29,6 +30,7 @@ extension NavigationFlowTest {
       for later in replay.begin(before: index) { _ = begin(again: later) }
       await comeToRest(nil)
       replay.read()
+      if entry.scene != 0 { continue }
       var state = replay.takeOwn(entry)
       if state == nil, entry.isReplayable, !replay.begun.contains(index) {
         await perform(entry)
@@ -45,7 +47,7 @@ extension NavigationFlowTest {
 
   /// The scene as patterns.
   private var drawing: String {
-    router.navigation.state[scene: host.scene.id]?.patternDrawing ?? "(closed)"
+    router.navigation.state[scene: host.scene.id]?.patternDrawing ?? NavigationTrace.noScene
   }
 
   // MARK: The beginning
@@ -156,6 +158,7 @@ private struct Replay {
   mutating func begin(before index: Int) -> [NavigationTrace.Entry] {
     let waiting = entries.indices.filter {
       $0 > index && entries[$0].asked == index && entries[$0].isReplayable
+        && entries[$0].scene == 0
     }
     begun.formUnion(waiting)
     return waiting.map { entries[$0] }

@@ -174,7 +174,7 @@ public final class NavigationFlowTest {
   @discardableResult
   public func settle() async -> FlowRest {
     var (last, quiet) = (pulse, 0)
-    while quiet < (rest == .still ? 150 : 1_500) {
+    while quiet < (rest == .still ? 150 : 1_000) {
       await Task.yield()
       // What runs elsewhere than here gets its turn, too.
       if quiet % 50 == 49 { await Task.detached {}.value }
@@ -195,11 +195,23 @@ public final class NavigationFlowTest {
   }
 
   /// What changes when something moves.
-  private var pulse: [Int] {
-    [
-      router.navigation.transitionCount, host.steps.count, host.scene.hashValue,
-      clock.sleeperCount, openings.count { $0.isShown }, openings.count { $0.ending == nil },
-    ]
+  private struct Pulse: Equatable {
+    let transitions: Int
+    let changes: Int
+    let sleepers: Int
+    var shown = 0
+    var open = 0
+  }
+
+  private var pulse: Pulse {
+    var pulse = Pulse(
+      transitions: router.navigation.transitionCount, changes: host.changeCount,
+      sleepers: clock.sleeperCount)
+    for opening in openings {
+      if opening.isShown { pulse.shown += 1 }
+      if opening.ending == nil { pulse.open += 1 }
+    }
+    return pulse
   }
 }
 

@@ -27,7 +27,10 @@ public final class SimulatedHost: Navigator {
   }
 
   /// What is up.
-  public private(set) var scene: NavigationScene
+  public private(set) var scene: NavigationScene { didSet { changeCount += 1 } }
+
+  /// How often anything was done to the scene.
+  private(set) var changeCount = 0
 
   /// How long each step takes, on the host's clock.
   public var duration: Duration = .zero

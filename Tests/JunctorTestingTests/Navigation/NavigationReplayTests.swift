@@ -112,6 +112,8 @@ import Testing
       "/city", "/notice/\(dice.number(2))", "/account/ada", "/price/7", "/closed", "/nowhere/7",
       "/ticket/99999\(dice.number(4))", "/slow", "/orders", "/note",
     ]
+    // What waits in an interceptor goes on when it can, and who acts meanwhile would race with it.
+    var accounts: [FlowOpening] = []
     for _ in 0..<acts {
       switch dice.number(16) {
       case 0...5:
@@ -125,8 +127,10 @@ import Testing
         if dice.one(in: 8) { wishes.reuse = .bringToFront }
         if dice.one(in: 8) { wishes.modals = [.wait, .stayUnder, .refuse][dice.number(3)] }
         let address = addresses[dice.number(addresses.count)]
+        if address.hasPrefix("/account") { await flow.settle() }
         let opening = flow.begin(
           address, source: dice.one(in: 9) ? .push : .app, navigation: wishes)
+        if address.hasPrefix("/account") { accounts.append(opening) }
         if dice.one(in: 12) { opening.cancel() }
       case 6: await flow.back()
       case 7: Task { try await router.back() }
@@ -140,12 +144,14 @@ import Testing
           break
         }
         if dice.one(in: 2) { handle.finish(7) } else { handle.dismiss() }
+      case 14 where dice.one(in: 12): flow.person.closeScene()
       default: break
       }
       // Mostly one waits until it is done, and sometimes does the next at once.
+      let isRacing = accounts.contains { $0.ending == nil }
       for _ in 0..<dice.number(4) { await Task.yield() }
-      if !dice.one(in: 4) {
-        while case .waitsForClock = await flow.settle(), !dice.one(in: 8) {
+      if isRacing || !dice.one(in: 4) {
+        while case .waitsForClock = await flow.settle(), isRacing || !dice.one(in: 8) {
           await flow.clock.advance(by: .milliseconds(100))
         }
       }
@@ -153,7 +159,7 @@ import Testing
     await flow.settle()
   }
 
-  @Test(arguments: 0..<20) func whateverWasRecordedIsReplayed(_ chunk: Int) async throws {
+  @Test(arguments: 0..<10) func whateverWasRecordedIsReplayed(_ chunk: Int) async throws {
     var replayed = 0
     for seed in (chunk * 20)..<(chunk * 20 + 20) {
       var dice = Dice(seed: UInt64(seed))
@@ -173,7 +179,6 @@ import Testing
         try await second.flow.replay(sent(trace))
       } catch {
         Issue.record("seed \(seed): \(error)\n\(trace)")
-        return
       }
     }
     #expect(replayed >= 15)
