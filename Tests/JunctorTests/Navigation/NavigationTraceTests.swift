@@ -98,7 +98,7 @@ import Testing
         └─ tab home  /home
         2. open from push: denied (cannot be replayed)
         └─ tab home  /home
-        3. open /order/2: dismissed
+        3. open /order/3: dismissed
         ├─ tab home  /home
         └─ sheet  /order/:id([0-9]+)  /order/:id([0-9]+)
         4. back
