@@ -104,7 +104,9 @@ extension NavigationFlowTest {
     } else if let kept = entry.kept, let wanted = host.scene.keeping(kept) {
       if entry.cause.isFromOutside {
         host.change(entry.cause, in: router.navigation) { $0 = wanted }
-      } else if entry.cause == .finish, let handle = leaver(before: wanted) {
+      } else if entry.cause == .finish, kept.selected == host.scene.selected,
+        let handle = leaver(before: wanted)
+      {
         if entry.ending == nil { handle.dismiss() } else { handle.finish() }
       } else {
         let name = host.scene.id
