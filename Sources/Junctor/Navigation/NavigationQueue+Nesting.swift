@@ -33,6 +33,7 @@ extension SceneTransitions {
     Transition, Task<TransitionResult, any Error>
   ) {
     let inner = Transition(shared.nextTicket(), order)
+    if let request = order.request { shared.record(.wanted(request)) }
     let previous = outer.nested
     let task = Task { () throws -> TransitionResult in
       _ = await previous?.result
@@ -41,6 +42,7 @@ extension SceneTransitions {
       defer { outer.inner = nil }
       if let ending = outer.ending { inner.ending = ending }
       inner.began = shared.clock.elapsed()
+      inner.finish = order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
       let result: Result<TransitionResult, any Error>
       do {
         result = .success(try await attempt(inner))

@@ -6,6 +6,7 @@ extension SceneTransitions {
   func run(_ transition: Transition) async {
     transition.began = shared.clock.elapsed()
     transition.scene = self
+    transition.finish = transition.order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
     let result: Result<TransitionResult, any Error>
     do {
       result = .success(try await attempt(transition))

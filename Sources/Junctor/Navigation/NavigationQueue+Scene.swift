@@ -25,6 +25,7 @@ extension SceneTransitions {
     let gone = before.screens.reversed().filter { !up.contains($0.id) }
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
+      shared.record(.moved(cause, from: before, to: scene))
       let known = Set(before.screens.map(\.id))
       send(
         NavigationChange(
@@ -58,6 +59,7 @@ extension SceneTransitions {
     let last = scene
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
+    shared.record(.closed(last))
     send(
       NavigationChange(
         cause: .closeScene, scene: last.id, came: [],
@@ -76,6 +78,7 @@ extension SceneTransitions {
   // MARK: Events
 
   func tell(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    record(transition, result)
     guard shared.events.isHeard else { return }
     let change = NavigationChange(
       cause: transition.order.cause, scene: scene.id, came: transition.came, left: transition.left,
@@ -88,6 +91,21 @@ extension SceneTransitions {
       shared.events.send(
         .notNavigated(change), for: transition.order.request, note: note(about: error))
     }
+  }
+
+  private func record(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    let isDone: Bool
+    switch result {
+    case .success(.nothingToDo): return
+    case .success(.done): isDone = true
+    case .failure: isDone = false
+    }
+    shared.record(
+      .ended(
+        TransitionEnd(
+          cause: transition.order.cause,
+          requests: (transition.order.request.map { [$0] } ?? []) + transition.joiners,
+          isDone: isDone, finish: transition.finish, scene: scene)))
   }
 
   private func send(_ change: NavigationChange, _ request: RouteRequest?) {

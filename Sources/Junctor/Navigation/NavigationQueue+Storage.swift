@@ -9,6 +9,8 @@ final class NavigationShared {
   nonisolated let log: @Sendable (String) -> Void
   var factories = ScreenFactories()
   var limits = NavigationQueue.Limits()
+  /// Those who write down what happens; mostly nobody.
+  var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
 
@@ -28,6 +30,12 @@ final class NavigationShared {
   func nextScreen() -> Screen.ID {
     lastScreen += 1
     return lastScreen
+  }
+
+  func record(_ occurrence: @autoclosure () -> NavigationOccurrence) {
+    if recorders.isEmpty { return }
+    let occurrence = occurrence()
+    for record in recorders.values { record(occurrence) }
   }
 
   /// Makes sure that no number of a screen is given again that is up already.
@@ -115,6 +123,7 @@ final class SceneTransitions {
   private func enqueue(_ order: TransitionOrder, _ ticket: Ticket) -> Transition {
     let transition = Transition(ticket, order)
     transitions[ticket] = transition
+    if let request = order.request { shared.record(.wanted(request)) }
     return transition
   }
 
@@ -151,6 +160,7 @@ final class SceneTransitions {
           let running = transitions[other]
         else { continue }
         joined[ticket] = other
+        if let request = transition.order.request { running.joiners.append(request) }
         running.callers.merge(transition.callers) { first, _ in first }
       }
     }

@@ -23,7 +23,7 @@ public final class NavigationQueue {
   }
 
   private let shared: NavigationShared
-  private var scenes: [SceneTransitions] = []
+  var scenes: [SceneTransitions] = []
   private var front: String?
 
   nonisolated init(
@@ -218,6 +218,15 @@ public final class NavigationQueue {
     order.leaver = screen
     scene.request(withoutWaiting: order)
   }
+
+  /// Tells `record` what happens, in the order in which it does, until it is removed.
+  func addRecorder(
+    _ id: ObjectIdentifier, _ record: @escaping @MainActor (NavigationOccurrence) -> Void
+  ) {
+    shared.recorders[id] = record
+  }
+
+  func removeRecorder(_ id: ObjectIdentifier) { shared.recorders[id] = nil }
 
   func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
     scenes.first?.noteSecondAnswer(of: handle, at: place)

@@ -127,23 +127,25 @@ public struct NavigationModal: Hashable, Codable, Sendable {
 extension NavigationState: CustomStringConvertible {
   /// The state as a drawing: a line for each tab and each modal, the tab in front marked.
   public var description: String {
-    scenes.map { scene in
-      let tabs = scene.tabs.indices.map { index in
-        line(
-          scene.tabs[index].name.isEmpty ? "stack" : "tab \(scene.tabs[index].name)",
-          isInFront: scene.tabs.count > 1 && index == scene.selected, scene.tabs[index].stack)
-      }
-      let modals = scene.modals.map { line("\($0.presentation)", isInFront: false, $0.stack) }
-      let lines = tabs + modals
-      return
-        (["scene \(scene.id)"]
-        + lines.enumerated().map { ($0.offset == lines.count - 1 ? "└─ " : "├─ ") + $0.element })
-        .joined(separator: "\n")
-    }.joined(separator: "\n")
+    scenes.map { scene in (["scene \(scene.id)"] + scene.drawing(\.address)).joined(separator: "\n")
+    }
+    .joined(separator: "\n")
   }
+}
 
-  private func line(_ name: String, isInFront: Bool, _ stack: [Screen]) -> String {
-    let screens = stack.isEmpty ? "(empty)" : stack.map(\.address).joined(separator: "  ")
-    return name + (isInFront ? " ●  " : "  ") + screens
+extension NavigationScene {
+  /// A line for each tab and each modal, the tab in front marked, with a text for each screen.
+  func drawing(_ text: (Screen) -> String) -> [String] {
+    func line(_ name: String, isInFront: Bool, _ stack: [Screen]) -> String {
+      let screens = stack.isEmpty ? "(empty)" : stack.map(text).joined(separator: "  ")
+      return name + (isInFront ? " ●  " : "  ") + screens
+    }
+    let lines =
+      tabs.indices.map { index in
+        line(
+          tabs[index].name.isEmpty ? "stack" : "tab \(tabs[index].name)",
+          isInFront: tabs.count > 1 && index == selected, tabs[index].stack)
+      } + modals.map { line("\($0.presentation)", isInFront: false, $0.stack) }
+    return lines.enumerated().map { ($0.offset == lines.count - 1 ? "└─ " : "├─ ") + $0.element }
   }
 }

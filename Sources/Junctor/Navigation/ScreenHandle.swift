@@ -11,10 +11,10 @@
 ///
 /// ## What a handle promises
 ///
-/// - Everybody who waits for the screen hears one outcome, once: what ``finish(_:)`` gave, or
-///   *dismissed* when the screen goes without it, however it goes.
+/// - Everybody who waits for the screen hears one outcome, once: what ``finish(_:fileID:line:)``
+///   gave, or *dismissed* when the screen goes without it, however it goes.
 /// - A screen that others cover is not gone.
-/// - ``finish(_:)`` and ``dismiss()`` take the screen down, with all that lies over it.
+/// - ``finish(_:fileID:line:)`` and ``dismiss()`` take the screen down, with all that lies over it.
 @MainActor
 public final class ScreenHandle {
   /// Which screen it is, and the address that it shows now.

@@ -136,6 +136,10 @@ final class Transition {
   var came: [String] = []
   var left: [String] = []
   var stepCount = 0
+  /// The requests that joined it.
+  var joiners: [RouteRequest] = []
+  /// How the screen had ended that asked for its own going.
+  var finish: RouteEnding?
 
   init(_ ticket: Ticket, _ order: TransitionOrder) {
     self.ticket = ticket

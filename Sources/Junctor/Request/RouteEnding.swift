@@ -5,7 +5,7 @@
 ///
 /// Swift, pages, other apps and the command all use the same words, so a report from one can be
 /// searched for in another.
-public struct RouteEnding: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+public struct RouteEnding: Hashable, Codable, Sendable, RawRepresentable, CustomStringConvertible {
   /// The word, in camel case.
   public let rawValue: String
 

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a step or a handler does that it has promised not to do.
+/// What a step, a handler or a navigator does that it has promised not to do.
 ///
 /// It names no test framework, so it fails a test in any of them: let it through from a test that
 /// throws.
@@ -21,7 +21,17 @@ public struct ContractViolation: Error, Hashable, Sendable {
     public static let passesErrorsOn = Rule("passesErrorsOn")
     /// It returns or throws, also when its caller has given up.
     public static let ends = Rule("ends")
-    /// The samples that it was to be tried with are requests.
+    /// When a navigator's `perform` returns, the step has been done there and nothing else.
+    public static let doesItsStep = Rule("doesItsStep")
+    /// When a navigator's `perform` throws, nothing has changed.
+    public static let changesNothingWhenItThrows = Rule("changesNothingWhenItThrows")
+    /// A navigator's step whose task is cancelled ends soon, either done or not done.
+    public static let endsWhenCancelled = Rule("endsWhenCancelled")
+    /// A navigator shows what `content(of:)` gives for a screen.
+    public static let asksForContent = Rule("asksForContent")
+    /// A navigator keeps what `content(of:)` gave no longer than the screen is up.
+    public static let letsContentGo = Rule("letsContentGo")
+    /// What it was to be tried with can be tried: samples are requests, a navigator can be made.
     public static let hasSamples = Rule("hasSamples")
 
     /// The word.
@@ -51,7 +61,15 @@ extension ContractViolation: CustomStringConvertible {
     case .passesErrorsOn:
       "it passes on an error that `next` throws, unless it answers in its place."
     case .ends: "it returns or throws, also when its caller has given up."
-    default: "the samples that it is tried with are requests."
+    case .doesItsStep:
+      "when `perform` returns, the step has been done there and nothing else."
+    case .changesNothingWhenItThrows: "when `perform` throws, nothing has changed."
+    case .endsWhenCancelled:
+      "a step whose task is cancelled ends soon, either done or not done."
+    case .asksForContent: "it shows what `content(of:)` gives for a screen."
+    case .letsContentGo:
+      "it keeps what `content(of:)` gave no longer than the screen is up."
+    default: "what it is tried with can be tried."
     }
   }
 }

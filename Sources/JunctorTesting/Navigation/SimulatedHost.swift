@@ -27,7 +27,10 @@ public final class SimulatedHost: Navigator {
   }
 
   /// What is up.
-  public private(set) var scene: NavigationScene
+  public private(set) var scene: NavigationScene { didSet { changeCount += 1 } }
+
+  /// How often anything was done to the scene.
+  private(set) var changeCount = 0
 
   /// How long each step takes, on the host's clock.
   public var duration: Duration = .zero
@@ -61,7 +64,9 @@ public final class SimulatedHost: Navigator {
     self.clock = clock
   }
 
-  isolated deinit { release() }
+  deinit {
+    for continuation in stuck { continuation.resume() }
+  }
 
   // MARK: What goes wrong
 
@@ -116,7 +121,7 @@ public final class SimulatedHost: Navigator {
     steps.append(step)
     let up = Set(scene.screens.map(\.id))
     contents = contents.filter { up.contains($0.key) }
-    for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
+    for screen in step.screensComing { contents[screen.id] = transition.content(of: screen) }
     if failure == .swipedBack {
       change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
     }
@@ -206,16 +211,4 @@ private final class Performance: Sendable {
   var isGivenUp: Bool { state.withLock { $0 } }
 
   func giveUp() { state.withLock { $0 = true } }
-}
-
-extension NavigationStep {
-  /// The screens that it brings up.
-  fileprivate var screens: [Screen] {
-    switch self {
-    case .push(let screen, _), .replace(let screen, _): [screen]
-    case .present(let modal, _): modal.stack
-    case .reset(let stack, _): stack
-    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
-    }
-  }
 }

@@ -1,0 +1,132 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Replaces what is private in addresses: the same value by the same stand-in, wherever it is.
+///
+///     mall://order/90210?coupon=XYZ   →  /order/1
+///     mall://order/90210/items/abc    →  /order/1/items/2
+///     mall://order/90211              →  /order/3
+struct TraceStandIns {
+  /// Whether every value stands for itself.
+  let keepsValues: Bool
+  /// The number of each value, in the order in which they came.
+  private var numbers: [String: Int] = [:]
+  /// Of each stand-in, for which value it stands.
+  private var owners: [String: String] = [:]
+  /// Of each example that took the place of an address, which address it was.
+  private var exampleOwners: [String: String] = [:]
+
+  init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
+
+  /// Returns an address that leads to the same route and says nothing private.
+  ///
+  /// - Returns: The address; `nil` for one that leads to no route of the table, and where no value
+  ///   could be found that the pattern takes.
+  mutating func redact(_ address: String, _ snapshot: RouterSnapshot) -> String? {
+    guard let (url, match) = snapshot.find(address), let record = snapshot.record(match.id) else {
+      return nil
+    }
+    let open = record.traits.publicParameters
+    let captures = match.captures.all
+    var values = Dictionary(captures) { first, _ in first }
+    for (name, value) in captures where !open.contains(name) {
+      let (others, pattern) = (values, match.pattern)
+      let found = standIn(for: value) { candidate in
+        let values = others.merging([name: candidate]) { $1 }
+        return (try? pattern.url(for: values)) != nil
+      }
+      guard let found else { return example(for: address, match, record, snapshot) }
+      values[name] = found
+    }
+    guard let bare = try? match.pattern.url(for: values), snapshot.leads(bare, to: match) else {
+      return example(for: address, match, record, snapshot)
+    }
+    let full = bare + query(of: url, besides: Set(values.keys), record, snapshot, after: bare)
+    return snapshot.leads(full, to: match) ? full : bare
+  }
+
+  /// What of the query may be seen or tells one screen from another, with its `?` or `&`.
+  private mutating func query(
+    of url: ParsedURL, besides captured: Set<String>, _ record: RouteRecord,
+    _ snapshot: RouterSnapshot, after address: String
+  ) -> String {
+    // After a fragment nothing can be added, and a pattern that captures one has no such query.
+    if address.utf8.contains(UInt8(ascii: "#")) { return "" }
+    let open = record.traits.publicParameters
+    let counting = Set(record.traits.screen.identity ?? [])
+    var pairs: [String] = []
+    for item in url.queryItems(plusIsSpace: snapshot.runtime.plusIsSpace)
+    where !captured.contains(item.name) {
+      let value: String?
+      if open.contains(item.name) {
+        value = item.value
+      } else if counting.contains(item.name) {
+        value = standIn(for: item.value) { _ in true }
+      } else {
+        value = nil
+      }
+      guard let value else { continue }
+      pairs.append(
+        PercentEncoding.queryValue(item.name) + "=" + PercentEncoding.queryValue(value))
+    }
+    if pairs.isEmpty { return "" }
+    return (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pairs.joined(separator: "&")
+  }
+
+  /// Returns the stand-in of a value: its number, the number after a letter, or with zeros before it.
+  private mutating func standIn(for value: String, fits: (String) -> Bool) -> String? {
+    if keepsValues { return value }
+    let number = numbers[value] ?? numbers.count + 1
+    numbers[value] = number
+    for candidate in Self.candidates(number) where owners[candidate, default: value] == value {
+      if fits(candidate) {
+        owners[candidate] = value
+        return candidate
+      }
+    }
+    return nil
+  }
+
+  /// `7`, `a7`, and then numbers of a given length: `17`, `107`, `1007`, as constraints may ask.
+  private static func candidates(_ number: Int) -> [String] {
+    var candidates = ["\(number)", "a\(number)"]
+    var start = 10
+    for _ in 0..<17 {
+      if number < start { candidates.append("\(start + number)") }
+      start *= 10
+    }
+    return candidates
+  }
+
+  /// The route's example, where it stands for one address only.
+  private mutating func example(
+    for address: String, _ match: RouteMatch, _ record: RouteRecord, _ snapshot: RouterSnapshot
+  ) -> String? {
+    for example in record.traits.examples
+    where exampleOwners[example, default: address] == address && snapshot.leads(example, to: match)
+    {
+      exampleOwners[example] = address
+      // Written as an address with stand-ins would be.
+      var plain = TraceStandIns(keepsValues: true)
+      return plain.redact(example, snapshot) ?? example
+    }
+    return nil
+  }
+}
+
+extension RouterSnapshot {
+  /// The route of the table that answers an address; further matchers are not asked.
+  fileprivate func find(_ address: String) -> (ParsedURL, RouteMatch)? {
+    guard let url = try? spaces.read(address, limits: limits),
+      let match = spaces.resolve(url).flatMap({ matching.match($0) })
+    else { return nil }
+    return (url, match)
+  }
+
+  fileprivate func leads(_ address: String, to match: RouteMatch) -> Bool {
+    guard let found = find(address)?.1 else { return false }
+    return found.id == match.id
+  }
+}

@@ -1,0 +1,374 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// Checks what a navigator promises: see `Navigator`.
+///
+///     @Test @MainActor func theTabBarKeepsItsPromises() async throws {
+///       try await expectNavigatorContract(content: { _ in UIViewController() }) {
+///         TabBarNavigator(tabs: ["home", "orders"])
+///       }
+///     }
+///
+/// The navigator is tried with each kind of step, with many steps drawn by lot, with steps that make
+/// no sense, and with steps whose task is cancelled; after each its scene is compared with one on
+/// which the same was done by value. Contents that are objects are watched: each must be gone soon
+/// after its screen.
+///
+/// - Parameters:
+///   - presentations: The modal presentations that the navigator knows.
+///   - steps: How many steps are drawn by lot.
+///   - seed: Where the lot begins; the same seed draws the same steps.
+///   - clock: The clock that the navigator was made with, if its steps take time on one. The check
+///     moves it on whenever somebody sleeps; after a step was cancelled, by one second at most.
+///   - content: What a screen shows, of a type that the navigator can show. Give an object of its own
+///     for each screen, so that the check can see whether it is let go.
+///   - make: Makes a navigator. Called for each of the stories that are tried.
+/// - Throws: A ``ContractViolation`` for the first promise that is broken, with the steps so far.
+@MainActor
+public func expectNavigatorContract(
+  presentations: [Presentation] = [.sheet, .fullScreen, .popover], steps: Int = 3_000,
+  seed: UInt64 = 1, clock: ManualClock? = nil,
+  content: @escaping @MainActor (Screen) -> Any = { $0.address },
+  _ make: @MainActor () async throws -> any Navigator
+) async throws(ContractViolation) {
+  var lot = NavigatorLot(seed: seed, presentations: presentations)
+  func begin() async throws(ContractViolation) -> NavigatorStory {
+    let navigator: any Navigator
+    do {
+      navigator = try await make()
+    } catch {
+      throw ContractViolation(
+        rule: .hasSamples, subject: "The navigator", observation: "It could not be made: \(error)")
+    }
+    return NavigatorStory(navigator, clock: clock, content: content)
+  }
+  // Everything that there is, in one story; then stories by lot, short enough to be read.
+  let tour = try await begin()
+  for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
+  for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
+  var left = steps
+  while left > 0 {
+    let story = try await begin()
+    for _ in 0..<min(40, left) {
+      if lot.one(in: 5) {
+        for step in lot.nonsense(in: story.scene) where lot.one(in: 3) {
+          try await story.perform(step)
+        }
+      }
+      guard let step = lot.step(in: story.scene) else { continue }
+      if lot.one(in: 6) {
+        try await story.cancel(step, after: lot.number(below: 6))
+      } else {
+        try await story.perform(step)
+      }
+    }
+    left -= 40
+  }
+}
+
+/// One navigator, and what should be up in it.
+@MainActor
+private final class NavigatorStory {
+  private let navigator: any Navigator
+  private let clock: ManualClock?
+  private let makeContent: @MainActor (Screen) -> Any
+  private let subject: String
+  /// What should be up.
+  private(set) var scene: NavigationScene
+  private var contents: [Screen.ID: Any] = [:]
+  private var asked: Set<Screen.ID> = []
+  private var steps: [String] = []
+
+  init(
+    _ navigator: any Navigator, clock: ManualClock?, content: @escaping @MainActor (Screen) -> Any
+  ) {
+    self.navigator = navigator
+    self.clock = clock
+    makeContent = content
+    subject = "\(type(of: navigator))"
+    scene = navigator.scene
+  }
+
+  // MARK: Acts
+
+  func perform(_ step: NavigationStep) async throws(ContractViolation) {
+    let trial = begin(step)
+    guard let result = await end(of: trial, atMost: nil) else {
+      throw violation(.ends, "“\(step)” had no end.")
+    }
+    try await judge(step, result)
+    steps.append("\(step)")
+  }
+
+  /// Begins a step, and cancels its task after some turns.
+  func cancel(_ step: NavigationStep, after turns: Int) async throws(ContractViolation) {
+    let trial = begin(step)
+    for _ in 0..<turns { await Task.yield() }
+    trial.cancel()
+    guard let result = await end(of: trial, atMost: .seconds(1)) else {
+      throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and had no end.")
+    }
+    try await judge(step, result)
+    // What was given up on must not be done later.
+    for _ in 0..<10 { await Task.yield() }
+    let rule: ContractViolation.Rule =
+      if case .success = result { .doesItsStep } else { .changesNothingWhenItThrows }
+    try compare(rule, "Some time after “\(step)” had been cancelled and had ended")
+    steps.append("\(step) (cancelled)")
+  }
+
+  private func begin(_ step: NavigationStep) -> NavigatorTrial {
+    for screen in step.screensComing where contents[screen.id] == nil {
+      contents[screen.id] = makeContent(screen)
+    }
+    let transition = NavigationTransition(cause: .open, isAnimated: false) { [weak self] id in
+      self?.asked.insert(id)
+      return self?.contents[id]
+    }
+    return NavigatorTrial { [navigator] in try await navigator.perform(step, in: transition) }
+  }
+
+  private func end(
+    of trial: NavigatorTrial, atMost limit: Duration?
+  ) async -> Result<Void, any Error>? {
+    let last = limit.flatMap { limit in clock?.now.advanced(by: limit) }
+    for turn in 0..<ContractTrial.patience {
+      if let result = trial.result { return result }
+      if turn % 100 == 99, let clock, let next = clock.nextDeadline,
+        last.map({ next <= $0 }) ?? true
+      {
+        await clock.advance(to: next)
+      }
+      await Task.yield()
+    }
+    trial.cancel()
+    return nil
+  }
+
+  // MARK: Judgement
+
+  private func judge(
+    _ step: NavigationStep, _ result: Result<Void, any Error>
+  ) async throws(ContractViolation) {
+    var wanted = scene
+    let isPossible = wanted.apply(step)
+    switch result {
+    case .success:
+      guard isPossible else {
+        throw violation(
+          .doesItsStep, "“\(step)” makes no sense here, and it returned without an error.")
+      }
+      scene = wanted
+      try compare(.doesItsStep, "When “\(step)” had returned")
+      for screen in step.screensComing where !asked.contains(screen.id) {
+        throw violation(.asksForContent, "“\(step)” was done, and nobody asked what it shows.")
+      }
+    case .failure(let error):
+      try compare(.changesNothingWhenItThrows, "When “\(step)” had thrown “\(error)”")
+      if isPossible, !(error is CancellationError) {
+        throw violation(.doesItsStep, "“\(step)” is possible here, and it threw “\(error)”.")
+      }
+    }
+    try await letGo(step)
+  }
+
+  private func compare(
+    _ rule: ContractViolation.Rule, _ situation: String
+  ) throws(ContractViolation) {
+    let actual = navigator.scene
+    if actual == scene { return }
+    throw violation(
+      rule, "\(situation), its scene was\n\(actual.drawn)\n  and should have been\n\(scene.drawn)")
+  }
+
+  /// Drops the contents of screens that are not up, and makes sure that nobody else keeps them.
+  private func letGo(_ step: NavigationStep) async throws(ContractViolation) {
+    let up = Set(scene.screens.map(\.id))
+    var watched: [(Screen.ID, WeakContent)] = []
+    for (id, content) in contents where !up.contains(id) {
+      if type(of: content) is AnyClass { watched.append((id, WeakContent(content as AnyObject))) }
+    }
+    contents = contents.filter { up.contains($0.key) }
+    for _ in 0..<2_000 {
+      watched.removeAll { $0.1.content == nil }
+      if watched.isEmpty { return }
+      await Task.yield()
+    }
+    throw violation(
+      .letsContentGo,
+      "After “\(step)” screen \(watched[0].0) was not up, and its content was there.")
+  }
+
+  private func violation(_ rule: ContractViolation.Rule, _ text: String) -> ContractViolation {
+    let story =
+      steps.isEmpty
+      ? "It was the first step." : "The steps before it: \(steps.joined(separator: ", "))."
+    return ContractViolation(rule: rule, subject: subject, observation: "\(text)\n  \(story)")
+  }
+}
+
+/// One call of `perform` in a task of its own.
+@MainActor
+private final class NavigatorTrial {
+  private(set) var result: Result<Void, any Error>?
+  private var task: Task<Void, Never>?
+
+  init(_ work: @escaping @MainActor () async throws -> Void) {
+    task = Task {
+      do {
+        try await work()
+        result = .success(())
+      } catch {
+        result = .failure(error)
+      }
+    }
+  }
+
+  func cancel() { task?.cancel() }
+}
+
+@MainActor
+private final class WeakContent {
+  weak var content: AnyObject?
+
+  init(_ content: AnyObject) { self.content = content }
+}
+
+/// Draws steps by lot.
+private struct NavigatorLot {
+  private var numbers: SeededNumbers
+  private let presentations: [Presentation]
+  private var lastScreen: UInt64 = 0
+
+  init(seed: UInt64, presentations: [Presentation]) {
+    numbers = SeededNumbers(seed: seed)
+    self.presentations = presentations
+  }
+
+  mutating func one(in chances: Int) -> Bool { number(below: chances) == 0 }
+
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
+
+  private mutating func screen(over scene: NavigationScene) -> Screen {
+    lastScreen = max(lastScreen, scene.screens.map(\.id).max() ?? 0) + 1
+    let address = "/screen/\(lastScreen)"
+    return Screen(id: lastScreen, identity: ScreenIdentity(route: address), address: address)
+  }
+
+  private mutating func screens(_ count: Int, over scene: NavigationScene) -> [Screen] {
+    (0..<count).map { _ in screen(over: scene) }
+  }
+
+  /// Each kind of step once and more, each possible when its turn comes.
+  mutating func tour(from scene: NavigationScene) -> [NavigationStep] {
+    var (scene, steps) = (scene, [NavigationStep]())
+    func add(_ step: NavigationStep) {
+      if scene.apply(step) { steps.append(step) }
+    }
+    for tab in scene.tabs.indices.reversed() {
+      add(.selectTab(tab))
+      add(.reset(screens(1, over: scene)))
+      add(.push(screen(over: scene)))
+      add(.push(screen(over: scene)))
+    }
+    if let first = scene.front.first {
+      add(
+        .update(Screen(id: first.id, identity: first.identity, address: first.address + "?again")))
+      add(.bringToFront(first.id))
+    }
+    add(.pop(to: 1))
+    add(.replace(screen(over: scene)))
+    for presentation in presentations {
+      add(.present(NavigationModal(presentation: presentation, stack: screens(2, over: scene))))
+      add(.push(screen(over: scene)))
+      add(.replace(screen(over: scene)))
+      add(.pop(to: 2))
+      add(.reset(screens(2, over: scene)))
+    }
+    for _ in presentations { add(.dismiss) }
+    add(.reset(screens(3, over: scene)))
+    add(.reset([]))
+    return steps
+  }
+
+  /// A step that is possible, and such as the queue asks for.
+  mutating func step(in scene: NavigationScene) -> NavigationStep? {
+    switch number(below: 12) {
+    case 0, 1, 2:
+      guard scene.front.count < 6 else { return .pop(to: 1) }
+      return .push(screen(over: scene))
+    case 3 where scene.front.count > 1: return .pop(to: 1 + number(below: scene.front.count - 1))
+    case 4, 5:
+      guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
+      return .present(
+        NavigationModal(
+          presentation: presentations[number(below: presentations.count)],
+          stack: screens(1 + number(below: 3), over: scene)))
+    case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
+    case 8 where scene.modals.isEmpty: return .selectTab(number(below: scene.tabs.count))
+    case 9 where !scene.front.isEmpty: return .replace(screen(over: scene))
+    case 10:
+      let least = scene.modals.isEmpty ? 0 : 1
+      return .reset(screens(least + number(below: 3), over: scene))
+    case 11 where !scene.front.isEmpty:
+      let chosen = scene.front[number(below: scene.front.count)]
+      if one(in: 2) { return .bringToFront(chosen.id) }
+      let all = scene.screens
+      var other = all[number(below: all.count)]
+      other.address = "\(other.identity.route)?\(number(below: 100))"
+      return .update(other)
+    default: return nil
+    }
+  }
+
+  /// The steps that make no sense now.
+  mutating func nonsense(in scene: NavigationScene) -> [NavigationStep] {
+    let stranger = screen(over: scene)
+    let steps: [NavigationStep] = [
+      .dismiss, .selectTab(scene.tabs.count), .selectTab(-1), .pop(to: 0),
+      .pop(to: scene.front.count), .pop(to: scene.front.count + 3), .replace(stranger), .reset([]),
+      .bringToFront(stranger.id), .update(stranger),
+    ]
+    return steps.filter { step in
+      var copy = scene
+      return !copy.apply(step)
+    }
+  }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+extension NavigationStep {
+  /// The screens that it brings up.
+  var screensComing: [Screen] {
+    switch self {
+    case .push(let screen, _), .replace(let screen, _): [screen]
+    case .present(let modal, _): modal.stack
+    case .reset(let stack, _): stack
+    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
+    }
+  }
+}
+
+extension NavigationScene {
+  /// The scene as a drawing, set in.
+  fileprivate var drawn: String {
+    "\(NavigationState(scenes: [self]))".split(separator: "\n").map { "    \($0)" }
+      .joined(separator: "\n")
+  }
+}

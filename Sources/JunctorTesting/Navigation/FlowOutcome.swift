@@ -1,0 +1,182 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// What a person sees after something was opened, or how it ended where nothing is to be seen.
+///
+///     let outcome = await flow.open("mall://order/42")
+///     #expect(outcome == .stack(tab: "orders", ["/orders", "/order/42"]))
+///     #expect(flow.seen == .stack(tab: "orders", ["/orders"], .sheet(["/login"])))
+///
+/// Two are equal when the same screens are seen, by their addresses, or the same word says how it
+/// ended. Printed, it is a drawing.
+public struct FlowOutcome: Sendable {
+  private enum Kind: Hashable, Sendable {
+    case stack(TabName, [String], [Layer])
+    case value(String)
+    case failed(RouteEnding)
+    case ended(RouteEnding)
+    case waiting
+    case gone
+  }
+
+  private let kind: Kind
+  /// What else there is to say.
+  private let note: String?
+
+  private init(_ kind: Kind, note: String? = nil) {
+    self.kind = kind
+    self.note = note
+  }
+
+  /// A stack that lies over the tab in front.
+  public struct Layer: Hashable, Sendable {
+    /// How it came up.
+    public let presentation: Presentation
+    /// The addresses of its screens, the root first.
+    public let addresses: [String]
+
+    /// Creates a layer.
+    public init(_ presentation: Presentation, _ addresses: [String]) {
+      self.presentation = presentation
+      self.addresses = addresses
+    }
+
+    /// A sheet.
+    public static func sheet(_ addresses: [String]) -> Layer { Layer(.sheet, addresses) }
+    /// Something over all of the scene.
+    public static func fullScreen(_ addresses: [String]) -> Layer { Layer(.fullScreen, addresses) }
+    /// A popover.
+    public static func popover(_ addresses: [String]) -> Layer { Layer(.popover, addresses) }
+  }
+
+  /// A tab is in front.
+  ///
+  /// - Parameters:
+  ///   - tab: Its name; leave it out for an app without tabs.
+  ///   - addresses: The addresses of its screens, the root first.
+  ///   - layers: What lies over it, the lowest first.
+  public static func stack(
+    tab: TabName = "", _ addresses: [String], _ layers: Layer...
+  ) -> FlowOutcome {
+    FlowOutcome(.stack(tab, addresses, layers))
+  }
+
+  /// A value came, and no screen; compared by its description.
+  public static func value(_ value: some Sendable) -> FlowOutcome {
+    FlowOutcome(.value("\(value)"))
+  }
+
+  /// It was done, and there is neither value nor screen.
+  public static let handled = FlowOutcome(.ended(.handled))
+
+  /// The screen is gone without a value.
+  public static let dismissed = FlowOutcome(.ended(.dismissed))
+
+  /// It failed.
+  public static func failed(_ ending: RouteEnding) -> FlowOutcome { FlowOutcome(.failed(ending)) }
+
+  /// It is still on its way, nothing is to be seen of it yet, and nothing moves: the clock would have
+  /// to go on, or a person.
+  public static let waiting = FlowOutcome(.waiting)
+
+  /// There is no scene any more.
+  public static let closed = FlowOutcome(.gone)
+
+  // MARK: Inside
+
+  init(_ scene: NavigationScene) {
+    let tab = scene.tabs[scene.selected]
+    kind = .stack(
+      TabName(rawValue: tab.name), tab.stack.map(\.address),
+      scene.modals.map { Layer($0.presentation, $0.stack.map(\.address)) })
+    note = nil
+  }
+
+  init(_ outcome: RouteOutcome) {
+    switch outcome {
+    case .value(let value): self.init(.value("\(value)"))
+    case .handled, .dismissed: self.init(.ended(outcome.ending))
+    }
+  }
+
+  init(_ error: RouteError) { self.init(.failed(error.code), note: "\(error)") }
+
+  static func waiting(_ rest: FlowRest) -> FlowOutcome { FlowOutcome(.waiting, note: "\(rest)") }
+
+  // MARK: Comparing
+
+  /// Makes sure that it is what was wanted.
+  ///
+  ///     try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
+  ///
+  /// - Throws: A ``FlowMismatch`` with drawings of both; let it through from a test that throws.
+  public func mustBe(_ wanted: FlowOutcome) throws(FlowMismatch) {
+    if self != wanted { throw FlowMismatch(wanted: wanted, actual: self) }
+  }
+}
+
+extension FlowOutcome: Hashable {
+  /// Returns whether the same is seen, or it ended in the same way.
+  public static func == (left: FlowOutcome, right: FlowOutcome) -> Bool { left.kind == right.kind }
+
+  /// Feeds what is compared to `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+}
+
+extension FlowOutcome: CustomStringConvertible {
+  /// A drawing of what is seen, or the word for how it ended.
+  public var description: String {
+    let text =
+      switch kind {
+      case .stack(let tab, let addresses, let layers): Self.drawing(tab, addresses, layers)
+      case .value(let value): "value \(value)"
+      case .failed(let ending): "failed: \(ending)"
+      case .ended(let ending): "\(ending)"
+      case .waiting: "waiting"
+      case .gone: "no scene"
+      }
+    return note.map { "\(text) (\($0))" } ?? text
+  }
+
+  private static func drawing(_ tab: TabName, _ addresses: [String], _ layers: [Layer]) -> String {
+    var lines = [(tab.rawValue.isEmpty ? "stack" : "tab \(tab)", addresses)]
+    lines += layers.map { ("\($0.presentation)", $0.addresses) }
+    return lines.enumerated().map { index, line in
+      (index == lines.count - 1 ? "└─ " : "├─ ") + line.0 + "  "
+        + (line.1.isEmpty ? "(empty)" : line.1.joined(separator: "  "))
+    }.joined(separator: "\n")
+  }
+}
+
+/// That something else is seen than a test wanted.
+public struct FlowMismatch: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was wanted.
+  public let wanted: FlowOutcome
+  /// What is.
+  public let actual: FlowOutcome
+
+  /// Both as drawings, one under the other.
+  public var description: String { "wanted:\n\(wanted)\nseen:\n\(actual)" }
+}
+
+/// How a flow came to rest.
+public enum FlowRest: Hashable, Sendable, CustomStringConvertible {
+  /// Everything that was begun has come to its screen or its end.
+  case still
+  /// Something is under way, and only the clock could go on, to this time since its beginning.
+  case waitsForClock(until: Duration)
+  /// Something is under way that waits neither for the clock nor for a transition: for a person, say.
+  case waitsForSomebody
+
+  /// The rest in a sentence.
+  public var description: String {
+    switch self {
+    case .still: "Nothing moves."
+    case .waitsForClock(let time):
+      "Nothing moves before the clock does; the next who sleeps wakes at \(time)."
+    case .waitsForSomebody: "Nothing moves, and something waits for a person, or for a test."
+    }
+  }
+}

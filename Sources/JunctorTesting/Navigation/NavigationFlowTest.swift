@@ -1,0 +1,267 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// An app's screens without a user interface: a test opens addresses, acts as a person, and compares
+/// what is seen.
+///
+///     let flow = try await NavigationFlowTest(
+///       tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"]
+///     ) { clock in
+///       try makeRouter(clock: clock)
+///     }
+///     let outcome = await flow.open("mall://order/42")
+///     #expect(outcome == .stack(tab: "orders", ["/orders", "/order/42"]))
+///     flow.person.swipeBack()
+///     await flow.clock.advance(by: .seconds(3))
+///     #expect(flow.seen == .stack(tab: "orders", ["/orders"]))
+///
+/// No time passes but on ``clock``. Steps of the simulated scene take none unless
+/// ``SimulatedHost/duration`` says so.
+@MainActor
+public final class NavigationFlowTest {
+  /// The router.
+  public let router: Router
+
+  /// The clock of the scene, and of the router where that was made with it.
+  public let clock: ManualClock
+
+  /// The scene.
+  public let host: SimulatedHost
+
+  private var openings: [FlowOpening] = []
+
+  /// Puts a scene in front of a router.
+  ///
+  /// - Parameters:
+  ///   - router: The router, with its routes.
+  ///   - clock: The clock that the router was made with; one of the flow's own where the router has
+  ///     another, whose time a test cannot move.
+  ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
+  ///   - roots: The addresses of the tabs' roots.
+  /// - Throws: A `RouteError` for a root that leads to no screen.
+  public init(
+    _ router: Router, clock: ManualClock = ManualClock(), tabs: [TabName] = [""],
+    roots: [TabName: String] = [:]
+  ) async throws(RouteError) {
+    self.router = router
+    self.clock = clock
+    host = SimulatedHost(tabs: tabs.map(\.rawValue), clock: clock)
+    var named: [String: String] = [:]
+    for (tab, address) in roots { named[tab.rawValue] = address }
+    try await router.connect(host, roots: named)
+  }
+
+  /// Makes a router with the flow's clock, and puts a scene in front of it.
+  ///
+  /// - Parameters:
+  ///   - tabs: The names of the tabs, the first in front.
+  ///   - roots: The addresses of the tabs' roots.
+  ///   - make: Makes the router, with its routes.
+  /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
+  public convenience init(
+    tabs: [TabName] = [""], roots: [TabName: String] = [:],
+    _ make: @MainActor (ManualClock) async throws -> Router
+  ) async throws {
+    let clock = ManualClock()
+    try await self.init(try await make(clock), clock: clock, tabs: tabs, roots: roots)
+  }
+
+  deinit {
+    let openings = openings
+    Task { @MainActor in
+      for opening in openings { opening.cancel() }
+    }
+  }
+
+  // MARK: What is there
+
+  /// What a person sees now.
+  public var seen: FlowOutcome {
+    router.navigation.state[scene: host.scene.id] == nil ? .closed : FlowOutcome(host.scene)
+  }
+
+  /// The person in front of the scene.
+  public var person: SimulatedPerson { host.person(in: router.navigation) }
+
+  // MARK: What the app does
+
+  /// Opens an address, and returns when nothing moves any more.
+  ///
+  /// A screen that comes up stays, and whoever opened it goes on waiting for it; use
+  /// ``begin(_:payload:source:navigation:)`` to hear what becomes of it.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up.
+  /// - Returns: What is seen, or how it ended.
+  @discardableResult
+  public func open(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions = NavigationOptions()
+  ) async -> FlowOutcome {
+    let before = host.scene
+    let opening = begin(address, payload: payload, source: source, navigation: navigation)
+    let rest = await settle()
+    if let ending = opening.ending { return ending }
+    return opening.isShown || host.scene != before ? seen : .waiting(rest)
+  }
+
+  /// Begins to open an address, and returns at once.
+  ///
+  ///     let opening = flow.begin("/city")
+  ///     await flow.settle()
+  ///     flow.person.pullDown()
+  ///     #expect(await opening.outcome == .dismissed)
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up.
+  /// - Returns: What knows how it goes on. It is given up when the flow is let go.
+  @discardableResult
+  public func begin(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions = NavigationOptions()
+  ) -> FlowOpening {
+    let opening = FlowOpening(address) { [router] whenShown in
+      try await FlowOutcome(
+        router.open(
+          address, payload: payload, source: source, navigation: navigation, whenShown: whenShown))
+    }
+    openings.removeAll { $0.ending != nil }
+    openings.append(opening)
+    return opening
+  }
+
+  /// Goes one screen back, as the app's own code does, and returns when nothing moves any more.
+  ///
+  /// - Returns: What is seen, or how it failed; from the root of a tab nothing changes.
+  @discardableResult
+  public func back() async -> FlowOutcome {
+    await perform { router in try await router.back() }
+  }
+
+  /// Does something with the router that moves screens, and returns when nothing moves any more.
+  ///
+  ///     await flow.perform { router in try await router.popToRoot() }
+  ///
+  /// - Parameter work: What the app does.
+  /// - Returns: What is seen, or how it failed.
+  @discardableResult
+  public func perform<R>(
+    _ work: @escaping @MainActor (Router) async throws -> R
+  ) async -> FlowOutcome {
+    let act = FlowOpening("act") { [router] _ in
+      _ = try await work(router)
+      return .handled
+    }
+    openings.append(act)
+    let rest = await settle()
+    guard let ending = act.ending else { return .waiting(rest) }
+    return ending == .handled ? seen : ending
+  }
+
+  // MARK: Rest
+
+  /// Waits until nothing moves, without letting time pass.
+  ///
+  /// Whatever can run runs. When only the clock could go on, or a person, it stops and says so.
+  @discardableResult
+  public func settle() async -> FlowRest {
+    var (last, quiet) = (pulse, 0)
+    while quiet < (rest == .still ? 150 : 1_000) {
+      await Task.yield()
+      // What runs elsewhere than here gets its turn, too.
+      if quiet % 50 == 49 { await Task.detached {}.value }
+      let now = pulse
+      quiet = now == last ? quiet + 1 : 0
+      last = now
+    }
+    return rest
+  }
+
+  private var rest: FlowRest {
+    let isUnderWay =
+      router.navigation.transitionCount > 0
+      || openings.contains { !$0.isShown && $0.ending == nil }
+    if !isUnderWay { return .still }
+    guard let next = clock.nextDeadline else { return .waitsForSomebody }
+    return .waitsForClock(until: next.offset)
+  }
+
+  /// What changes when something moves.
+  private struct Pulse: Equatable {
+    let transitions: Int
+    let changes: Int
+    let sleepers: Int
+    var shown = 0
+    var open = 0
+  }
+
+  private var pulse: Pulse {
+    var pulse = Pulse(
+      transitions: router.navigation.transitionCount, changes: host.changeCount,
+      sleepers: clock.sleeperCount)
+    for opening in openings {
+      if opening.isShown { pulse.shown += 1 }
+      if opening.ending == nil { pulse.open += 1 }
+    }
+    return pulse
+  }
+}
+
+/// An open that was begun, in a test of a flow.
+@MainActor
+public final class FlowOpening {
+  /// The address.
+  public nonisolated let address: String
+
+  /// Whether its screen has come up.
+  public private(set) var isShown = false
+
+  /// How it ended; `nil` while its screen is up or it is on its way.
+  public private(set) var ending: FlowOutcome?
+
+  private var task: Task<FlowOutcome, Never>?
+
+  init(
+    _ address: String,
+    _ work: @escaping @MainActor (@escaping @Sendable () -> Void) async throws -> FlowOutcome
+  ) {
+    self.address = address
+    task = Task { [weak self] in
+      let ending: FlowOutcome
+      do {
+        ending = try await work { Task { @MainActor in self?.isShown = true } }
+      } catch let error as RouteError {
+        ending = FlowOutcome(error)
+      } catch {
+        ending = .failed(RouteEnding(rawValue: "\(error)"))
+      }
+      self?.ending = ending
+      return ending
+    }
+  }
+
+  /// Waits for the end, and returns how it ended: `value`, `handled`, `dismissed` or `failed`.
+  ///
+  /// When the task that waits is cancelled, so is the open.
+  public var outcome: FlowOutcome {
+    get async {
+      guard let task else { return .waiting }
+      return await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
+  }
+
+  /// Gives up; whoever waits hears `cancelled`, and a screen that is up stays.
+  public func cancel() { task?.cancel() }
+}

@@ -1,0 +1,98 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+
+extension TabName {
+  static let home: TabName = "home"
+  static let orders: TabName = "orders"
+}
+
+/// A small app: its router, and what its screens have in hand.
+@MainActor
+final class Mall {
+  let router: Router
+  /// The handles of the screens that were made, by their addresses; the last of each.
+  private(set) var handles: [String: ScreenHandle] = [:]
+  /// Whether somebody is signed in.
+  var isSignedIn = false
+
+  static let roots: [TabName: String] = [.home: "/home", .orders: "/orders"]
+
+  init(_ clock: ManualClock) throws {
+    router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    for (pattern, options) in Self.screens {
+      let handler = RouteHandler.screen { [weak self] request, screen in
+        self?.handles[screen.screen.address] = screen
+        return request.address
+      }
+      try router.register(
+        RouteRegistration(
+          pattern, handler: handler, options: options,
+          owner: RouteOwner(fileID: #fileID, line: #line)))
+    }
+    try router.register(
+      "/account/:name", .screen { _, _ in 1 }, .intercepted(by: SignIn(mall: self)))
+    try router.register("/price/:id") { request in try request.int("id") * 100 }
+    try router.register("/note") { _ in }
+    try router.register("/closed", .gated(by: Closed())) { _ in 1 }
+    try router.register("/slow") { _ in
+      try await clock.sleep(for: .seconds(3))
+      return "at last"
+    }
+  }
+
+  private static let screens: [(String, [RouteOption])] = [
+    ("/home", []),
+    ("/orders", [.inTab("orders")]),
+    ("/order/:id([0-9]+)", [.parent("/orders"), .inTab("orders"), .exposed(to: .push)]),
+    (
+      "/order/:id([0-9]+)/items/:item([a-z][0-9]+)",
+      [.parent("/order/:id([0-9]+)"), .inTab("orders")]
+    ),
+    ("/goods/:id", [.publicParameters("sort")]),
+    ("/cart", [.oneScreen]),
+    ("/login", [.presented(as: .sheet)]),
+    ("/city", [.presented(as: .sheet)]),
+    ("/ticket/:code([0-9]{6})", []),
+    ("/notice/:text", [.presented(as: .fullScreen), .navigation(.init(modals: .stayUnder))]),
+  ]
+
+  /// Opens the login where nobody is signed in, and goes on when it has been done.
+  struct SignIn: RouteInterceptor {
+    weak let mall: Mall?
+
+    func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+      if await mall?.isSignedIn == false {
+        guard try await mall?.router.open("/login?from=account").ending != .dismissed else {
+          throw RouteRejection("Nobody signed in.")
+        }
+        await mall?.signIn()
+      }
+      return try await next(request)
+    }
+  }
+
+  private func signIn() { isSignedIn = true }
+
+  struct Closed: RouteGate {
+    func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
+      throw RouteRejection("It is closed.")
+    }
+  }
+}
+
+/// A flow through the mall.
+@MainActor
+struct MallFlow {
+  let flow: NavigationFlowTest
+  let mall: Mall
+
+  init() async throws {
+    let clock = ManualClock()
+    mall = try Mall(clock)
+    flow = try await NavigationFlowTest(
+      mall.router, clock: clock, tabs: [.home, .orders], roots: Mall.roots)
+  }
+}

@@ -1,0 +1,148 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationFlowTests {
+  @Test func aFlowIsReadAsItIsSeen() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    #expect(flow.seen == .stack(tab: .home, ["/home"]))
+    #expect(
+      await flow.open("mall://order/42") == .stack(tab: "orders", ["/orders", "/order/42"]))
+    #expect(flow.person.swipeBack())
+    #expect(flow.seen == .stack(tab: .orders, ["/orders"]))
+    #expect(
+      await flow.open("/login") == .stack(tab: .orders, ["/orders"], .sheet(["/login"])))
+    #expect(
+      await flow.open("/notice/hi")
+        == .stack(tab: .orders, ["/orders"], .sheet(["/login"]), .fullScreen(["/notice/hi"])))
+    #expect(await flow.back() == .stack(tab: .orders, ["/orders"], .sheet(["/login"])))
+    flow.person.pullDown()
+    flow.person.tapTab("home")
+    #expect(flow.seen == .stack(tab: .home, ["/home"]))
+    #expect(await flow.back() == flow.seen)
+    flow.person.closeScene()
+    #expect(flow.seen == .closed)
+    #expect(await flow.back() == .failed(.noNavigator))
+  }
+
+  @Test func whatShowsNoScreenSaysHowItEnded() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    #expect(await flow.open("/price/7") == .value(700))
+    #expect(await flow.open("/note") == .handled)
+    #expect(await flow.open("/closed") == .failed(.rejected))
+    #expect(await flow.open("/nowhere") == .failed(.notFound))
+    #expect(await flow.open("/cart", source: .push) == .failed(.denied))
+    #expect(flow.seen == .stack(tab: .home, ["/home"]))
+    #expect(await flow.settle() == .still)
+  }
+
+  @Test func anOpenIsAwaitedLater() async throws {
+    let mall = try await MallFlow()
+    let (flow, city) = (mall.flow, mall.flow.begin("/city"))
+    #expect(!city.isShown)
+    await flow.settle()
+    #expect(city.isShown && city.ending == nil)
+    try #require(mall.mall.handles["/city"]).finish("Hangzhou")
+    #expect(await city.outcome == .value("Hangzhou"))
+    let other = flow.begin("/city")
+    await flow.settle()
+    flow.person.pullDown()
+    #expect(await other.outcome == .dismissed)
+    let third = flow.begin("/city")
+    await flow.settle()
+    third.cancel()
+    #expect(await third.outcome == .failed(.cancelled))
+    #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/city"])))
+  }
+
+  @Test func whereOnlyTheClockCouldGoOnItSaysSo() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    #expect(await flow.open("/slow") == .waiting)
+    #expect(await flow.settle() == .waitsForClock(until: .seconds(3)))
+    await flow.clock.advance(by: .seconds(3))
+    #expect(await flow.settle() == .still)
+    flow.host.duration = .milliseconds(300)
+    #expect(await flow.open("/goods/1") == .waiting)
+    await flow.clock.advance(by: .milliseconds(300))
+    await flow.settle()
+    #expect(flow.seen == .stack(tab: .home, ["/home", "/goods/1"]))
+    #expect(await flow.back() == .waiting)
+    await flow.clock.advance(by: .milliseconds(300))
+    await flow.settle()
+    #expect(flow.seen == .stack(tab: .home, ["/home"]))
+  }
+
+  @Test func anInterceptorMayShowAnotherScreenFirst() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    let account = flow.begin("/account/ada")
+    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/login?from=account"])))
+    #expect(await flow.open("/account/bob") == .waiting)
+    let login = try #require(mall.mall.handles.first { $0.key.hasPrefix("/login") })
+    login.value.finish()
+    await flow.settle()
+    #expect(account.isShown)
+  }
+
+  @Test func otherActsOfTheAppAreSeenToo() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    await flow.open("/order/1/items/a2")
+    #expect(
+      await flow.perform { try await $0.popToRoot() } == .stack(tab: .orders, ["/orders"]))
+    flow.host.fail(.alertUp("Rate us?"))
+    #expect(await flow.perform { try await $0.show("/cart") } == .failed(.rejected))
+  }
+
+  @Test func bothStatesAreDrawnWhereTheyDiffer() async throws {
+    let mall = try await MallFlow()
+    await mall.flow.open("/order/42")
+    let seen = await mall.flow.open("/login")
+    let mismatch = #expect(throws: FlowMismatch.self) {
+      try seen.mustBe(.stack(tab: .orders, ["/orders"]))
+    }
+    #expect(
+      mismatch?.description == """
+        wanted:
+        └─ tab orders  /orders
+        seen:
+        ├─ tab orders  /orders  /order/42
+        └─ sheet  /login
+        """)
+    #expect("\(FlowOutcome.value(7))" == "value 7")
+    #expect("\(FlowOutcome.stack([]))" == "└─ stack  (empty)")
+    #expect("\(await mall.flow.open("/nowhere"))".hasPrefix("failed: notFound ("))
+    #expect(
+      "\(await mall.flow.open("/slow"))" == """
+        waiting (Nothing moves before the clock does; the next who sleeps wakes at 3.0 seconds.)
+        """)
+  }
+
+  @Test func theRouterCanBeMadeWithTheFlowsClock() async throws {
+    var mall: Mall?
+    let flow = try await NavigationFlowTest(tabs: [.home, .orders], roots: Mall.roots) { clock in
+      let made = try Mall(clock)
+      mall = made
+      return made.router
+    }
+    #expect(await flow.open("/goods/1") == .stack(tab: .home, ["/home", "/goods/1"]))
+    #expect(mall?.handles["/goods/1"] != nil)
+  }
+
+  @Test func aFlowThatIsLetGoGivesItsOpensUp() async throws {
+    let clock = ManualClock()
+    let mall = try Mall(clock)
+    var flow: NavigationFlowTest? = try await NavigationFlowTest(mall.router, clock: clock)
+    let opening = try #require(flow).begin("/goods/1")
+    await flow?.settle()
+    flow = nil
+    #expect(await opening.outcome == .failed(.cancelled))
+  }
+}

@@ -1,0 +1,205 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationReplayTests {
+  private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {
+    try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
+  }
+
+  @Test func aTraceIsReplayed() async throws {
+    let first = try await MallFlow()
+    let recorder = NavigationTraceRecorder(first.mall.router)
+    await first.flow.open("mall://order/90210/items/z77?coupon=XYZ")
+    await first.flow.clock.advance(by: .seconds(5))
+    first.flow.person.swipeBack()
+    await first.flow.open("/city")
+    try #require(first.mall.handles["/city"]).finish("Hangzhou")
+    await first.flow.settle()
+    first.flow.person.tapTab("home")
+    await first.flow.open("/ticket/123456")
+    await first.flow.back()
+    let trace = try sent(recorder.trace)
+    #expect(trace == recorder.trace)
+    #expect(
+      trace.entries.map(\.description) == [
+        "open /order/1/items/a2: dismissed", "swipeBack", "open /city: value",
+        "finish: value", "tapTab", "open /ticket/100003: dismissed", "back",
+      ])
+    #expect(trace.entries.map(\.time) == [0, 5, 5, 5, 5, 5, 5].map { .seconds($0) })
+    #expect(!"\(trace)".contains("90210"))
+    let second = try await MallFlow()
+    try await second.flow.replay(trace)
+    #expect(second.flow.seen == .stack(tab: .home, ["/home"]))
+    #expect(second.flow.clock.now.offset == .seconds(5))
+  }
+
+  @Test func whatWasAskedForOnTheWayIsNotAskedForTwice() async throws {
+    let first = try await MallFlow()
+    let recorder = NavigationTraceRecorder(first.mall.router)
+    await first.flow.open("/account/ada")
+    let login = try #require(first.mall.handles.first { $0.key.hasPrefix("/login") })
+    login.value.finish()
+    await first.flow.settle()
+    let trace = recorder.trace
+    #expect(
+      trace.entries.map(\.description)
+        == ["open /login: handled", "finish: handled", "open /account/1"])
+    #expect(trace.entries.map(\.asked) == [nil, nil, 0])
+    let second = try await MallFlow()
+    try await second.flow.replay(sent(trace))
+    #expect(second.mall.isSignedIn)
+    #expect(second.flow.seen == .stack(tab: .home, ["/home", "/account/1"]))
+  }
+
+  @Test func anotherStateIsDrawn() async throws {
+    let first = try await MallFlow()
+    let recorder = NavigationTraceRecorder(first.mall.router)
+    await first.flow.open("/goods/1")
+    await first.flow.open("/login")
+    let second = try await MallFlow()
+    try second.mall.router.register("/login", .screen { _, _ in 1 }, .replacing)
+    let difference = await #expect(throws: NavigationReplayDifference.self) {
+      try await second.flow.replay(recorder.trace)
+    }
+    #expect(
+      difference?.description == """
+        Entry 1, “open /login”, led elsewhere.
+        recorded:
+        ├─ tab home ●  /home  /goods/:id
+        ├─ tab orders  /orders
+        └─ sheet  /login
+        replayed:
+        ├─ tab home ●  /home  /goods/:id  /login
+        └─ tab orders  /orders
+        """)
+  }
+
+  @Test func whatWasUpAtTheStartIsPutUpFirst() async throws {
+    let first = try await MallFlow()
+    await first.flow.open("/order/7/items/b8")
+    await first.flow.open("/city")
+    await first.flow.open("/notice/x")
+    let recorder = NavigationTraceRecorder(first.mall.router, capacity: 2)
+    first.flow.person.pullDown()
+    await first.flow.back()
+    first.flow.person.pullDown()
+    await first.flow.open("/order/9")
+    first.flow.person.tapTab("home")
+    let trace = try sent(recorder.trace)
+    #expect(trace.dropped == 2)
+    #expect(trace.entries.map(\.description) == ["open /order/1", "tapTab"])
+    let second = try await MallFlow()
+    try await second.flow.replay(trace)
+    let third = try await NavigationFlowTest(
+      second.mall.router, tabs: [.home], roots: [.home: "/home"])
+    let difference = await #expect(throws: NavigationReplayDifference.self) {
+      try await third.replay(trace)
+    }
+    #expect(difference?.entry == nil)
+  }
+
+  /// What somebody does at random in the mall.
+  private func live(_ mall: MallFlow, _ dice: inout Dice, acts: Int) async throws {
+    let (flow, router) = (mall.flow, mall.mall.router)
+    let addresses = [
+      "/order/\(dice.number(3))", "/order/\(dice.number(3))/items/b\(dice.number(3))",
+      "mall://goods/\(dice.number(4))?sort=price&secret=7", "/cart?x=\(dice.number(3))", "/login",
+      "/city", "/notice/\(dice.number(2))", "/account/ada", "/price/7", "/closed", "/nowhere/7",
+      "/ticket/99999\(dice.number(4))", "/slow", "/orders", "/note",
+    ]
+    // What waits in an interceptor goes on when it can, and who acts meanwhile would race with it.
+    var accounts: [FlowOpening] = []
+    for _ in 0..<acts {
+      switch dice.number(16) {
+      case 0...5:
+        var wishes = NavigationOptions()
+        if dice.one(in: 6) {
+          wishes.presentation = [.sheet, .replace, .root, .push][dice.number(4)]
+        }
+        if dice.one(in: 6) {
+          wishes.policy = [.join, .interrupt, .refuse, .replace][dice.number(4)]
+        }
+        if dice.one(in: 8) { wishes.reuse = .bringToFront }
+        if dice.one(in: 8) { wishes.modals = [.wait, .stayUnder, .refuse][dice.number(3)] }
+        let address = addresses[dice.number(addresses.count)]
+        if address.hasPrefix("/account") { await flow.settle() }
+        let opening = flow.begin(
+          address, source: dice.one(in: 9) ? .push : .app, navigation: wishes)
+        if address.hasPrefix("/account") { accounts.append(opening) }
+        if dice.one(in: 12) { opening.cancel() }
+      case 6: await flow.back()
+      case 7: Task { try await router.back() }
+      case 8: await flow.perform { try await $0.popToRoot() }
+      case 9: await flow.perform { try await $0.dismiss() }
+      case 10: flow.person.swipeBack()
+      case 11: flow.person.pullDown()
+      case 12: flow.person.tapTab(["home", "orders"][dice.number(2)])
+      case 13:
+        guard let top = flow.host.scene.top, let handle = mall.mall.handles[top.address] else {
+          break
+        }
+        if dice.one(in: 2) { handle.finish(7) } else { handle.dismiss() }
+      case 14 where dice.one(in: 12): flow.person.closeScene()
+      default: break
+      }
+      // Mostly one waits until it is done, and sometimes does the next at once.
+      let isRacing = accounts.contains { $0.ending == nil }
+      for _ in 0..<dice.number(4) { await Task.yield() }
+      if isRacing || !dice.one(in: 4) {
+        while case .waitsForClock = await flow.settle(), isRacing || !dice.one(in: 8) {
+          await flow.clock.advance(by: .milliseconds(100))
+        }
+      }
+    }
+    await flow.settle()
+  }
+
+  @Test(arguments: 0..<10) func whateverWasRecordedIsReplayed(_ chunk: Int) async throws {
+    var replayed = 0
+    for seed in (chunk * 20)..<(chunk * 20 + 20) {
+      var dice = Dice(seed: UInt64(seed))
+      let first = try await MallFlow()
+      if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
+      let recorder = NavigationTraceRecorder(first.mall.router)
+      try await live(first, &dice, acts: 4 + dice.number(16))
+      let trace = recorder.trace
+      // What is not replayable has moved something that a trace cannot tell.
+      var states = [trace.start.state] + trace.entries.map(\.state)
+      states.removeLast()
+      let isWhole = zip(states, trace.entries).allSatisfy { $1.isReplayable || $0 == $1.state }
+      if !isWhole { continue }
+      replayed += 1
+      let second = try await MallFlow()
+      do {
+        try await second.flow.replay(sent(trace))
+      } catch {
+        Issue.record("seed \(seed): \(error)\n\(trace)")
+      }
+    }
+    #expect(replayed >= 15)
+  }
+}
+
+/// Numbers that look random and are the same for the same seed (SplitMix64).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+
+  mutating func one(in chances: Int) -> Bool { number(chances) == 0 }
+}

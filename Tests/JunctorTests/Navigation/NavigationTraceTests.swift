@@ -1,0 +1,168 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite @MainActor struct NavigationTraceTests {
+  private let clock = ManualClock()
+  private let router: Router
+  private let host: SimulatedHost
+
+  init() async throws {
+    router = Router(
+      spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
+    host = SimulatedHost(tabs: ["home"], clock: clock)
+    try register("/home")
+    try register("/order/:id([0-9]+)", .identified(by: "id", "tab"), .exposed(to: .push))
+    try register("/order/:id([0-9]+)/items/:item")
+    try register("/order/latest")
+    try register("/shop/:city/:street", .publicParameters("city", "sort"))
+    try register("/code/:code([A-Z]{3}-[0-9])", .example("/code/ABC-1"))
+    try register("/colour/:name(red|green)")
+    try register("/pin/:pin([0-9]{4})")
+    try register("/search?q=:q")
+    try register("/files/*")
+    try await router.connect(host, roots: ["home": "/home"])
+  }
+
+  private func register(_ pattern: String, _ options: RouteOption...) throws {
+    try router.register(
+      RouteRegistration(
+        pattern, handler: .screen { request, _ in request.address }, options: options,
+        owner: RouteOwner(fileID: #fileID, line: #line)))
+  }
+
+  private func addresses(_ opened: String...) async throws -> [String?] {
+    let recorder = NavigationTraceRecorder(router)
+    for address in opened { _ = try? await router.show(address) }
+    return recorder.trace.entries.map(\.address)
+  }
+
+  @Test func theSameValueHasTheSameStandIn() async throws {
+    let found = try await addresses(
+      "/order/90210", "/order/90211/items/90210", "mall://order/90211",
+      "https://m.mall.example/order/90210/items/x")
+    #expect(found == ["/order/1", "/order/2/items/1", "/order/2", "/order/1/items/3"])
+  }
+
+  @Test(arguments: [
+    ("/shop/Hangzhou/Main%20Street?sort=price&coupon=XYZ#top", "/shop/Hangzhou/1?sort=price"),
+    ("/order/7?tab=items&from=push", "/order/1?tab=2"),
+    ("/order/latest?x=1", "/order/latest"),
+    ("/pin/4711", "/pin/1001"),
+    ("/code/XYZ-7", "/code/ABC-1"),
+    ("/search?q=secret&more=1", "/search?q=1"),
+    ("/files/a/b/c", "/files/1"),
+    ("/colour/red", nil),
+    ("/nowhere/secret", nil),
+    ("mall://[", nil),
+  ])
+  func whatIsPrivateIsReplaced(_ address: String, _ redacted: String?) async throws {
+    let recorder = NavigationTraceRecorder(router)
+    _ = try? await router.show(address)
+    let entry = try #require(recorder.trace.entries.first)
+    #expect(entry.address == redacted)
+    #expect(entry.isReplayable == (redacted != nil))
+    #expect(router.canOpen(redacted ?? "/home"))
+    for secret in ["Main", "XYZ", "4711", "secret", "push", "a/b"] {
+      #expect(!"\(recorder.trace)".contains(secret))
+    }
+  }
+
+  @Test func anExampleStandsForOneAddress() async throws {
+    let found = try await addresses("/code/XYZ-7", "/code/XYZ-8", "/code/XYZ-7")
+    #expect(found == ["/code/ABC-1", nil, "/code/ABC-1"])
+  }
+
+  @Test func eachEntrySaysWhatHappenedAndWhen() async throws {
+    let recorder = NavigationTraceRecorder(router)
+    _ = try await router.show("/order/7", source: .push)
+    await clock.advance(by: .seconds(2))
+    host.person(in: router.navigation).swipeBack()
+    for _ in 0..<50 { await Task.yield() }
+    _ = try? await router.open("/colour/red", source: .push)
+    _ = try await router.show(
+      "/order/8", navigation: .init(presentation: .sheet, ancestors: ["/order/7"]))
+    _ = try await router.dismiss()
+    router.navigation.disconnect(scene: "main")
+    let trace = recorder.trace
+    #expect(
+      "\(trace)" == """
+        └─ tab home  /home
+        0. open /order/1 from push: dismissed
+        └─ tab home  /home  /order/:id([0-9]+)
+        1. swipeBack
+        └─ tab home  /home
+        2. open from push: denied (cannot be replayed)
+        └─ tab home  /home
+        3. open /order/3: dismissed
+        ├─ tab home  /home
+        └─ sheet  /order/:id([0-9]+)  /order/:id([0-9]+)
+        4. back
+        └─ tab home  /home
+        5. closeScene
+        (no scene)
+        """)
+    #expect(trace.entries.map(\.time) == [0, 2, 2, 2, 2, 2].map { .seconds($0) })
+    #expect(trace.entries[3].wishes?.ancestors == ["/order/1"])
+    #expect(trace.entries[1].kept == trace.entries[4].kept)
+  }
+
+  @Test func aTraceIsCodable() async throws {
+    let recorder = NavigationTraceRecorder(router)
+    _ = try await router.show("/order/7", navigation: .presented(as: .fullScreen))
+    _ = try await router.back()
+    let data = try JSONEncoder().encode(recorder.trace)
+    #expect(try JSONDecoder().decode(NavigationTrace.self, from: data) == recorder.trace)
+  }
+
+  @Test func theOldestEntriesAreDropped() async throws {
+    let recorder = NavigationTraceRecorder(router, capacity: 3)
+    for number in 1...5 { _ = try await router.show("/order/\(number)") }
+    let trace = recorder.trace
+    #expect(trace.dropped == 2)
+    #expect(trace.entries.map(\.address) == ["/order/3", "/order/4", "/order/5"])
+    #expect(trace.start.tabs.map(\.stack) == [["/home", "/order/1", "/order/2"]])
+    #expect("\(trace)".hasPrefix("(2 older entries were dropped)\n"))
+  }
+
+  @Test func nothingIsRecordedWhenItIsStopped() async throws {
+    var recorder: NavigationTraceRecorder? = NavigationTraceRecorder(router)
+    let other = NavigationTraceRecorder(router)
+    _ = try await router.show("/order/1")
+    recorder?.stop()
+    _ = try await router.show("/order/2")
+    #expect(recorder?.trace.entries.count == 1)
+    #expect(other.trace.entries.count == 2)
+    recorder = nil
+    _ = try await router.show("/order/3")
+    #expect(other.trace.entries.count == 3)
+  }
+
+  @Test func aLateEndIsWrittenWhereTheOpenIs() async throws {
+    let recorder = NavigationTraceRecorder(router)
+    let opening = Task { try await router.open("/order/1") }
+    while host.scene.front.count < 2 { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(recorder.trace.entries.map(\.ending) == [nil])
+    _ = try await router.back(returning: 7)
+    _ = try await opening.value
+    for _ in 0..<50 { await Task.yield() }
+    #expect(recorder.trace.entries.map(\.ending) == [.value, .value])
+  }
+
+  @Test func aSceneKeepsWhatAWayBackLeft() {
+    let scene = NavigationScene.drawn(
+      ["a": ["/1", "/2"], "b": ["/3"]], front: "a", sheets: [["/4", "/5"], ["/6"]])
+    var less = scene
+    less.tabs[0].stack.removeLast()
+    less.modals.removeLast()
+    less.modals[0].stack.removeLast()
+    less.selected = 1
+    #expect(scene.patternDrawing.hasPrefix("├─ tab a ●  /1  /2\n"))
+    #expect(less.patternDrawing == "├─ tab a  /1\n├─ tab b ●  /3\n└─ sheet  /4")
+  }
+}
