@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Everything that the shop promises, played scene after scene.
+@MainActor
 enum Tour {
   /// All scenes, in order.
   static var scenes: [Scene] {
     [
       .oneLoginForThree, .pageGetsAnAnswer, .pushIsNotAllowed, .anotherAppCalls, .unknownAddress,
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
-      .logOutInTheMiddle, .noticeOnlyLogs,
+      .logOutInTheMiddle, .noticeLiesOverAll, .tenthPage, .coldStart, .oneLoginForTwoPages,
+      .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .stepThatNeverEnds,
     ]
   }
 
@@ -31,11 +33,12 @@ enum Tour {
 }
 
 /// One promise, acted out.
+@MainActor
 struct Scene {
   let title: String
-  let act: (Stage) async throws -> Void
+  let act: @MainActor (Stage) async throws -> Void
 
-  init(_ title: String, act: @escaping (Stage) async throws -> Void) {
+  init(_ title: String, act: @escaping @MainActor (Stage) async throws -> Void) {
     self.title = title
     self.act = act
   }

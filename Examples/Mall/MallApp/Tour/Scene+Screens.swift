@@ -1,0 +1,254 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import JunctorTesting
+internal import MallHomeInterface
+internal import MallLoginInterface
+internal import MallOrderInterface
+internal import MallSettings
+
+/// Scenes about where screens come up, and what they find there.
+extension Scene {
+  static var tenthPage: Scene {
+    Scene("a push opens the tenth page, wherever one is") { stage in
+      let mall = try await Mall.opened(welcoming: "Mei")
+      let router = mall.router
+      let address = OrderAddress.returned(7, parcel: 1, item: 2)
+      // Each page of the way has an address, which is the beginning of the last one's.
+      let order = OrderAddress.detail(7)
+      let lengths = [0, 2, 4, 5, 6, 7, 8, 9, 10]
+      let rest = address.dropFirst(order.count + 1).split(separator: "/").map(String.init)
+      let pages =
+        [OrderAddress.all] + lengths.map { ([order] + rest.prefix($0)).joined(separator: "/") }
+
+      stage.say("from the front page:")
+      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      stage.expect(pages.count == 10 && pages.last == address, "the address is that of ten pages")
+      stage.expect(mall, isUp: Up(orders: pages, front: "orders"), "all ten are up")
+
+      stage.say("from deep in another tab, with two pages of another order left behind:")
+      try await router.reset(to: [OrderAddress.all, OrderAddress.detail(8)])
+      mall.person.tap("home")
+      try await router.show("mall://goods/1")
+      try await router.show("mall://goods/search?q=tea")
+      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      let deep = ["/", "/goods/1", "/goods/search?q=tea"]
+      stage.expect(
+        mall, isUp: Up(home: deep, orders: pages, front: "orders"),
+        "all ten are up, and the other tab is as it was left")
+
+      stage.say("from under a sheet, with the first three of the pages there:")
+      try await router.pop(to: pages[2])
+      let kept = mall.window.scene.tabs[1].stack
+      try await router.show(HomeAddress.city)
+      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      stage.expect(
+        mall, isUp: Up(home: deep, orders: pages, front: "orders"),
+        "all ten are up, and the sheet is gone")
+      stage.expect(
+        mall.window.scene.tabs[1].stack.prefix(3) == kept[...], "the three are the same as before")
+    }
+  }
+
+  static var coldStart: Scene {
+    Scene("a cold start: one link comes in by two doors, before there is a window") { stage in
+      let (reports, report) = AsyncStream<String>.makeStream()
+      let inbox = LinkInbox(waitingFor: [.modules, .window], clock: ManualClock()) { link, end in
+        report.yield("\(link.entry.rawValue): \(end)")
+      }
+      inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .universalLink))
+      inbox.accept(InboundLink("https://m.mall.example/order/7", entry: .scene))
+      stage.expect(inbox.waiting.map(\.entry) == [.universalLink], "one of the two waits")
+
+      let mall = try await Mall.opened(welcoming: "Mei")
+      inbox.deliver { link in
+        let shown = try await mall.router.show(link.address, source: link.source)
+        return shown.map { .value($0.screen) } ?? .handled
+      }
+      stage.expect(mall, isUp: Up(), "the window opens with the front page")
+      inbox.give(.modules)
+      inbox.give(.window)
+
+      var heard: [String] = []
+      for await line in reports {
+        stage.say(line)
+        heard.append(line)
+        if heard.count == 2 { break }
+      }
+      stage.expect(
+        heard == ["scene: duplicate", "universalLink: delivered: value"], "it is delivered once")
+      stage.expect(
+        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"),
+        "the order is up, over all orders")
+    }
+  }
+
+  static var oneLoginForTwoPages: Scene {
+    Scene("two callers want a page behind the login, and one login serves both") { stage in
+      let mall = try await Mall.opened()
+      let router = mall.router
+      let doorman = Doorman()
+      router.addObserver(doorman)
+      let log = EventRecorder(router)
+      async let first = router.show("mall://order/7", source: .push)
+      async let second = router.show("https://m.mall.example/order/7", source: .customScheme)
+      await doorman.arrivals(of: 2, at: "/order/:id([0-9]+)")
+      await log.front(LoginAddress.signIn)
+      stage.draw(mall)
+      stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "one login screen is up")
+
+      _ = try await mall.person.finish("Mei")
+      let screens = try await [first, second].map { $0?.screen.id }
+      await mall.settle()
+      stage.draw(mall)
+      stage.expect(
+        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"), "the order is up")
+      stage.expect(
+        screens[0] != nil && screens[0] == screens[1], "both callers have the same screen")
+    }
+  }
+
+  static var swipedBackWhileWaiting: Scene {
+    Scene("an editor waits for a city, and a person swipes back") { stage in
+      let mall = try await Mall.opened()
+      try await mall.router.show("mall://me/address")
+      guard let editor = mall.window.front as? AddressPage else {
+        return stage.expect(false, "the editor is in front")
+      }
+      let before = mall.router.navigation.state
+      let log = EventRecorder(mall.router)
+
+      async let pushed: Void = editor.chooseCity(NavigationOptions(presentation: .push))
+      await log.front(HomeAddress.city)
+      stage.expect(
+        mall, isUp: Up(me: ["/me", "/me/address", "/city"], front: "me"), "the cities are up")
+      mall.person.swipe()
+      do {
+        try await pushed
+        stage.expect(false, "the editor hears that nothing was chosen")
+      } catch let error as RouteError {
+        stage.say("the editor hears: \(error)")
+        stage.expect(error.code == .dismissed, "the editor hears that nothing was chosen")
+      }
+      stage.expect(mall.router.navigation.state == before, "the editor is up as it was")
+      stage.expect(!editor.hasChanges, "it has nothing new")
+
+      async let sheet: Void = editor.chooseCity()
+      await log.front(HomeAddress.city)
+      _ = try await mall.person.finish("Xiamen")
+      try await sheet
+      await mall.settle()
+      stage.expect(editor.text == "Xiamen", "asked again, it has the city that was chosen")
+      stage.expect(mall.router.navigation.state == before, "and the editor is up as it was")
+    }
+  }
+
+  static var linkWhileASheetIsUp: Scene {
+    Scene("a link comes while a sheet is up: it may go, stay, or be waited for") { stage in
+      let mall = try await Mall.opened()
+      let router = mall.router
+
+      stage.say("the page says nothing, so the sheet goes:")
+      let first = try await router.show(HomeAddress.city)
+      await stage.open("mall://goods/1", from: .customScheme, in: mall, expecting: .shown)
+      stage.expect(mall, isUp: Up(home: ["/", "/goods/1"]), "the goods are up, without the sheet")
+      stage.expect(
+        try await first?.outcome().ending == .dismissed, "who waits for the city hears dismissed")
+
+      stage.say("a notice lets it stay:")
+      let second = try await router.show(HomeAddress.city)
+      await stage.open("mall://notice?message=Sale", from: .push, in: mall, expecting: .shown)
+      stage.expect(
+        mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"], ["/notice?message=Sale"]]),
+        "the notice lies over the sheet")
+      try await router.back()
+      _ = try await mall.person.finish("Hangzhou")
+      stage.expect(
+        try await second?.outcome().value as? City == City(name: "Hangzhou"),
+        "who waits for the city has it")
+      await mall.settle()
+
+      stage.say("the caller may want to wait:")
+      let third = try await router.show(HomeAddress.city)
+      async let link = router.show("mall://goods/2", navigation: NavigationOptions(modals: .wait))
+      // It has asked for its transition, and the one that comes after it has had its turn.
+      while router.navigation.transitionCount == 0, !Task.isCancelled { await Task.yield() }
+      await mall.settle()
+      stage.expect(
+        mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"]]), "the sheet stays alone")
+      mall.person.pull()
+      stage.expect(
+        try await third?.outcome().ending == .dismissed, "the sheet goes when the person wants")
+      let shown = try await link?.screen
+      stage.expect(
+        mall, isUp: Up(home: ["/", "/goods/1", "/goods/2"]), "and then the goods come")
+      stage.expect(shown == mall.window.scene.top, "the caller has their screen")
+    }
+  }
+
+  static var leaveGuard: Scene {
+    Scene("an editor with unsaved changes does not want to be left") { stage in
+      let mall = try await Mall.opened()
+      let router = mall.router
+      let editing = try await router.show("mall://me/address")
+      _ = mall.person.write("West Lake 1")
+      let before = router.navigation.state
+      stage.draw(mall)
+
+      await stage.open("mall://me", from: .push, in: mall, expecting: .rejected)
+      stage.expect(router.navigation.state == before, "after the link all is as it was")
+      stage.expect(mall.person.swipe() == .asked, "a person's swipe is asked for, not taken")
+      await mall.settle()
+      stage.expect(router.navigation.state == before, "after the swipe all is as it was")
+      do throws(RouteError) {
+        try await router.back()
+        stage.expect(false, "the way back is refused")
+      } catch {
+        stage.say("\(error)")
+        stage.expect(error.code == .rejected, "the way back is refused")
+      }
+      stage.expect(router.navigation.state == before, "after the way back all is as it was")
+      await stage.open("mall://goods/1", in: mall, expecting: .shown)
+      stage.expect(
+        mall, isUp: Up(me: ["/me", "/me/address", "/goods/1"], front: "me"),
+        "what comes on top takes nothing away, and is not refused")
+      try await router.back()
+
+      _ = try await mall.person.finish()
+      stage.expect(
+        try await editing?.outcome().value as? String == "West Lake 1", "saved, it goes by itself")
+      await mall.settle()
+      stage.expect(mall, isUp: Up(front: "me"), "the member's page is in front")
+    }
+  }
+
+  static var stepThatNeverEnds: Scene {
+    Scene("a step never ends, and the next transition comes all the same") { stage in
+      let clock = ManualClock()
+      let mall = try await Mall.opened(clock: clock)
+      let router = mall.router
+      let before = router.navigation.state
+      let stuck = Cues<Void>()
+      mall.window.animation = { _ in try await stuck.ask() }
+
+      async let visit = mall.visit("mall://city")
+      let step = await stuck.next()
+      stage.say("the step that brings the cities up has begun, and does not end")
+      await clock.sleepers(1)
+      await clock.advance(by: router.navigation.limits.step)
+      mall.window.animation = nil
+      let ended = await visit
+      stage.tell(ended)
+      stage.expect(ended.ending == .timedOut, "the caller hears so after ten seconds")
+      stage.expect(router.navigation.state == before, "all is as it was")
+
+      await stage.open("mall://goods/2", in: mall, expecting: .shown)
+      step?.resume()
+      await mall.settle()
+      stage.expect(
+        mall, isUp: Up(home: ["/", "/goods/2"]),
+        "the next one came, and the step that ended late has done nothing")
+    }
+  }
+}
