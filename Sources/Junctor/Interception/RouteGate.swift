@@ -60,3 +60,9 @@ public struct RouteRejection: Error, Hashable, CustomStringConvertible {
   /// The reason.
   public var description: String { reason }
 }
+
+/// A refusal by a step that has passed the request on already.
+struct NamedRejection: Error {
+  let name: String
+  let reason: String
+}

@@ -322,9 +322,13 @@ final class SceneTransitions {
       } catch let error where !(error is NavigationFailure) {
         adopt(transition)
         try check(transition)
-        throw NavigationFailure.step(step, error)
+        // A person may have been faster.
+        if scene == expected { throw NavigationFailure.step(step, error) }
+        try checkPlace(transition)
+        return false
       }
       _ = expected.apply(step)
+      transition.put.formUnion(expected.screens.map(\.id).filter { transition.made[$0] != nil })
       adopt(transition)
       if scene != expected {
         try checkPlace(transition)
@@ -399,7 +403,7 @@ final class SceneTransitions {
     _ limit: Duration, _ transition: Transition, _ stage: String,
     _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
-    let race = Race<T>()
+    let race = FirstOf<Result<T, any Error>>()
     let work = Task { [weak self] in
       let result: Result<T, any Error>
       do {
@@ -420,7 +424,7 @@ final class SceneTransitions {
       timer.cancel()
       work.cancel()
     }
-    return try await race.result()
+    return try await race.result().get()
   }
 
   // MARK: What is up
@@ -430,7 +434,6 @@ final class SceneTransitions {
     adopt(transition.order.cause)
     guard before != scene else { return }
     let (old, new) = (Set(before.screens.map(\.id)), Set(scene.screens.map(\.id)))
-    transition.put.formUnion(new.intersection(transition.made.keys))
     transition.came += scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
     transition.left += before.screens.reversed().filter { !new.contains($0.id) }
       .map(\.identity.route)
@@ -532,27 +535,5 @@ final class SceneTransitions {
   /// A screen answered after it had answered, or was gone.
   func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
     shared.events.send(.lateAnswer(place: "\(place)"), for: handle.request)
-  }
-}
-
-/// Waits for the first of several ends.
-@MainActor
-private final class Race<T: Sendable> {
-  private var ending: Result<T, any Error>?
-  private var waiter: CheckedContinuation<T, any Error>?
-
-  /// Returns whether it was the first.
-  @discardableResult
-  func end(_ result: Result<T, any Error>) -> Bool {
-    if ending != nil { return false }
-    ending = result
-    waiter?.resume(with: result)
-    waiter = nil
-    return true
-  }
-
-  func result() async throws -> T {
-    if let ending { return try ending.get() }
-    return try await withCheckedThrowingContinuation { waiter = $0 }
   }
 }

@@ -34,7 +34,9 @@ extension RoutePass {
   }
 
   /// The screens of an intent that a handler has worked out.
-  func order(_ intent: NavigationIntent, for request: RouteRequest) throws -> ScreenOrder {
+  func order(
+    _ intent: NavigationIntent, _ preparations: [NavigationPreparation], for request: RouteRequest
+  ) throws -> ScreenOrder {
     let wishes = request.context[NavigationOptionsKey.self]
     var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
     for target in intent.ancestors + [intent.target] {
@@ -44,7 +46,7 @@ extension RoutePass {
     return ScreenOrder(
       intent: intent, parts: parts, policy: wishes.policy ?? .queue,
       transition: NavigationOptions(presentation: intent.presentation).over(wishes).transitionName,
-      isAnimated: wishes.isAnimated ?? true, preparations: [])
+      isAnimated: wishes.isAnimated ?? true, preparations: preparations)
   }
 
   // MARK: What lies under it
@@ -144,15 +146,9 @@ extension RoutePass {
     _ response: RouteResponse, for request: RouteRequest
   ) async throws(RouteError) -> RouteOutcome {
     do {
-      let order: ScreenOrder
-      if let own = response.order {
-        order = own
-      } else if let intent = response.intent {
-        order = try self.order(intent, for: request)
-      } else {
-        preconditionFailure("A response without a screen was to be shown.")
-      }
-      guard let shown = try await navigation.show(order) else { return .handled }
+      guard let order = try response.order(making: { try order($0, $1, for: request) }),
+        let shown = try await navigation.show(order)
+      else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
       let start = isTimed ? runtime.clock.elapsed() : nil
       defer {
@@ -203,6 +199,10 @@ extension RoutePass {
         return rejected(
           "\(screen.identity)", source.isOutside ? nil : "The screen did not want to be left.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
+      case .stage(let rejection as NamedRejection):
+        return rejected(rejection.name, rejection.reason)
+      case .stage(let rejection as RouteRejection):
+        return rejected("what comes before it", rejection.reason, rejection)
       case .stage(let error): return failure(.handlerFailed, .failed(error))
       case .content(let error as ParameterError):
         return failure(.badParameter, .parameter(error))

@@ -24,7 +24,7 @@ public struct RouteResponse: Sendable {
     enum Kind: Sendable {
       /// Where the request is sent on to, and every address that it had come to when that was said.
       case redirect(address: String, trail: [String]?)
-      case intent(NavigationIntent)
+      case intent(NavigationIntent, [NavigationPreparation])
       case order(ScreenOrder)
     }
 
@@ -68,7 +68,7 @@ public struct RouteResponse: Sendable {
   /// For handlers that work out what is to be shown. The addresses of the intent lead to `.screen`
   /// routes, which make the screens without passing their gates and interceptors.
   public static func navigate(_ intent: NavigationIntent) -> RouteResponse {
-    RouteResponse(.screen, sequel: Sequel(.intent(intent)))
+    RouteResponse(.screen, sequel: Sequel(.intent(intent, [])))
   }
 
   /// The answer is a screen, with all that is needed to show it.
@@ -146,14 +146,42 @@ public struct RouteResponse: Sendable {
   /// Which screen is to come up, if the answer is one.
   public var intent: NavigationIntent? {
     switch sequel?.kind {
-    case .intent(let intent): intent
+    case .intent(let intent, _): intent
     case .order(let order): order.intent
     case .redirect, nil: nil
     }
   }
 
-  /// The screen with all that is needed to show it, where its own handler has answered.
-  var order: ScreenOrder? { if case .order(let order) = sequel?.kind { order } else { nil } }
+  /// The same answer; if it is a screen, `prepare` runs before the first step of its transition.
+  ///
+  /// - Parameter prepare: Closes an alert, ends an edit; gets the request that leads there. What it
+  ///   throws ends the request, and nothing has moved: a ``RouteRejection`` as `rejected`, anything
+  ///   else as `handlerFailed`.
+  public func preparing(_ prepare: @escaping NavigationPreparation) -> RouteResponse {
+    var copy = self
+    switch sequel?.kind {
+    case .intent(let intent, let preparations):
+      copy.sequel = Sequel(.intent(intent, preparations + [prepare]))
+    case .order(var order):
+      order.preparations.append(prepare)
+      copy.sequel = Sequel(.order(order))
+    case .redirect, nil: break
+    }
+    return copy
+  }
+
+  /// The screen with all that is needed to show it; `nil` where the answer is none.
+  ///
+  /// - Parameter make: Finds what is needed for an intent.
+  func order(
+    making make: (NavigationIntent, [NavigationPreparation]) throws -> ScreenOrder
+  ) rethrows -> ScreenOrder? {
+    switch sequel?.kind {
+    case .order(let order): order
+    case .intent(let intent, let preparations): try make(intent, preparations)
+    case .redirect, nil: nil
+    }
+  }
 }
 
 /// Makes responses of what a closure returns.

@@ -64,7 +64,7 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) async throws(RouteError) -> ShownScreen? {
-    let showing = Showing()
+    let showing = FirstOf<Result<ShownScreen?, RouteError>>()
     var context = context(navigation)
     context[ShownSignalKey.self] = ShownSignal { showing.end(.success($0)) }
     let task = Task { [context] in
@@ -286,36 +286,5 @@ extension Router {
     let request = RouteRequest(core: core)
     guard let record = core.record else { throw pass.notFound(request) }
     return pass.identity(of: request, record)
-  }
-}
-
-/// The one result for somebody who waits for a screen to come up.
-private final class Showing: Sendable {
-  private struct State {
-    var result: Result<ShownScreen?, RouteError>?
-    var waiter: CheckedContinuation<Result<ShownScreen?, RouteError>, Never>?
-  }
-
-  private let state = RouteLock(State())
-
-  var isOver: Bool { state.withLock { $0.result != nil } }
-
-  func end(_ result: Result<ShownScreen?, RouteError>) {
-    let waiter: CheckedContinuation<Result<ShownScreen?, RouteError>, Never>? = state.withLock {
-      if $0.result != nil { return nil }
-      $0.result = result
-      return $0.waiter
-    }
-    waiter?.resume(returning: result)
-  }
-
-  func result() async -> Result<ShownScreen?, RouteError> {
-    await withCheckedContinuation { waiter in
-      let result = state.withLock { state in
-        if state.result == nil { state.waiter = waiter }
-        return state.result
-      }
-      if let result { waiter.resume(returning: result) }
-    }
   }
 }

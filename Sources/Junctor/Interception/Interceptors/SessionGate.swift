@@ -1,0 +1,160 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Lets requests pass while somebody is signed in, shows one login for all that come while nobody is,
+/// and ends everything private when the session ends.
+///
+///     let session = SessionGate(router: router, login: "/login") { await account.isSignedIn }
+///     let orders = router.group("/order", .intercepted(by: session))
+///     …
+///     await account.clear()
+///     await session.invalidate(reason: "The server has ended the session.")
+///
+/// ## What it promises
+///
+/// - However many requests wait, there is one login. When it ends with a value or *handled*, all go
+///   on with what they had in hand; when it does not, all end as `rejected`.
+/// - After ``invalidate(reason:keepsDestination:)`` no request that passed before shows anything.
+public final class SessionGate: RouteInterceptor {
+  /// The name that a refusal carries.
+  public let name: String
+
+  private struct State {
+    var session = 0
+    var login = SingleFlight<Void>()
+    var running: [UInt64: FirstOf<SessionEnd>] = [:]
+    var lastID: UInt64 = 0
+  }
+
+  private let state = RouteLock(State())
+  private let invalidation = SingleFlight<Bool>()
+  private let router: WeakRouter
+  private let login: String
+  private let isSignedIn: @Sendable () async throws -> Bool
+
+  /// Creates a gate.
+  ///
+  /// - Parameters:
+  ///   - name: The name that a refusal carries.
+  ///   - router: The router that shows the login; not kept alive by the gate.
+  ///   - login: The address of the login: a screen that finishes when somebody has signed in, or any
+  ///     other route that answers then.
+  ///   - isSignedIn: Whether somebody is signed in; asked for each request.
+  public init(
+    _ name: String = "session", router: Router, login: String,
+    isSignedIn: @escaping @Sendable () async throws -> Bool
+  ) {
+    self.name = name
+    self.router = WeakRouter(router)
+    self.login = login
+    self.isSignedIn = isSignedIn
+  }
+
+  /// Waits for a login where nobody is signed in, and passes the request on.
+  public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    if !state.withLock({ $0.login }).isInside, try await !isSignedIn() { try await signIn() }
+    let (id, session, end) = begin()
+    defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
+    async let answer: RouteResponse = {
+      defer { end.end(.over) }
+      return try await next(request)
+    }()
+    // Leaving this scope cancels a handler that is still at work.
+    if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
+    return try await answer.preparing { [name, weak self] _ in
+      guard self?.state.withLock({ $0.session }) == session else {
+        throw NamedRejection(name: name, reason: "The session in which it was asked for is over.")
+      }
+    }
+  }
+
+  private func begin() -> (id: UInt64, session: Int, end: FirstOf<SessionEnd>) {
+    let end = FirstOf<SessionEnd>()
+    return state.withLock { state in
+      state.lastID += 1
+      state.running[state.lastID] = end
+      return (state.lastID, state.session, end)
+    }
+  }
+
+  private func signIn() async throws {
+    let flight = state.withLock { $0.login }
+    try await flight.run { [router, login, isSignedIn] in
+      // A login may have ended between the question and now, and it counts for this request, too.
+      if try await isSignedIn() { return }
+      guard let router = router.router else { throw CancellationError() }
+      if try await router.open(login).ending == .dismissed {
+        throw RouteRejection("The login was closed.")
+      }
+    }
+  }
+
+  // MARK: The end of a session
+
+  /// Ends the session: running requests, waiting transitions and all screens but the tabs' roots go,
+  /// and one login is shown.
+  ///
+  /// What is running hears `rejected` with the reason, who waits for a screen *dismissed*, who waits
+  /// for a transition `cancelled`. Screens are not asked whether they may be left. While one
+  /// invalidation is under way, further ones become one with it.
+  ///
+  /// Clear the account first: a request that comes meanwhile is let through while `isSignedIn` says so.
+  ///
+  /// - Parameters:
+  ///   - reason: Why, for those who were running.
+  ///   - keepsDestination: Whether the screen that was in front comes back after the login.
+  /// - Returns: Whether somebody has signed in again.
+  @discardableResult
+  public func invalidate(reason: String, keepsDestination: Bool = false) async -> Bool {
+    let result = try? await invalidation.run { [weak self] in
+      await self?.end(because: reason, keepsDestination: keepsDestination) ?? false
+    }
+    return result ?? false
+  }
+
+  private func end(because reason: String, keepsDestination: Bool) async -> Bool {
+    let running = state.withLock { state in
+      state.session += 1
+      state.login = SingleFlight()
+      defer { state.running = [:] }
+      return state.running.values
+    }
+    for end in running { end.end(.invalidated(reason)) }
+    guard let router = router.router else { return false }
+    let state = await router.navigation.state
+    let front = await router.navigation.frontScene
+    let destination = front.flatMap { state[scene: $0]?.top?.address }
+    for scene in state.scenes {
+      // A scene that goes away meanwhile needs no unwinding.
+      _ = try? await router.move(.reset, scene.id, policy: .takeOver, isForced: true) {
+        $0.unwound()
+      }
+    }
+    do {
+      try await signIn()
+      if keepsDestination, let destination { try await router.show(destination) }
+      return true
+    } catch {
+      return false
+    }
+  }
+}
+
+/// Why a request stops being under a gate's eyes.
+private enum SessionEnd: Sendable {
+  case over
+  case invalidated(String)
+}
+
+/// A router that is not kept alive.
+private final class WeakRouter: Sendable {
+  private struct Holder {
+    weak var router: Router?
+  }
+
+  private let holder: RouteLock<Holder>
+
+  init(_ router: Router) { holder = RouteLock(Holder(router: router)) }
+
+  var router: Router? { holder.withLock { $0.router } }
+}

@@ -1,0 +1,38 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place for the first of several values that may come; one waits for it.
+final class FirstOf<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value?
+    var waiter: CheckedContinuation<Value, Never>?
+  }
+
+  private let state = RouteLock(State())
+
+  /// Whether a value has come.
+  var isOver: Bool { state.withLock { $0.value != nil } }
+
+  /// Gives a value; returns whether it was the first.
+  @discardableResult
+  func end(_ value: Value) -> Bool {
+    let (isFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
+      if state.value != nil { return (false, nil) }
+      state.value = value
+      return (true, state.waiter)
+    }
+    waiter?.resume(returning: value)
+    return isFirst
+  }
+
+  /// Waits for the first value. It does not end before, also when the task is cancelled.
+  func result() async -> Value {
+    await withCheckedContinuation { waiter in
+      let value = state.withLock { state in
+        if state.value == nil { state.waiter = waiter }
+        return state.value
+      }
+      if let value { waiter.resume(returning: value) }
+    }
+  }
+}

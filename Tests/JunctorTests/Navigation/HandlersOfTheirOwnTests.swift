@@ -1,0 +1,190 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct HandlersOfTheirOwnTests {
+  @MainActor private final class Log {
+    var lines: [String] = []
+    func note(_ line: String) { lines.append(line) }
+  }
+
+  private struct Staged: ScreenRouteHandling {
+    let log: Log
+
+    func shouldHandle(_ request: RouteRequest) async throws -> Bool { request["id"] != "0" }
+
+    func content(for request: RouteRequest, screen: ScreenHandle) throws -> String {
+      log.lines.append("content")
+      return "order \(try request.string("id"))"
+    }
+
+    func options(for request: RouteRequest) -> NavigationOptions {
+      request["modal"] == "1" ? .presented(as: .sheet) : NavigationOptions()
+    }
+
+    func prepare(for request: RouteRequest) async throws {
+      log.lines.append("prepare")
+      if request["id"] == "13" { throw RouteRejection("thirteen") }
+    }
+
+    func transition(
+      to content: String, for request: RouteRequest, in scope: TransitionScope
+    ) async throws {
+      log.lines.append("transition to \(content)")
+      try await scope.performSteps()
+      log.lines.append("done")
+    }
+
+    func reply(
+      from outcome: RouteOutcome, for request: RouteRequest
+    ) async throws -> RouteOutcome {
+      await log.note("reply")
+      return outcome.value == nil ? .value("closed") : outcome
+    }
+  }
+
+  @Test func eachStageCanBeWritten() async throws {
+    let (shop, log) = (try await Shop(), Log())
+    try shop.router.register("/staged/:id", .screen(Staged(log: log)))
+    let opening = shop.begin("/staged/7?modal=1")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/staged/7?modal=1")
+    shop.person.pullDown()
+    #expect(try await opening.value.value as? String == "closed")
+    #expect(log.lines == ["content", "prepare", "transition to order 7", "done", "reply"])
+    #expect(await code { try await shop.router.open("/staged/0") } == .declined)
+    #expect(await code { try await shop.router.open("/staged/13") } == .rejected)
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aHandlerThatMovesScreensItselfKeepsTheQueueWaiting() async throws {
+    let shop = try await Shop()
+    let log = Log()
+    let own = Task {
+      try await shop.router.withTransition { scope in
+        log.lines.append("begins in \(scope.navigator.scene.id)")
+        try await shop.clock.sleep(until: shop.clock.now.advanced(by: .seconds(3)))
+        log.lines.append("ends")
+      }
+    }
+    await shop.clock.sleepers(2)
+    let next = Task { () -> Void in
+      try await shop.router.show("/goods/1")
+      log.lines.append("shown")
+    }
+    await shop.settle()
+    #expect(log.lines == ["begins in main"])
+    await shop.clock.advance(by: .seconds(3))
+    try await own.value
+    try await next.value
+    #expect(log.lines == ["begins in main", "ends", "shown"])
+  }
+
+  @Test func oneThatDoesNotReturnIsGivenUpOn() async throws {
+    let shop = try await Shop()
+    let own = Task {
+      try await shop.router.withTransition { _ in
+        try? await shop.clock.sleep(until: shop.clock.now.advanced(by: .seconds(1_000_000)))
+      }
+    }
+    await shop.clock.sleepers(2)
+    await shop.clock.advance(by: .seconds(10))
+    do {
+      try await own.value
+      Issue.record("it never ended")
+    } catch let error as RouteError {
+      #expect(error.code == .timedOut)
+    }
+    #expect(try await shop.router.show("/goods/1") != nil)
+  }
+
+  @Test func whatIsDoneBeforeATransitionHasTheRequestAtHand() async throws {
+    let shop = try await Shop()
+    let log = Log()
+    try shop.register("/careful/:id", .beforeTransition { log.lines.append($0["id"] ?? "") })
+    try shop.register("/stern", .beforeTransition { _ in throw CancellationError() })
+    _ = try await shop.router.show("/careful/7")
+    #expect(log.lines == ["7"])
+    #expect(await code { try await shop.router.open("/stern") } == .handlerFailed)
+    #expect(shop.drawing == "*home/home/careful/7 orders/orders")
+  }
+
+  @Test func aHandlerCanWorkOutWhatIsToBeShown() async throws {
+    let shop = try await Shop()
+    try shop.router.register("/latest") { _ -> RouteResponse in
+      .navigate(
+        NavigationIntent(
+          .init(
+            identity: ScreenIdentity(route: "/goods/:id", values: ["id": "9"]), address: "/goods/9"),
+          ancestors: [.init(identity: ScreenIdentity(route: "/cart"), address: "/cart")]))
+    }
+    let opening = shop.begin("/latest")
+    await shop.settle()
+    #expect(shop.drawing == "*home/cart/goods/9 orders/orders")
+    try shop.handle("/goods/9").finish(9)
+    #expect(try await opening.value.value as? Int == 9)
+    try shop.router.register("/lost") { _ -> RouteResponse in
+      .navigate(
+        NavigationIntent(.init(identity: ScreenIdentity(route: "/x"), address: "/nothing/here")))
+    }
+    #expect(await code { try await shop.router.open("/lost") } == .rejected)
+  }
+
+  @Test func presentationsOfTheRouteTheCallerAndAnInterceptor() async throws {
+    struct OnTop: RouteInterceptor {
+      func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+        var request = request
+        request.context[NavigationOptionsKey.self].presentation = .fullScreen
+        return try await next(request)
+      }
+    }
+    let shop = try await Shop()
+    _ = try await shop.router.show("/login", navigation: .presented(as: .push))
+    #expect(shop.drawing == "*home/home/login orders/orders")
+    _ = try await shop.router.show("/cart", navigation: .presented(as: .custom("zoom")))
+    #expect(
+      shop.host.steps.last
+        == .push(try #require(shop.host.scene.top), transition: "zoom"))
+    try shop.register("/top", .intercepted(by: OnTop()))
+    _ = try await shop.router.show("/top")
+    #expect(shop.drawing == "*home/home/login/cart orders/orders fullScreen/top")
+  }
+
+  @Test func changesAreInTheStreamOfEvents() async throws {
+    let shop = try await Shop()
+    let events = EventRecorder(shop.router)
+    shop.host.duration = .seconds(2)
+    let opening = shop.begin("/goods/7")
+    await shop.clock.sleepers(2)
+    await shop.clock.advance(by: .seconds(2))
+    await shop.settle()
+    shop.person.swipeBack()
+    shop.person.tapTab("orders")
+    _ = await code { try await opening.value }
+    shop.host.fail(.alertUp("Rate us?"))
+    _ = await code { try await shop.router.open("/cart") }
+    await shop.settle()
+    var changes: [String] = []
+    for event in events.events {
+      switch event.kind {
+      case .navigated(let change): changes.append("\(change) after \(change.duration)")
+      case .notNavigated(let change): changes.append("not \(change.cause): \(event.note ?? "")")
+      default: break
+      }
+    }
+    #expect(
+      changes == [
+        "open in main: +/goods/:id, front /goods/:id after 2.0 seconds",
+        "swipeBack in main: -/goods/:id, front /home after 0.0 seconds",
+        "tapTab in main: nothing moved, front /orders after 0.0 seconds",
+        "not open: the navigator could not do a step",
+      ])
+    let answered = events.events.last {
+      if case .answered(.dismissed) = $0.kind { true } else { false }
+    }
+    #expect(answered?.timings.contains { $0.stage == "screen" } == false, "the clock stood still")
+  }
+}

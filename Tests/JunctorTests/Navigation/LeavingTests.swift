@@ -1,0 +1,155 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
+  @Test func aScreenThatDoesNotWantToBeLeftStaysWithAllThatIsThere() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/cart")
+    _ = try await shop.router.show("/goods/1")
+    _ = try await shop.router.show("/login")
+    var asked: [NavigationLeave] = []
+    try shop.handle("/cart").mayLeave = { leave in
+      asked.append(leave)
+      return false
+    }
+    let before = shop.drawing
+    let steps = shop.host.steps.count
+    let ways: [() async throws -> Void] = [
+      { _ = try await shop.router.popToRoot() },
+      { _ = try await shop.router.reset(to: ["/home"]) },
+      { _ = try await shop.router.pop(to: "/home") },
+      { try await shop.router.open("/goods/9", navigation: .init(presentation: .root)) },
+    ]
+    // The sheet has one screen: going to its root does nothing.
+    #expect(try await shop.router.popToRoot() == false)
+    for way in ways.dropFirst() {
+      do {
+        try await way()
+        Issue.record("it was left")
+      } catch let error as RouteError {
+        #expect(error.code == .rejected && error.rejectedBy == "/cart")
+      }
+    }
+    #expect(shop.drawing == before && shop.host.steps.count == steps)
+    #expect(asked.map(\.cause) == [.reset, .back, .reset])
+    #expect(asked.first?.next?.address == "/home")
+  }
+
+  @Test func allThatWouldGoAreAskedTheTopmostFirst() async throws {
+    let shop = try await Shop()
+    var asked: [String] = []
+    for address in ["/goods/1", "/goods/2", "/goods/3"] {
+      _ = try await shop.router.show(address)
+      try shop.handle(address).mayLeave = { _ in
+        asked.append(address)
+        return true
+      }
+    }
+    #expect(try await shop.router.popToRoot())
+    #expect(asked == ["/goods/3", "/goods/2", "/goods/1"])
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aPersonCannotSwipePastAGuardedScreen() async throws {
+    let shop = try await Shop()
+    let opening = shop.begin("/cart")
+    await shop.settle()
+    let answers = Answers([false, true])
+    try shop.handle("/cart").mayLeave = { _ in answers.next() }
+    #expect(shop.person.swipeBack() == false)
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/cart orders/orders")
+    #expect(shop.person.swipeBack() == false, "asked for, and taken when it agrees")
+    #expect(await code { try await opening.value } == .dismissed)
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aGuardThatNeverAnswersSaysNo() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/cart")
+    let never = shop.clock.now.advanced(by: .seconds(1_000_000))
+    try shop.handle("/cart").mayLeave = { _ in
+      try? await shop.clock.sleep(until: never)
+      return true
+    }
+    let back = Task { try await shop.router.back() }
+    await shop.clock.sleepers(2)
+    await shop.clock.advance(by: .seconds(60))
+    await #expect(throws: RouteError.self) { try await back.value }
+    #expect(shop.drawing == "*home/home/cart orders/orders")
+  }
+
+  @MainActor private final class Answers {
+    private var answers: [Bool]
+    init(_ answers: [Bool]) { self.answers = answers }
+    func next() -> Bool { answers.removeFirst() }
+  }
+
+  private final class Draft: LeaveGuarding {
+    var isSaved = false
+    func mayLeave(for leave: NavigationLeave) async -> Bool { isSaved }
+  }
+
+  @Test func contentCanGuardItself() async throws {
+    let shop = try await Shop()
+    let draft = Draft()
+    try shop.router.register("/draft", .screen { _, _ in draft })
+    let shown = try #require(try await shop.router.show("/draft"))
+    #expect(shop.router.navigation.isGuarded(shown.screen.id))
+    #expect(shop.router.navigation.content(of: shown.screen.id) as? Draft === draft)
+    await #expect(throws: RouteError.self) { try await shop.router.back() }
+    draft.isSaved = true
+    #expect(try await shop.router.back())
+    #expect(shop.router.navigation.content(of: shown.screen.id) == nil)
+  }
+
+  @Test func whoFinishesIsNotAskedAndThoseOverItAre() async throws {
+    let shop = try await Shop()
+    let opening = shop.begin("/cart")
+    await shop.settle()
+    try shop.handle("/cart").mayLeave = { _ in false }
+    _ = try await shop.router.show("/goods/1")
+    try shop.handle("/goods/1").mayLeave = { _ in false }
+    try shop.handle("/cart").finish("bought")
+    #expect(try await opening.value.value as? String == "bought")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/cart/goods/1 orders/orders")
+    // Whoever asks for it now waits for a new answer.
+    let again = shop.begin("/cart", NavigationOptions(reuse: .bringToFront))
+    await shop.settle()
+    try shop.handle("/cart").finish("again")
+    #expect(try await again.value.value as? String == "again")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+  }
+
+  @Test func waysBackFromAnywhere() async throws {
+    let shop = try await Shop()
+    for address in ["/goods/1", "/goods/2", "/goods/3"] { _ = try await shop.router.show(address) }
+    #expect(try await shop.router.pop(to: "mall://goods/1"))
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+    #expect(try await shop.router.pop(to: "/goods/9") == false)
+    #expect(
+      await code {
+        _ = try await shop.router.pop(to: "/nowhere/1"); return .handled
+      } == .notFound)
+    _ = try await shop.router.replace(with: "/goods/4")
+    #expect(shop.drawing == "*home/home/goods/4 orders/orders")
+    _ = try await shop.router.show("/login")
+    #expect(try await shop.router.dismiss())
+    #expect(try await shop.router.dismiss() == false)
+    _ = try await shop.router.reset(to: ["/home", "/goods/5", "/cart"])
+    #expect(shop.drawing == "*home/home/goods/5/cart orders/orders")
+    #expect(try await shop.router.back())
+    #expect(try await shop.router.popToRoot())
+    #expect(try await shop.router.back() == false, "a root stays")
+    let nowhere = await code {
+      _ = try await shop.router.back(in: "tv"); return .handled
+    }
+    #expect(nowhere == .noNavigator)
+  }
+}

@@ -1,0 +1,134 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SessionGateTests {
+  private actor Account {
+    var isSignedIn = false
+    func set(_ isSignedIn: Bool) { self.isSignedIn = isSignedIn }
+  }
+
+  private struct Guarded {
+    let shop: Shop
+    let gate: SessionGate
+    let account = Account()
+
+    @MainActor init() async throws {
+      let shop = try await Shop()
+      gate = SessionGate(router: shop.router, login: "/login") { [account] in
+        await account.isSignedIn
+      }
+      self.shop = shop
+      try shop.register("/private/:id", .intercepted(by: gate))
+      try shop.router.register("/slow", .intercepted(by: gate)) { _ in
+        try await shop.clock.sleep(until: shop.clock.now.advanced(by: .seconds(100)))
+        return "done"
+      }
+    }
+
+    @MainActor func signIn() async throws {
+      await shop.settle()
+      await account.set(true)
+      try shop.handle("/login").finish("Mei")
+      await shop.settle()
+    }
+  }
+
+  @Test func howeverManyWaitThereIsOneLogin() async throws {
+    let guarded = try await Guarded()
+    let shop = guarded.shop
+    let openings = (1...5).map { shop.begin("/private/\($0)") }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    #expect(shop.made.filter { $0 == "/login" }.count == 1)
+    try await guarded.signIn()
+    #expect(shop.host.scene.front.count == 6)
+    #expect(shop.host.scene.modals.isEmpty)
+    shop.person.closeScene()
+    for opening in openings { #expect(await code { try await opening.value } == .dismissed) }
+  }
+
+  @Test func whoClosesTheLoginHasRefusedForAll() async throws {
+    let guarded = try await Guarded()
+    let shop = guarded.shop
+    let openings = (1...3).map { shop.begin("/private/\($0)") }
+    await shop.settle()
+    shop.person.pullDown()
+    for opening in openings { #expect(await code { try await opening.value } == .rejected) }
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test(arguments: [true, false])
+  func theEndOfASessionEndsAllThatIsPrivate(keepsDestination: Bool) async throws {
+    let guarded = try await Guarded()
+    let (shop, account) = (guarded.shop, guarded.account)
+    await account.set(true)
+    let shown = shop.begin("/private/1")
+    let slow = shop.begin("/slow")
+    await shop.settle()
+    shop.host.duration = .seconds(1)
+    let running = shop.begin("/private/2")
+    let waiting = shop.begin("/private/3")
+    await shop.clock.sleepers(3)
+    await account.set(false)
+    let invalidations = (1...3).map { _ in
+      Task {
+        await guarded.gate.invalidate(reason: "Signed out.", keepsDestination: keepsDestination)
+      }
+    }
+    for _ in 1...4 {
+      await shop.settle()
+      await shop.clock.advance(by: .seconds(1))
+    }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    #expect(shop.made.filter { $0 == "/login" }.count == 1)
+    do {
+      _ = try await slow.value
+      Issue.record("it went on after the session's end")
+    } catch let error as RouteError {
+      #expect(error.code == .rejected && error.reason == "Signed out.")
+    }
+    #expect(await code { try await shown.value } == .dismissed)
+    #expect(await code { try await running.value } == .cancelled)
+    #expect(await code { try await waiting.value } == .cancelled)
+    shop.host.duration = .zero
+    try await guarded.signIn()
+    for invalidation in invalidations { #expect(await invalidation.value) }
+    #expect(
+      shop.drawing
+        == (keepsDestination
+          ? "*home/home/private/1 orders/orders" : "*home/home orders/orders"))
+  }
+
+  @Test func aLoginThatIsRefusedAfterwardsLeavesTheRoots() async throws {
+    let guarded = try await Guarded()
+    await guarded.account.set(true)
+    _ = try await guarded.shop.router.show("/private/1")
+    await guarded.account.set(false)
+    let end = Task { await guarded.gate.invalidate(reason: "x", keepsDestination: true) }
+    await guarded.shop.settle()
+    guarded.shop.person.pullDown()
+    #expect(await end.value == false)
+    #expect(guarded.shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func aGateOverAllLetsItsOwnLoginPass() async throws {
+    let shop = try await Shop()
+    let account = Account()
+    let gate = SessionGate(router: shop.router, login: "/login") { await account.isSignedIn }
+    shop.router.addInterceptor(gate)
+    let opening = shop.begin("/goods/1")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    await account.set(true)
+    try shop.handle("/login").finish()
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+    shop.person.swipeBack()
+    #expect(await code { try await opening.value } == .dismissed)
+  }
+}

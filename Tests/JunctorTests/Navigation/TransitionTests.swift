@@ -1,0 +1,269 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+/// One transition at a time, and what becomes of those that come meanwhile.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {
+  @Test func transitionsComeOneAfterAnother() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let openings = (1...5).map { shop.begin("/goods/\($0)") }
+    for count in 1...5 {
+      await shop.clock.sleepers(2)
+      #expect(shop.host.scene.front.count == count)
+      await shop.clock.advance(by: .seconds(1))
+    }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1/goods/2/goods/3/goods/4/goods/5 orders/orders")
+    #expect(!shop.host.hasOverlapped)
+    shop.person.closeScene()
+    for opening in openings { #expect(await code { try await opening.value } == .dismissed) }
+  }
+
+  struct Meeting: CustomTestStringConvertible {
+    let policy: TransitionPolicy
+    let address: String
+    /// How the one that runs, the one that waits and the one that comes with the policy end, until
+    /// the scene is closed.
+    let endings: [RouteEnding]
+    let drawing: String
+    var testDescription: String { "\(policy) \(address)" }
+  }
+
+  @Test(arguments: [
+    Meeting(
+      policy: .queue, address: "/cart", endings: [.dismissed, .dismissed, .dismissed],
+      drawing: "*home/home/goods/1/goods/2/cart orders/orders"),
+    Meeting(
+      policy: .join, address: "/goods/2", endings: [.dismissed, .dismissed, .dismissed],
+      drawing: "*home/home/goods/1/goods/2 orders/orders"),
+    Meeting(
+      policy: .replace, address: "/goods/2", endings: [.dismissed, .cancelled, .dismissed],
+      drawing: "*home/home/goods/1/goods/2 orders/orders"),
+    Meeting(
+      policy: .refuse, address: "/cart", endings: [.dismissed, .dismissed, .busy],
+      drawing: "*home/home/goods/1/goods/2 orders/orders"),
+    Meeting(
+      policy: .interrupt, address: "/cart", endings: [.dismissed, .dismissed, .dismissed],
+      drawing: "*home/home/cart/goods/2/goods/1 orders/orders"),
+    Meeting(
+      policy: .takeOver, address: "/cart", endings: [.cancelled, .cancelled, .dismissed],
+      drawing: "*home/home/cart orders/orders"),
+  ])
+  func policiesSayWhatBecomesOfWhomThatComesMeanwhile(_ meeting: Meeting) async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let running = shop.begin("/goods/1")
+    await shop.clock.sleepers(2)
+    let waiting = shop.begin("/goods/2")
+    await shop.settle()
+    let coming = shop.begin(meeting.address, NavigationOptions(policy: meeting.policy))
+    await shop.settle()
+    for _ in 1...6 { await shop.clock.advance(by: .seconds(1)) }
+    await shop.settle()
+    #expect(shop.drawing == meeting.drawing)
+    shop.person.closeScene()
+    var endings: [RouteEnding] = []
+    for opening in [running, waiting, coming] {
+      endings.append(await code { try await opening.value })
+    }
+    #expect(endings == meeting.endings)
+    #expect(!shop.host.hasOverlapped)
+  }
+
+  @Test func joinersShareOneScreen() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let openings = (1...10).map { _ in shop.begin("/city", NavigationOptions(policy: .join)) }
+    await shop.settle()
+    openings[3].cancel()
+    await shop.settle()
+    await shop.clock.advance(by: .seconds(1))
+    await shop.settle()
+    #expect(shop.made.filter { $0 == "/city" }.count == 1)
+    try shop.handle("/city").finish("Suzhou")
+    for (index, opening) in openings.enumerated() {
+      if index == 3 {
+        #expect(await code { try await opening.value } == .cancelled)
+      } else {
+        #expect(try await opening.value.value as? String == "Suzhou")
+      }
+    }
+  }
+
+  @Test func whatNeverCompletesIsGivenUpOnAndTheQueueGoesOn() async throws {
+    let shop = try await Shop()
+    shop.host.fail(.stuck)
+    let stuck = shop.begin("/goods/1")
+    let next = shop.begin("/goods/2")
+    await shop.clock.sleepers(1)
+    await shop.clock.advance(by: .seconds(9))
+    #expect(shop.router.navigation.transitionCount == 2)
+    await shop.clock.advance(by: .seconds(1))
+    do {
+      _ = try await stuck.value
+      Issue.record("a step that never completes was said to be done")
+    } catch let error as RouteError {
+      #expect(error.code == .timedOut)
+      #expect(error.stage == "push /goods/1" && error.limit == .seconds(10))
+    }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/2 orders/orders")
+    // It completes after all: what is up is read again, and nothing is lost.
+    shop.host.release()
+    await shop.settle()
+    #expect(shop.router.navigation.state == NavigationState(scenes: [shop.host.scene]))
+    #expect(try !shop.handle("/goods/2").isFinished)
+    shop.person.closeScene()
+    #expect(await code { try await next.value } == .dismissed)
+  }
+
+  @Test func oneWhoWaitsCanGoAndTheOthersStay() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let openings = (1...3).map { shop.begin("/goods/\($0)") }
+    await shop.settle()
+    openings[1].cancel()
+    openings[0].cancel()
+    #expect(await code { try await openings[1].value } == .cancelled)
+    #expect(await code { try await openings[0].value } == .cancelled)
+    for _ in 1...3 { await shop.clock.advance(by: .seconds(1)) }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/goods/1/goods/3 orders/orders", "a step ends as it began")
+    #expect(shop.router.navigation.state == NavigationState(scenes: [shop.host.scene]))
+  }
+
+  @Test func aPersonInBetweenIsTakenIntoAccount() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/goods/1")
+    _ = try await shop.router.show("/login")
+    shop.host.duration = .seconds(1)
+    let opening = shop.begin("/order/42")
+    await shop.clock.sleepers(2)
+    shop.person.pullDown()
+    for _ in 1...4 { await shop.clock.advance(by: .seconds(1)) }
+    await shop.settle()
+    #expect(shop.drawing == "home/home/goods/1 *orders/orders/order/42")
+    #expect(!shop.host.hasOverlapped)
+    shop.person.swipeBack()
+    #expect(await code { try await opening.value } == .dismissed)
+  }
+
+  @Test func whoSwipesBackWhileItComesHasDismissedIt() async throws {
+    let shop = try await Shop()
+    shop.host.fail(.swipedBack)
+    #expect(await code { try await shop.router.open("/goods/1") } == .dismissed)
+    shop.host.fail(.swipedBack, after: 2)
+    #expect(await code { try await shop.router.open("/order/1/items/2") } == .dismissed)
+    #expect(shop.drawing == "home/home *orders/orders/order/1")
+  }
+
+  @Test(arguments: [
+    (SimulatedHost.Failure.alertUp("Rate us?"), "Rate us?"),
+    (.screenRefuses, "does not allow"), (.hostGone, "is gone"),
+  ])
+  func whatTheNavigatorCannotDoIsSaid(_ failure: SimulatedHost.Failure, words: String) async throws
+  {
+    let shop = try await Shop()
+    shop.host.fail(failure)
+    do {
+      try await shop.router.open("/goods/1")
+    } catch {
+      #expect(error.code == .rejected && "\(error)".contains(words), "\(error)")
+    }
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  // MARK: Modals
+
+  @Test(arguments: [
+    (NavigationIntent.ModalPolicy.dismiss, "*home/home/goods/1 orders/orders"),
+    (.stayUnder, "*home/home orders/orders sheet/login/goods/1"),
+    (.refuse, "*home/home orders/orders sheet/login"),
+    (.wait, "*home/home orders/orders sheet/login"),
+  ])
+  func whatLiesOverTheScreensIsTreatedAsSaid(
+    _ policy: NavigationIntent.ModalPolicy, drawing: String
+  ) async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/login")
+    let opening = shop.begin("/goods/1", NavigationOptions(modals: policy))
+    await shop.settle()
+    #expect(shop.drawing == drawing)
+    switch policy {
+    case .refuse: #expect(await code { try await opening.value } == .rejected)
+    case .wait:
+      let other = shop.begin("/goods/2", NavigationOptions(modals: .wait))
+      await shop.settle()
+      other.cancel()
+      #expect(await code { try await other.value } == .cancelled)
+      shop.person.pullDown()
+      await shop.settle()
+      #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+    case .dismiss, .stayUnder: break
+    }
+    shop.person.closeScene()
+  }
+
+  @Test func anOverlayComesAtOnceAndWhatItInterruptedComesAfterwards() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let running = shop.begin("/order/1/items/2")
+    await shop.clock.sleepers(2)
+    let notice = shop.begin("/notice/sale")
+    await shop.settle()
+    for _ in 1...3 { await shop.clock.advance(by: .seconds(1)) }
+    await shop.settle()
+    #expect(shop.drawing.hasSuffix("fullScreen/notice/sale"))
+    #expect(shop.router.navigation.transitionCount == 1, "the other waits for its end")
+    try shop.handle("/notice/sale").finish()
+    #expect(await code { try await notice.value } == .handled)
+    for _ in 1...6 { await shop.clock.advance(by: .seconds(1)) }
+    await shop.settle()
+    #expect(shop.drawing == "home/home *orders/orders/order/1/order/1/items/2")
+    shop.person.closeScene()
+    #expect(await code { try await running.value } == .dismissed)
+  }
+
+  // MARK: Many
+
+  @Test func tenThousandOpensDrain() async throws {
+    let shop = try await Shop()
+    let openings = (0..<10_000).map { shop.begin("/goods/\($0 % 10)") }
+    var count = 0
+    while shop.host.steps.count < 1000 || shop.router.navigation.transitionCount > 0 {
+      await Task.yield()
+      count += 1
+      if count > 10_000_000 { break }
+    }
+    #expect(shop.router.navigation.transitionCount == 0)
+    #expect(shop.host.scene.screens.count <= 12)
+    shop.person.closeScene()
+    for opening in openings {
+      let ending = await code { try await opening.value }
+      if ending != .dismissed { Issue.record("\(ending)") }
+    }
+  }
+
+  @Test func scenesDoNotWaitForEachOther() async throws {
+    let shop = try await Shop()
+    let tv = SimulatedHost("tv", clock: shop.clock)
+    try await shop.router.connect(tv, roots: ["": "/home"])
+    #expect(shop.router.navigation.frontScene == "tv")
+    shop.host.duration = .seconds(1)
+    let slow = shop.begin("/goods/1", NavigationOptions(scene: "main"))
+    let fast = try await shop.router.show("/goods/2")
+    #expect(fast != nil)
+    #expect(tv.scene.drawing == "*/home/goods/2")
+    shop.router.navigation.activate(scene: "main")
+    await shop.clock.advance(by: .seconds(1))
+    shop.host.duration = .zero
+    #expect(try await shop.router.back())
+    #expect(await code { try await slow.value } == .dismissed)
+    shop.router.navigation.disconnect(scene: "main")
+    #expect(shop.router.navigation.frontScene == "tv")
+  }
+}
