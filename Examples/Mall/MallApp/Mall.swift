@@ -36,12 +36,16 @@ struct Mall: Sendable {
     wallet: any Wallet = GenerousWallet(), clock: some Clock<Duration> = ContinuousClock()
   ) throws(RegistrationError) {
     // The hints for developers are printed with each visit; see `Visit`.
-    router = Router(spaces: Self.spaces, clock: clock, log: { _ in })
+    let router = Router(spaces: Self.spaces, clock: clock, log: { _ in })
+    self.router = router
+    let session = SessionGate(router: router, login: LoginAddress.signIn) { [weak router] in
+      try await router?.open(LoginAddress.member, as: Member?.self) != nil
+    }
     try router.add([
       HomeModule { [journal] line in journal.write(line) },
-      LoginModule(),
+      LoginModule(gate: session),
       GoodsModule(),
-      OrderModule(),
+      OrderModule(session: session),
       PayModule(wallet: wallet),
       SettingsModule(),
       WebModule(),
@@ -73,6 +77,14 @@ struct Mall: Sendable {
   /// Who stands in front of the window.
   @MainActor
   var person: Person { Person(window: window, router: router) }
+
+  /// Lets somebody sign in at the login screen, and returns when it is gone.
+  @MainActor
+  func signIn(_ member: String) async throws {
+    try await router.show(LoginAddress.signIn)
+    _ = try await person.finish(member)
+    await settle()
+  }
 
   /// Lets somebody sign in wherever a login is asked for, at once.
   @MainActor

@@ -177,53 +177,45 @@ final class Shell {
 /// A visit that goes on by itself, also while it waits for somebody to sign in.
 @MainActor
 private final class WaitingVisit {
-  private enum News: Sendable {
-    case ended(Visit)
-    /// The login screen is in front.
-    case loginIsAsked
-  }
-
   private let mall: Mall
-  private let stream: AsyncStream<News>
+  private let news: AsyncStream<Void>
   private let listening: Task<Void, Never>
+  /// Whether it is known to wait for the login screen that is up.
   private var isWaiting: Bool
+  private var visit: Visit?
 
   /// Begins a visit.
   ///
   /// - Parameter isJoining: Whether others wait for a login already, so that it would not ask for one.
   init(_ address: String, from source: RouteSource, in mall: Mall, isJoining: Bool) {
     self.mall = mall
-    let explanation = mall.router.explain(address)
-    isWaiting = isJoining && !explanation.steps.isEmpty
-    let (stream, news) = AsyncStream<News>.makeStream()
-    self.stream = stream
-    // Who opens the login screen itself has it when it is up, and does not wait for the login.
-    let isLogin = explanation.winner == LoginAddress.signIn
+    // Who opens the login screen itself, or logs out, has it when it is up, and waits for nobody.
+    let isGuarded = !mall.router.explain(address).steps.isEmpty
+    isWaiting = isGuarded && isJoining
+    let (stream, news) = AsyncStream<Void>.makeStream()
+    self.news = stream
     let events = mall.router.events
     listening = Task {
-      for await event in events where !isLogin {
-        guard case .navigated(let change) = event.kind, change.cause == .open else { continue }
-        if event.pattern == LoginAddress.signIn { news.yield(.loginIsAsked) }
+      for await event in events where isGuarded && event.pattern == LoginAddress.signIn {
+        if case .navigated(let change) = event.kind, change.cause == .open { news.yield() }
       }
     }
-    Task { news.yield(.ended(await mall.visit(address, from: source))) }
+    Task {
+      visit = await mall.visit(address, from: source)
+      news.yield()
+    }
   }
 
   deinit { listening.cancel() }
 
   /// Returns the visit when it has ended, `nil` as soon as it waits for a login.
   func end() async -> Visit? {
-    if isWaiting, isLoginUp { return nil }
-    for await news in stream {
-      switch news {
-      case .ended(let visit): return visit
-      case .loginIsAsked where isLoginUp:
-        isWaiting = true
-        return nil
-      case .loginIsAsked: continue
-      }
+    while visit == nil {
+      if isWaiting, isLoginUp { return nil }
+      for await _ in news { break }
+      isWaiting = true
     }
-    return nil
+    return visit
   }
 
   private var isLoginUp: Bool {

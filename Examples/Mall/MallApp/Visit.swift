@@ -84,7 +84,8 @@ extension Mall {
     let heard = await listener.heard()
     await settle()
     let steps = window.performances[before...].filter { performance in
-      performance.request.map(heard.requests.contains) ?? (performance.cause == .finish)
+      performance.request.map(heard.requests.contains)
+        ?? [.finish, .reset].contains(performance.cause)
     }
     let answer: Result<Visit.Answer, RouteError>
     switch showing {

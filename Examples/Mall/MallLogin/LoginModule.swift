@@ -9,9 +9,13 @@ public struct LoginModule: RouteModule {
   /// The name by which others depend on this module.
   public let name = "MallLogin"
   private let session = Session()
+  private let gate: SessionGate
 
   /// Creates the module.
-  public init() {}
+  ///
+  /// - Parameter gate: What stands before all that is private in the shop; it is told when a session
+  ///   ends.
+  public init(gate: SessionGate) { self.gate = gate }
 
   /// Brings the login screen, the question who is signed in, and the session's end.
   public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
@@ -28,11 +32,31 @@ public struct LoginModule: RouteModule {
     try registrar.register(
       LoginAddress.member, .main { [session] _ in session.member }, .summary("Who is signed in"))
 
-    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) { [session] _ in
-      // First the session, then the news: whoever hears it and asks finds nobody signed in.
+    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) { _ in
+      // First the session, then the screens, then the news: whoever hears it and asks finds nobody
+      // signed in, and nothing that is private.
       await session.end()
+      await closeScreens(of: router)
       await router.deliver(ModuleEvent(LoginEvent.signedOut))
     }
+  }
+
+  /// Ends what was private; returns when the login screen is up, and does not wait for who comes in.
+  private func closeScreens(of router: Router) async {
+    let (stream, news) = AsyncStream<Void>.makeStream()
+    let events = router.events
+    let watching = Task {
+      for await event in events where event.pattern == LoginAddress.signIn {
+        if case .navigated = event.kind { news.yield() }
+      }
+    }
+    Task { [gate] in
+      await gate.invalidate(reason: "The session is over.")
+      // Where there is no window, no login screen comes up.
+      news.yield()
+    }
+    for await _ in stream { break }
+    watching.cancel()
   }
 }
 

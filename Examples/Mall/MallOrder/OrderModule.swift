@@ -16,22 +16,19 @@ public struct OrderModule: RouteModule {
   /// Who has to be there, and starts first.
   public let dependencies = ["MallLogin", "MallPay"]
   private let orders = OrderBook()
+  private let session: any RouteInterceptor
 
   /// Creates the module.
-  public init() {}
+  ///
+  /// - Parameter session: Lets requests pass while somebody is signed in. The shop has one for all of
+  ///   its modules: however many requests come while nobody is, one login screen is shown.
+  public init(session: any RouteInterceptor) { self.session = session }
 
   /// Brings the member's orders, all of them behind a login.
   public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    // One flight for all of them: however many requests come while nobody is signed in, one login
-    // screen is shown; when it closes they all go on, or all end as `rejected` by “login”.
-    let login = SingleFlightInterceptor(
-      "login",
-      isNeeded: { _ in try await router.open(LoginAddress.member, as: Member?.self) == nil },
-      work: { _ in try await router.open(LoginAddress.signIn, as: Member.self) })
-
-    let routes = registrar.group("", .intercepted(by: login))
+    let routes = registrar.group("", .intercepted(by: session))
     try registerPages(routes, router)
     try registerData(routes, router)
   }

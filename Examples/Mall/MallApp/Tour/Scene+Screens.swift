@@ -223,6 +223,44 @@ extension Scene {
     }
   }
 
+  static var logOutInATransition: Scene {
+    Scene("the server logs the member out in the middle of a transition") { stage in
+      let mall = try await Mall.opened()
+      let router = mall.router
+      try await mall.signIn("Mei")
+      let order = try await router.show("mall://order/7")
+      mall.person.tap("home")
+      try await router.show("mall://goods/1")
+      stage.draw(mall)
+
+      let hold = Hold()
+      mall.window.animation = { _ in try await hold.wait() }
+      async let running = mall.visit("mall://order/8")
+      await hold.held.wait()
+      async let waiting = mall.visit("mall://goods/2")
+      while router.navigation.transitionCount < 2, !Task.isCancelled { await Task.yield() }
+      stage.say("Mei is on the way to an order, and to goods after it")
+      mall.window.animation = nil
+
+      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
+      stage.draw(mall)
+      stage.expect(
+        mall, isUp: Up(modals: [[LoginAddress.signIn]]),
+        "of all screens the roots are left, and one login screen is up")
+      let endings = await [running, waiting].map(\.ending)
+      stage.expect(
+        endings == [.cancelled, .cancelled], "who waits for a transition hears cancelled")
+      stage.expect(
+        try await order?.outcome().ending == .dismissed, "who waits for a screen hears dismissed")
+
+      _ = try await mall.person.finish("Li")
+      await mall.settle()
+      stage.expect(mall, isUp: Up(), "Li finds the front page, and nothing of Mei's")
+      let next = try await router.open(OrderAddress.data(7), as: Order.self)
+      stage.expect(next.member == "Li", "the next order is Li's")
+    }
+  }
+
   static var stepThatNeverEnds: Scene {
     Scene("a step never ends, and the next transition comes all the same") { stage in
       let clock = ManualClock()

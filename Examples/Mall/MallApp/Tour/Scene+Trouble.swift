@@ -70,19 +70,21 @@ extension Scene {
   static var logOutInTheMiddle: Scene {
     Scene("the server logs the member out while the wallet is open") { stage in
       let wallet = EmptyWallet()
-      let mall = try await Mall.opened(wallet: wallet, welcoming: "Mei")
+      let mall = try await Mall.opened(wallet: wallet)
+      try await mall.signIn("Mei")
       async let paying = mall.visit("mall://order/7/pay")
       await wallet.shown.wait()
       stage.say("Mei is signed in, the wallet is shown")
 
-      try await mall.router.open("mall://settings/logout", source: .policy)
-      stage.say("> mall://settings/logout from policy")
+      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
       let visit = await paying
       stage.tell(visit)
-      stage.expect(visit.ending == .cancelled, "the running request is cancelled")
+      stage.expect(visit.ending == .rejected, "the running request is ended")
 
       let member = try await mall.router.open(LoginAddress.member, as: Member?.self)
       stage.expect(member == nil, "nobody is signed in")
+      stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "a login screen is up")
+      _ = try await mall.person.finish("Mei")
       let order = try await mall.router.open(OrderAddress.data(7), as: Order.self)
       stage.expect(!order.isPaid, "after a new login the order is there, not paid")
     }

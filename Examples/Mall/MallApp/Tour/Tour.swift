@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Everything that the shop promises, played scene after scene.
-@MainActor
 enum Tour {
   /// All scenes, in order.
   static var scenes: [Scene] {
@@ -10,13 +9,15 @@ enum Tour {
       .oneLoginForThree, .pageGetsAnAnswer, .pushIsNotAllowed, .anotherAppCalls, .unknownAddress,
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
       .logOutInTheMiddle, .noticeLiesOverAll, .tenthPage, .coldStart, .oneLoginForTwoPages,
-      .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .stepThatNeverEnds,
+      .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .logOutInATransition,
+      .stepThatNeverEnds,
     ]
   }
 
   /// Plays all scenes, each in a shop of its own, and returns how many failed.
   ///
   /// - Parameter write: Takes one line after another.
+  @MainActor
   static func play(_ write: (String) -> Void) async -> Int {
     var failures = 0
     for (number, scene) in scenes.enumerated() {
@@ -33,8 +34,7 @@ enum Tour {
 }
 
 /// One promise, acted out.
-@MainActor
-struct Scene {
+struct Scene: Sendable {
   let title: String
   let act: @MainActor (Stage) async throws -> Void
 
@@ -44,6 +44,7 @@ struct Scene {
   }
 
   /// Plays the scene and returns the stage as it was left.
+  @MainActor
   func play() async -> Stage {
     let stage = Stage()
     do {

@@ -59,7 +59,13 @@ struct Person {
   }
 
   /// Closes the window.
-  func close() { router.navigation.disconnect(scene: window.scene.id) }
+  func close() {
+    router.navigation.disconnect(scene: window.scene.id)
+    window.change { scene in
+      scene.modals = []
+      for index in scene.tabs.indices { scene.tabs[index].stack = [] }
+    }
+  }
 
   private func change(
     _ cause: NavigationCause, _ body: (inout NavigationScene) -> Void
