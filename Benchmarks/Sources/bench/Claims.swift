@@ -14,6 +14,7 @@ struct Claim {
     case part
     case count
     case nanoseconds
+    case microseconds
     case bytes
   }
 
@@ -118,6 +119,15 @@ struct Claim {
     Claim(
       row: 11, work: "`(?:a+)+b` over a long run of `a`: time a byte, 60 KB against 6 KB",
       key: "long a byte", unit: .times, must: .atMost(1.5), topic: "long"),
+    Claim(
+      row: 12, work: "a plan over 1,000 screens, the slowest of three", key: "slowest plan",
+      unit: .microseconds, must: .atMost(1_000), topic: "plans"),
+    Claim(
+      row: 13, work: "an open of 10,000 that wait, against one of 1,000", key: "queue 10k to 1k",
+      unit: .times, must: .atMost(1.5), topic: "queue"),
+    Claim(
+      row: 13, work: "what 10,000 opens leave behind", key: "bytes left by 10,000 opens",
+      unit: .bytes, must: .atMost(4_096)),
   ]
 }
 
@@ -169,6 +179,7 @@ extension Claim {
       value < 0.5 ? "1/\(rounded(1 / value, digits: value < 0.1 ? 0 : 1))" : "\(rounded(value)) ×"
     case .count: rounded(value)
     case .nanoseconds: "\(rounded(value, digits: 1)) ns"
+    case .microseconds: "\(rounded(value, digits: 1)) µs"
     case .bytes: "\(rounded(value, digits: 0)) B"
     }
   }

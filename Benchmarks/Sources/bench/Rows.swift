@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...11)
+  static let numbers = Array(1...13)
 
   /// Measures one row.
   ///
@@ -28,6 +28,8 @@ enum Rows {
     case 9: try memory(&figures, options)
     case 10: try readers(&figures, options)
     case 11: try await constraints(&figures, options)
+    case 12: try await plans(&figures, options)
+    case 13: try await queue(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

@@ -54,6 +54,9 @@ public struct InboundLink: Hashable, Sendable {
   /// A claim and not a proof; nothing is decided by it.
   public let referrer: String?
 
+  /// The scene to which it came, if it came to one; it is shown there.
+  public let scene: String?
+
   /// When the link came, as the time since the inbox was made.
   ///
   /// The inbox fills it in; `nil` before.
@@ -68,15 +71,17 @@ public struct InboundLink: Hashable, Sendable {
   ///   - entry: The door.
   ///   - id: The system's name for this one occurrence.
   ///   - referrer: The page or app that the link was in.
+  ///   - scene: The scene to which it came; `nil` for the one in front.
   ///   - source: Who asks, where it does not follow from the door; `nil` for ``Entry``'s own.
   public init(
     _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
-    source: RouteSource? = nil
+    scene: String? = nil, source: RouteSource? = nil
   ) {
     self.address = address
     self.entry = entry
     self.id = id
     self.referrer = referrer
+    self.scene = scene
     ownSource = source
   }
 

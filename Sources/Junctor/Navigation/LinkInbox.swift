@@ -6,7 +6,7 @@
 ///     let inbox = LinkInbox(waitingFor: [.window, .session])
 ///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // long before there is a window
 ///
-///     inbox.deliver { link in try await router.open(link.address, source: link.source) }
+///     inbox.deliver(to: router)
 ///     inbox.give(.window)
 ///     inbox.give(.session)  // now the order is opened, once
 ///
@@ -115,7 +115,7 @@ public final class LinkInbox: Sendable {
 
   /// Says who opens links.
   ///
-  ///     inbox.deliver { link in try await router.open(link.address, source: link.source) }
+  ///     inbox.deliver { link in try await router.show(link) }
   ///
   /// Until then all wait. A second handler takes the place of the first, from the next link on.
   ///

@@ -34,8 +34,29 @@ public struct NavigationPlan: Hashable, Codable, Sendable {
     var planner = Planner(scene: current)
     planner.reach(wanted)
     steps = planner.steps.coming(by: transition)
-    let staying = Set(wanted.screens.map(\.id))
-    leaving = current.screens.reversed().filter { !staying.contains($0.id) }
+    leaving = current.screens(missingIn: wanted)
+  }
+}
+
+extension NavigationScene {
+  /// The screens that another state does not have, the topmost first.
+  ///
+  /// Stacks that are the same in both are not looked into.
+  fileprivate func screens(missingIn wanted: NavigationScene) -> [Screen] {
+    var here = [[Screen]]()
+    var there = Set<Screen.ID>()
+    func compare(_ mine: [Screen]?, _ theirs: [Screen]?) {
+      if let mine, let theirs, mine.isAlike(theirs) { return }
+      if let mine { here.append(mine) }
+      for screen in theirs ?? [] { there.insert(screen.id) }
+    }
+    for index in tabs.indices { compare(tabs[index].stack, wanted.tabs[index].stack) }
+    for level in 0..<max(modals.count, wanted.modals.count) {
+      compare(
+        level < modals.count ? modals[level].stack : nil,
+        level < wanted.modals.count ? wanted.modals[level].stack : nil)
+    }
+    return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }
   }
 }
 
@@ -74,9 +95,9 @@ private struct Planner {
   /// Makes the stack in front the wanted one.
   private mutating func reach(stack wanted: [Screen]) {
     let now = scene.front
-    let common = zip(now, wanted).prefix { $0.id == $1.id }.count
+    let common = now.lengthInCommon(with: wanted)
     if common == now.count, common == wanted.count { return }
-    if let last = wanted.last, now.movingToFront(last.id).isAlike(wanted) {
+    if let last = wanted.last, now.becomes(wanted, bringingToFront: last.id) {
       add(.bringToFront(last.id))
     } else if common == 0 {
       add(.reset(wanted))
@@ -88,16 +109,20 @@ private struct Planner {
     }
   }
 
-  /// Gives the screens that stay the addresses that they are to show.
+  /// Gives the screens that stay the addresses that they are to show: all are in their places now.
   private mutating func refresh(_ wanted: NavigationScene) {
-    let now = Dictionary(
-      scene.screens.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    for screen in wanted.screens where now[screen.id] != screen { add(.update(screen)) }
+    for (now, wanted) in zip(scene.tabs, wanted.tabs) { refresh(now.stack, wanted.stack) }
+    for (now, wanted) in zip(scene.modals, wanted.modals) { refresh(now.stack, wanted.stack) }
+  }
+
+  private mutating func refresh(_ now: [Screen], _ wanted: [Screen]) {
+    for (now, wanted) in zip(now, wanted) where now != wanted { add(.update(wanted)) }
   }
 }
 
 extension NavigationScene {
-  /// How many modals can stay: those below the last of them are alike, and its root is the same.
+  /// How many modals can stay: those below the last of them are alike, and its root is the same, or
+  /// one of its screens comes to the front.
   ///
   /// What lies under a modal can only be changed when the modal is gone.
   fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
@@ -107,9 +132,10 @@ extension NavigationScene {
     guard isAlikeBelow else { return 0 }
     var kept = 0
     for (mine, theirs) in zip(modals, wanted.modals) {
-      guard mine.presentation == theirs.presentation,
-        mine.stack.first?.id == theirs.stack.first?.id
-      else { break }
+      guard mine.presentation == theirs.presentation else { break }
+      let isReordered =
+        theirs.stack.last.map { mine.stack.becomes(theirs.stack, bringingToFront: $0.id) } ?? false
+      guard isReordered || mine.stack.first?.id == theirs.stack.first?.id else { break }
       kept += 1
       if !mine.stack.isAlike(theirs.stack) { break }
     }
@@ -123,8 +149,20 @@ extension [Screen] {
     count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
   }
 
-  fileprivate func movingToFront(_ id: Screen.ID) -> [Screen] {
-    filter { $0.id != id } + filter { $0.id == id }
+  /// How many screens at the beginning are the same.
+  fileprivate func lengthInCommon(with other: [Screen]) -> Int {
+    var count = 0
+    while count < self.count, count < other.count, self[count].id == other[count].id { count += 1 }
+    return count
+  }
+
+  /// Whether it is the same as another when one screen comes out and on top.
+  fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
+    guard count == other.count else { return false }
+    let place = lengthInCommon(with: other)
+    guard place < count, self[place].id == id else { return false }
+    for index in (place + 1)..<count where self[index].id != other[index - 1].id { return false }
+    return true
   }
 }
 

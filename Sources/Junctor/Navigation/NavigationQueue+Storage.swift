@@ -173,9 +173,7 @@ final class SceneTransitions {
   private func settle(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
     if isConnected { adopt(transition) }
     let up = Set(scene.screens.map(\.id))
-    for id in transition.made.keys where !up.contains(id) {
-      screens.removeValue(forKey: id)?.handle.life.end(.dismissed)
-    }
+    for id in screens.keys where !up.contains(id) { close(id) }
     guard transitions[transition.ticket] === transition else { return }
     switch result {
     case .failure(NavigationFailure.ended(.interrupted)) where !transition.callers.isEmpty:
@@ -231,6 +229,7 @@ final class SceneTransitions {
     let order = transition.order
     guard let wanted = try order.reach(current, shared.nextScreen) else { return .nothingToDo }
     let plan = NavigationPlan(from: current, to: wanted, transition: order.transition)
+    transition.wanted = Set(wanted.screens.map(\.id))
     let target = try prepare(transition, from: current, to: wanted)
     // One that answered while it was made need not be shown.
     if let target, target.isFinished { return .done(target.shown) }
@@ -431,7 +430,7 @@ final class SceneTransitions {
 
   private func adopt(_ transition: Transition) {
     let before = scene
-    adopt(transition.order.cause)
+    adopt(transition.order.cause, staying: transition.wanted)
     guard before != scene else { return }
     let (old, new) = (Set(before.screens.map(\.id)), Set(scene.screens.map(\.id)))
     transition.came += scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
@@ -440,7 +439,10 @@ final class SceneTransitions {
   }
 
   /// Takes over what the navigator says is up; screens that are gone are over.
-  func adopt(_ cause: NavigationCause) {
+  ///
+  /// - Parameter staying: Screens that are wanted at the end of what is under way: one that is taken
+  ///   down to be put up again elsewhere is not over.
+  func adopt(_ cause: NavigationCause, staying: Set<Screen.ID> = []) {
     let before = scene
     scene = navigator.scene
     if before == scene { return }
@@ -456,12 +458,17 @@ final class SceneTransitions {
           left: gone.map(\.identity.route), front: scene.top?.identity.route, steps: 0,
           duration: .zero), nil)
     }
-    for screen in gone { screens.removeValue(forKey: screen.id)?.handle.life.end(.dismissed) }
+    for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty, !parked.isEmpty {
       let waiting = parked
       parked = []
       for transition in waiting { enterAgain(transition) }
     }
+  }
+
+  /// A screen is gone: those who wait for it hear so.
+  private func close(_ id: Screen.ID) {
+    screens.removeValue(forKey: id)?.handle.life.end(.dismissed)
   }
 
   /// Whether a screen is asked before it is left.
@@ -481,11 +488,8 @@ final class SceneTransitions {
         cause: .closeScene, scene: last.id, came: [],
         left: last.screens.reversed().map(\.identity.route), front: nil, steps: 0, duration: .zero),
       nil)
-    for screen in last.screens.reversed() {
-      screens.removeValue(forKey: screen.id)?.handle.life.end(.dismissed)
-    }
-    for up in screens.values { up.handle.life.end(.dismissed) }
-    screens = [:]
+    for screen in last.screens.reversed() { close(screen.id) }
+    for id in screens.keys { close(id) }
     for transition in Array(transitions.values) + parked {
       transition.work?.cancel()
       resume(transition, with: .failure(NavigationFailure.noScene(last.id)))

@@ -19,7 +19,36 @@ public struct ScreenIdentity: Hashable, Codable, Sendable, CustomStringConvertib
   public init(route: String, values: [String: String] = [:]) {
     self.route = route
     self.values = values
+    var hasher = Hasher()
+    hasher.combine(route)
+    hasher.combine(values)
+    fingerprint = hasher.finalize()
   }
+
+  /// A number that tells most identities apart: a screen is looked for among all that are up.
+  private let fingerprint: Int
+
+  private enum CodingKeys: CodingKey {
+    case route
+    case values
+  }
+
+  /// Reads an identity as it was written.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      route: try container.decode(String.self, forKey: .route),
+      values: try container.decode([String: String].self, forKey: .values))
+  }
+
+  /// Returns whether two identities have the same route and the same values.
+  public static func == (left: ScreenIdentity, right: ScreenIdentity) -> Bool {
+    left.fingerprint == right.fingerprint && left.route == right.route
+      && left.values == right.values
+  }
+
+  /// Hashes the route and the values.
+  public func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
   /// The route, and the values by name: `/order/:id(id=7)`.
   public var description: String {

@@ -116,7 +116,9 @@ final class Transition {
   var work: Task<Void, Never>?
   /// The screens that it made, with their contents.
   var made: [Screen.ID: UpScreen] = [:]
-  /// Which of them have been up.
+  /// The screens that are to be up in the end.
+  var wanted: Set<Screen.ID> = []
+  /// Which of those that it made have been up.
   var put: Set<Screen.ID> = []
   /// The screens that have agreed to be left.
   var agreed: Set<Screen.ID> = []

@@ -46,6 +46,35 @@ extension Router {
     }
   }
 
+  /// Opens an address with a wish how its screen comes up, and calls back, for code that cannot wait.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up; counts before what the route says.
+  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    RouteOpening(
+      task: Task {
+        let result: Result<RouteOutcome, RouteError>
+        do throws(RouteError) {
+          result = .success(
+            try await self.open(
+              address ?? "", payload: payload, source: source, navigation: navigation))
+        } catch {
+          result = .failure(error)
+        }
+        await completion(result)
+      })
+  }
+
   /// Opens an address, and returns when its screen is up, not when it is gone.
   ///
   ///     let shown = try await router.show("mall://order/7", source: .push)
@@ -64,23 +93,39 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) async throws(RouteError) -> ShownScreen? {
-    let showing = FirstOf<Result<ShownScreen?, RouteError>>()
+    if case .shown(let screen) = try await showing(address, payload, source, navigation) {
+      return screen
+    }
+    return nil
+  }
+
+  /// What came of an open by the time that its screen is up.
+  enum Showing: Sendable {
+    case shown(ShownScreen)
+    case answered(RouteOutcome)
+  }
+
+  func showing(
+    _ address: String, _ payload: (any Sendable)?, _ source: RouteSource,
+    _ navigation: NavigationOptions
+  ) async throws(RouteError) -> Showing {
+    let first = FirstOf<Result<Showing, RouteError>>()
     var context = context(navigation)
-    context[ShownSignalKey.self] = ShownSignal { showing.end(.success($0)) }
+    context[ShownSignalKey.self] = ShownSignal { first.end(.success(.shown($0))) }
     let task = Task { [context] in
       do throws(RouteError) {
-        _ = try await self.open(
+        let outcome = try await self.open(
           address, payload: payload, source: source, context: context
         ) { $0 }
-        showing.end(.success(nil))
+        first.end(.success(.answered(outcome)))
       } catch {
-        showing.end(.failure(error))
+        first.end(.failure(error))
       }
     }
     return try await withTaskCancellationHandler {
-      await showing.result()
+      await first.result()
     } onCancel: {
-      if !showing.isOver { task.cancel() }
+      if !first.isOver { task.cancel() }
     }.get()
   }
 

@@ -70,16 +70,9 @@ extension Router {
     _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    RouteOpening(
-      task: Task {
-        let result: Result<RouteOutcome, RouteError>
-        do throws(RouteError) {
-          result = .success(try await self.open(address ?? "", payload: payload, source: source))
-        } catch {
-          result = .failure(error)
-        }
-        await completion(result)
-      })
+    open(
+      address, payload: payload, source: source, navigation: NavigationOptions(),
+      completion: completion)
   }
 
   /// Opens an address with the context of another request, and reads the outcome as the caller asks

@@ -35,6 +35,9 @@ public final class SimulatedHost: Navigator {
   /// The steps that were done, in order.
   public private(set) var steps: [NavigationStep] = []
 
+  /// Whether a step is on its way.
+  public var isBusy: Bool { current != nil }
+
   /// Whether a step ever began while another was on its way that had not been given up on.
   public private(set) var hasOverlapped = false
 

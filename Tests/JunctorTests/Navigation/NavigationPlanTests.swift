@@ -55,6 +55,11 @@ import Testing
         $0.front.reverse()
       }, steps: "bring 2 to front"),
     Case(
+      from: NavigationScene.drawn(["home": ["/home"]], sheets: [["/a", "/b"]]),
+      to: changed(NavigationScene.drawn(["home": ["/home"]], sheets: [["/a", "/b"]])) {
+        $0.front.reverse()
+      }, steps: "bring 2 to front"),
+    Case(
       from: calm, to: changed(calm) { $0.tabs[1].stack[0].address = "/orders?open" },
       steps: "update /orders?open"),
     Case(

@@ -160,4 +160,25 @@ import Testing
     let page = try await shop.router.show("/h5")
     #expect(shop.host.content(of: try #require(page).screen) as? String == "page /h5")
   }
+
+  @Test func linksAreShownInTheSceneToWhichTheyCame() async throws {
+    let shop = try await Shop()
+    let other = SimulatedHost("other", clock: shop.clock)
+    shop.router.navigation.connect(other)
+    try shop.router.register("/ping", .exposed(to: .push)) { _ in "pong" }
+    try shop.register("/open/:id", .exposed(to: .push))
+    let inbox = LinkInbox(waitingFor: [], clock: shop.clock)
+    inbox.deliver(to: shop.router)
+    let dispositions = [
+      await inbox.receive(InboundLink("mall://open/1", entry: .push, id: "1", scene: "main")),
+      await inbox.receive(InboundLink("mall://open/2", entry: .push, id: "2")),
+      await inbox.receive(InboundLink("mall://ping", entry: .push, id: "3")),
+      await inbox.receive(InboundLink("mall://goods/1", entry: .push, id: "4")),
+    ]
+    #expect(
+      dispositions.map { "\($0)" }
+        == ["delivered: handled", "delivered: handled", "delivered: value", "delivered: denied"])
+    #expect(shop.drawing == "*home/home/open/1 orders/orders")
+    #expect(other.scene.drawing == "*/open/2")
+  }
 }

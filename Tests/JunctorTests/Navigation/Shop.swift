@@ -13,6 +13,7 @@ final class Shop {
   /// The handles of the screens that were made, by their addresses; the last of each.
   private(set) var handles: [String: ScreenHandle] = [:]
   private(set) var made: [String] = []
+  private var byID: [Screen.ID: ScreenHandle] = [:]
 
   init(tabs: [String] = ["home", "orders"], roots: Bool = true) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
@@ -37,6 +38,7 @@ final class Shop {
     let handler = RouteHandler.screen { [weak self] request, screen in
       self?.handles[screen.screen.address] = screen
       self?.made.append(screen.screen.address)
+      self?.byID[screen.screen.id] = screen
       return request.address
     }
     try router.register(
@@ -55,6 +57,13 @@ final class Shop {
     return handle
   }
 
+  /// The handles of the screens that are up.
+  func up(in scene: NavigationScene) -> [ScreenHandle] {
+    let up = scene.screens.compactMap { byID[$0.id] }
+    byID = Dictionary(up.map { ($0.screen.id, $0) }) { first, _ in first }
+    return up
+  }
+
   /// Opens an address in a task of its own, and returns when it has begun to wait for its end.
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
@@ -63,7 +72,7 @@ final class Shop {
   }
 
   /// Lets everything run that can run now.
-  func settle() async { for _ in 0..<200 { await Task.yield() } }
+  func settle(_ turns: Int = 200) async { for _ in 0..<turns { await Task.yield() } }
 
   struct Missing: Error { let address: String }
 }

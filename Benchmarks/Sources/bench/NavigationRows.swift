@@ -1,0 +1,104 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Allocations
+internal import Junctor
+internal import JunctorTesting
+
+/// Rows 12 and 13: what moving screens costs.
+extension Rows {
+  /// Row 12: plans over a thousand screens.
+  static func plans(_ figures: inout Figures, _ options: Options) async throws {
+    let crowd = NavigationScene.crowd(of: 1_000, tabs: 5, from: 1)
+    let other = NavigationScene.crowd(of: 1_000, tabs: 5, from: 2_000)
+    var deeper = crowd
+    deeper.selected = 3
+    deeper.front.removeLast(100)
+    deeper.front.append(.numbered(5_000))
+    let intent = NavigationIntent(
+      NavigationIntent.Target(identity: crowd.tabs[4].stack[7].identity, address: "/again"))
+    let peers = [
+      Peer("to another tab, 100 screens back and one new", units: 1) {
+        NavigationPlan(from: crowd, to: deeper).steps.count
+      },
+      Peer("to a thousand others", units: 1) {
+        NavigationPlan(from: crowd, to: other).steps.count
+      },
+      Peer("an intent for a screen that is up", units: 1) {
+        guard let wanted = try? crowd.fulfilling(intent, nextID: { 9_999 }) else { return -1 }
+        return NavigationPlan(from: crowd, to: wanted).steps.count
+      },
+    ]
+    let timings = await Timings.interleaving(peers, rounds: options.rounds)
+    figures.add("plans", timings, peers)
+    let slowest = peers.map { timings.median($0.name) }.max()
+    figures.add("slowest plan", (slowest ?? .nan) / 1_000)
+  }
+
+  /// Row 13: opens that wait for their turn.
+  static func queue(_ figures: inout Figures, _ options: Options) async throws {
+    let drain = try await Drain()
+    let sizes = [("an open of 1,000", 1_000), ("an open of 10,000", 10_000)]
+    let peers = sizes.map { name, count in
+      Peer(name, units: count) { (passes: Int) in
+        var sum = 0
+        for _ in 0..<passes { sum += await drain.run(count) }
+        return sum
+      }
+    }
+    let timings = await Timings.interleaving(peers, rounds: min(options.rounds, 7))
+    figures.add("queue", timings, peers)
+    figures.add("queue 10k to 1k", timings.ratio(peers[1].name, to: peers[0].name))
+    let before = Double(allocated_bytes())
+    _ = await drain.run(10_000)
+    let after = Double(allocated_bytes())
+    if before > 0 { figures.add("bytes left by 10,000 opens", after - before) }
+  }
+}
+
+/// A scene that is asked for many screens at once.
+@MainActor
+private final class Drain {
+  private let router = Router(scheme: "app", clock: ContinuousClock())
+
+  init() throws {
+    try router.register("/home", .screen { _, _ in 0 })
+    try router.register("/goods/:id", .screen { _, _ in 1 })
+  }
+
+  /// Opens so many addresses at once, and returns how many screens came up.
+  func run(_ count: Int) async -> Int {
+    let host = SimulatedHost()
+    router.navigation.connect(host)
+    let openings = (0..<count).map { number in
+      Task { try? await router.show("/goods/\(number % 10)") }
+    }
+    var sum = 0
+    for opening in openings where await opening.value != nil { sum += 1 }
+    router.navigation.disconnect(scene: host.scene.id)
+    // Those who wait for the end of a screen hear it now.
+    for _ in 0..<10 { await Task.yield() }
+    return sum
+  }
+}
+
+extension Screen {
+  fileprivate static func numbered(_ number: Int) -> Screen {
+    Screen(
+      id: UInt64(number), identity: ScreenIdentity(route: "/page/:id", values: ["id": "\(number)"]),
+      address: "/page/\(number)")
+  }
+}
+
+extension NavigationScene {
+  /// So many screens, shared out among tabs.
+  fileprivate static func crowd(of count: Int, tabs: Int, from first: Int) -> NavigationScene {
+    NavigationScene(
+      id: "main",
+      tabs: (0..<tabs).map { tab in
+        NavigationTab(
+          name: "tab \(tab)",
+          stack: (0..<count / tabs).map { .numbered(first + tab * count / tabs + $0) })
+      })
+  }
+}

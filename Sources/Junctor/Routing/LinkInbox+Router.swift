@@ -1,0 +1,37 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension LinkInbox {
+  /// Lets a router show what links lead to, each in the scene to which it came.
+  ///
+  ///     let inbox = LinkInbox(waitingFor: [.window, .session])
+  ///     inbox.deliver(to: router)
+  ///
+  /// A link is delivered when its screen is up, not when that is gone; its outcome is *handled* then.
+  ///
+  /// - Parameter router: What opens them; not kept alive by the inbox. Links that come when it is gone
+  ///   are cancelled.
+  public func deliver(to router: Router) {
+    deliver { [weak router] link in
+      guard let router else { throw CancellationError() }
+      return try await router.show(link)
+    }
+  }
+}
+
+extension Router {
+  /// Opens a link from outside in the scene to which it came, and returns when its screen is up.
+  ///
+  /// - Parameter link: The link; it says who asks.
+  /// - Returns: *Handled* for a screen that is up, else the outcome.
+  /// - Throws: A ``RouteError``.
+  @discardableResult
+  public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
+    switch try await showing(
+      link.address, nil, link.source, NavigationOptions(scene: link.scene))
+    {
+    case .shown: .handled
+    case .answered(let outcome): outcome
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+/// What holds whatever callers, screens, a person, the clock and a bad navigator do, in whatever order.
+@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationLawTests {
+  @Test(arguments: 1...10)
+  func everybodyHearsOnceAndNothingOverlaps(seed: UInt64) async throws {
+    let shop = try await Shop(roots: false)
+    var dice = Dice(seed: seed)
+    for number in 0..<1000 {
+      let life = ShopLife(shop: shop, dice: Dice(seed: dice.next()))
+      let flaws = try await life.run()
+      for flaw in flaws { Issue.record("seed \(seed), life \(number): \(flaw)") }
+      if !flaws.isEmpty { break }
+    }
+  }
+
+  /// From any state to any screen: it comes up, or a screen refused and nothing has changed.
+  @Test func theGoalIsReachedUnlessAScreenRefuses() async throws {
+    let shop = try await Shop()
+    var dice = Dice(seed: 7)
+    var refusals = 0
+    for _ in 0..<2000 {
+      _ = try? await shop.router.show(
+        shop.randomAddress(&dice), navigation: shop.randomOptions(&dice))
+      var refusing: [Screen.ID] = []
+      for handle in shop.up(in: shop.host.scene) {
+        let mayLeave = Int.random(in: 0..<6, using: &dice) > 0
+        if mayLeave { continue }
+        handle.mayLeave = { _ in false }
+        refusing.append(handle.screen.id)
+      }
+      let (before, steps) = (shop.host.scene, shop.host.steps.count)
+      let address = shop.randomAddress(&dice)
+      do {
+        let shown = try await shop.router.show(address, navigation: shop.randomOptions(&dice))
+        #expect(shop.host.scene.top?.id == shown?.screen.id)
+        let up = Set(shop.host.scene.screens.map(\.id))
+        #expect(refusing.allSatisfy(up.contains))
+      } catch {
+        refusals += 1
+        #expect(error.code == .rejected && !refusing.isEmpty, "\(error)")
+        #expect(shop.host.scene == before && shop.host.steps.count == steps)
+      }
+      for handle in shop.up(in: shop.host.scene) {
+        handle.mayLeave = nil
+      }
+      if shop.host.scene.screens.count > 12 { _ = try await shop.router.reset(to: ["/home"]) }
+    }
+    #expect(refusals > 100)
+  }
+}
+
+extension Shop {
+  func randomAddress(_ dice: inout Dice) -> String {
+    let number = Int.random(in: 1...3, using: &dice)
+    return [
+      "/goods/\(number)", "/cart", "/login", "/city", "/orders", "/order/\(number)",
+      "/order/\(number)/items/1", "/notice/\(number)",
+    ].randomElement(using: &dice) ?? "/cart"
+  }
+
+  func randomOptions(_ dice: inout Dice) -> NavigationOptions {
+    NavigationOptions(
+      presentation: [nil, nil, nil, .push, .sheet, .fullScreen, .replace]
+        .randomElement(using: &dice) ?? nil,
+      reuse: [nil, .popTo, .bringToFront, NavigationIntent.Reuse.none].randomElement(using: &dice)
+        ?? nil,
+      modals: [nil, .dismiss, .stayUnder].randomElement(using: &dice) ?? nil)
+  }
+}

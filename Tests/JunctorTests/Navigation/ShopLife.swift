@@ -1,0 +1,162 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+
+/// A random life of a scene: opens, ways back, cancelled callers, a person, a bad navigator, time.
+@MainActor
+final class ShopLife {
+  /// Somebody who waits for an answer.
+  @MainActor private final class Caller {
+    let address: String
+    private(set) var opening: RouteOpening?
+    private(set) var heard: [RouteEnding] = []
+
+    init(_ router: Router, _ address: String, _ options: NavigationOptions) {
+      self.address = address
+      opening = router.open(address, navigation: options) { result in
+        switch result {
+        case .success(let outcome): self.heard.append(outcome.ending)
+        case .failure(let error): self.heard.append(error.code)
+        }
+      }
+    }
+  }
+
+  private let shop: Shop
+  private var dice: Dice
+  private let host: SimulatedHost
+  private let person: SimulatedPerson
+  private var callers: [Caller] = []
+  private var tasks: [Task<Void, Never>] = []
+  /// Screens that refuse to be left.
+  private var refusing: Set<Screen.ID> = []
+  private var flaws: [String] = []
+  private var acts: [String] = []
+
+  init(shop: Shop, dice: Dice) {
+    self.shop = shop
+    self.dice = dice
+    host = SimulatedHost(tabs: ["home", "orders"], clock: shop.clock)
+    person = host.person(in: shop.router.navigation)
+  }
+
+  /// Lives, and returns what was not as promised.
+  func run() async throws -> [String] {
+    try await shop.router.connect(host, roots: ["home": "/home", "orders": "/orders"])
+    host.duration = Bool.random(using: &dice) ? .seconds(1) : .zero
+    for _ in 0..<Int.random(in: 3...14, using: &dice) {
+      await act()
+      let up = Set(host.scene.screens.map(\.id))
+      if !refusing.isSubset(of: up) { flaws.append("a screen went that refused") }
+      if host.hasOverlapped { flaws.append("two transitions at once") }
+    }
+    await end()
+    return flaws.map { "\($0), after \(acts.joined(separator: ", "))" }
+  }
+
+  private func act() async {
+    let kind = Int.random(in: 0..<20, using: &dice)
+    switch kind {
+    case 0..<7: open()
+    case 7: callers.randomElement(using: &dice)?.opening?.cancel()
+    case 8: note("swipe \(person.swipeBack())")
+    case 9: note("pull \(person.pullDown())")
+    case 10: note("tap \(person.tapTab(["home", "orders"].randomElement(using: &dice) ?? ""))")
+    case 11: back()
+    case 12: finish()
+    case 13: refuse()
+    case 14: fail()
+    case 15: host.release()
+    case 16, 17:
+      let seconds = [1, 2, 10, 60].randomElement(using: &dice) ?? 1
+      note("\(seconds) s")
+      await shop.clock.advance(by: .seconds(seconds))
+    default: for _ in 0..<Int.random(in: 1...30, using: &dice) { await Task.yield() }
+    }
+  }
+
+  private func note(_ act: String) { acts.append(act) }
+
+  private func open() {
+    let address = shop.randomAddress(&dice)
+    var options = shop.randomOptions(&dice)
+    options.policy =
+      [nil, .queue, .join, .replace, .refuse, .interrupt, .takeOver].randomElement(using: &dice)
+      ?? nil
+    if Int.random(in: 0..<8, using: &dice) == 0 { options.modals = .wait }
+    note("open \(address) \(options.policy.map { "\($0)" } ?? "")")
+    callers.append(Caller(shop.router, address, options))
+  }
+
+  private func back() {
+    let kind = Int.random(in: 0..<4, using: &dice)
+    note("back \(kind)")
+    tasks.append(
+      Task { [router = shop.router] in
+        switch kind {
+        case 0: _ = try? await router.back()
+        case 1: _ = try? await router.popToRoot()
+        case 2: _ = try? await router.dismiss()
+        default: _ = try? await router.back(returning: 7)
+        }
+      })
+  }
+
+  private var handles: [ScreenHandle] { shop.up(in: host.scene) }
+
+  private func finish() {
+    guard let handle = handles.randomElement(using: &dice) else { return }
+    note("finish \(handle.screen)")
+    refusing.remove(handle.screen.id)
+    handle.mayLeave = nil
+    handle.finish(handle.screen.address)
+  }
+
+  private func refuse() {
+    // What is finished already is on its way.
+    guard let handle = handles.randomElement(using: &dice), !handle.isFinished else { return }
+    note("refuse \(handle.screen)")
+    // A guard counts for transitions that have not asked yet; wait until nothing moves.
+    guard shop.router.navigation.transitionCount == 0 else { return }
+    refusing.insert(handle.screen.id)
+    handle.mayLeave = { _ in false }
+  }
+
+  private func fail() {
+    let failures: [SimulatedHost.Failure] = [
+      .alertUp("alert"), .screenRefuses, .hostGone, .stuck, .swipedBack,
+    ]
+    guard let failure = failures.randomElement(using: &dice) else { return }
+    // A person who is faster than the guard takes no notice of it.
+    if failure == .swipedBack, !refusing.isEmpty { return }
+    note("fail \(failure)")
+    host.fail(failure, after: Int.random(in: 0..<3, using: &dice))
+  }
+
+  /// Comes to rest, closes the scene, and looks whether everybody has heard.
+  private func end() async {
+    for _ in 0..<60 {
+      host.release()
+      await shop.settle(60)
+      if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
+      await shop.clock.advance(by: .seconds(1))
+      if host.scene.modals.isEmpty { continue }
+      // Some wait until nothing lies over the screens.
+      for handle in handles { handle.mayLeave = nil }
+      refusing = []
+      tasks.append(Task { [router = shop.router] in _ = try? await router.dismiss() })
+    }
+    if shop.router.navigation.transitionCount > 0 { flaws.append("a transition never ended") }
+    if shop.router.navigation.state != NavigationState(scenes: [host.scene]) {
+      flaws.append("the state is not what is up")
+    }
+    person.closeScene()
+    for task in tasks { await task.value }
+    await shop.settle(60)
+    for caller in callers where caller.heard.count != 1 {
+      flaws.append("\(caller.address) heard \(caller.heard)")
+    }
+  }
+}
