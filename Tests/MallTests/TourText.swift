@@ -150,7 +150,7 @@ let tourText = #"""
     ✓ one of the two waits
     ✓ the window opens with the front page
     scene: duplicate
-    universalLink: delivered: value
+    universalLink: delivered: handled
     ✓ it is delivered once
     ✓ the order is up, over all orders
 
