@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "Junctor", targets: ["Junctor"]),
     .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
+    .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
     .executable(name: "mall", targets: ["MallApp"]),
@@ -45,6 +46,9 @@ let package = Package(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorSwiftUI", dependencies: ["Junctor", "JunctorFoundation"],
       swiftSettings: strict),
     .target(
       name: "JunctorTesting", dependencies: ["Junctor", "JunctorMatching"], swiftSettings: strict),

@@ -122,6 +122,16 @@ final class Transition {
   var put: Set<Screen.ID> = []
   /// The screens that have agreed to be left.
   var agreed: Set<Screen.ID> = []
+  /// The scene in which it runs, once it does.
+  weak var scene: SceneTransitions?
+  /// Whether it is asking somebody, so that what they want can be done within it.
+  var isOpen = false
+  /// Lets go of whoever is being asked.
+  var giveUp: (@MainActor (NavigationFailure) -> Void)?
+  /// The last of what was asked for within it.
+  var nested: Task<TransitionResult, any Error>?
+  /// What is being done within it.
+  var inner: Transition?
   var began: Duration = .zero
   var came: [String] = []
   var left: [String] = []
@@ -130,6 +140,18 @@ final class Transition {
   init(_ ticket: Ticket, _ order: TransitionOrder) {
     self.ticket = ticket
     self.order = order
+  }
+
+  /// What is being done within it, within that, and so on; itself, if nothing is.
+  var innermost: Transition { inner?.innermost ?? self }
+
+  /// Says that it is to end: whoever is being asked is let go of at once, a step comes to its end.
+  func end(_ ending: NavigationQueueMachine.Ending) {
+    self.ending = ending
+    inner?.end(ending)
+    // A caller that is gone lets a step end as it likes; one that is pushed aside does not.
+    if ending != .cancelled { work?.cancel() }
+    giveUp?(.ended(ending))
   }
 
   /// Makes it as new, to be tried again later.

@@ -83,6 +83,15 @@ import Testing
     #expect(log.lines == ["begins in main", "ends", "shown"])
   }
 
+  @Test func aHandlerThatMovesScreensItselfMayUseTheRouter() async throws {
+    let shop = try await Shop()
+    try await shop.router.withTransition { _ in
+      for address in ["/goods/1", "/cart"] { try await shop.router.show(address) }
+      try await shop.router.back()
+    }
+    #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+  }
+
   @Test func oneThatDoesNotReturnIsGivenUpOn() async throws {
     let shop = try await Shop()
     let own = Task {

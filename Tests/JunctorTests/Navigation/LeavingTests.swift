@@ -79,7 +79,12 @@ import Testing
     let back = Task { try await shop.router.back() }
     await shop.clock.sleepers(2)
     await shop.clock.advance(by: .seconds(60))
-    await #expect(throws: RouteError.self) { try await back.value }
+    do {
+      _ = try await back.value
+      Issue.record("it was left")
+    } catch let error as RouteError {
+      #expect(error.code == .rejected && error.rejectedBy == "/cart")
+    }
     #expect(shop.drawing == "*home/home/cart orders/orders")
   }
 
@@ -151,5 +156,54 @@ import Testing
       _ = try await shop.router.back(in: "tv"); return .handled
     }
     #expect(nowhere == .noNavigator)
+  }
+
+  @Test func aGuardMayAskWithAScreenOfItsOwn() async throws {
+    let shop = try await Shop()
+    try shop.register("/discard", .presented(as: .sheet))
+    _ = try await shop.router.show("/cart")
+    try shop.handle("/cart").mayLeave = { _ in
+      (try? await shop.router.open("/discard", as: Bool.self)) ?? false
+    }
+    for answer in [nil, false, true] {
+      let back = Task { try? await shop.router.back() }
+      let next = shop.begin("/goods/1")
+      await shop.settle()
+      #expect(shop.drawing == "*home/home/cart orders/orders sheet/discard")
+      if let answer { try shop.handle("/discard").finish(answer) } else { shop.person.pullDown() }
+      #expect(await back.value == (answer == true ? true : nil))
+      await shop.settle()
+      let isLeft = answer == true ? "" : "/cart"
+      #expect(shop.drawing == "*home/home\(isLeft)/goods/1 orders/orders")
+      shop.person.swipeBack()
+      #expect(await code { try await next.value } == .dismissed)
+    }
+    #expect(!shop.host.hasOverlapped)
+  }
+
+  @Test func somethingUrgentDoesNotWaitForAGuard() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/cart")
+    let never = shop.clock.now.advanced(by: .seconds(1_000_000))
+    try shop.handle("/cart").mayLeave = { _ in
+      try? await shop.clock.sleep(until: never)
+      return true
+    }
+    let (back, cancelled) = (
+      Task { try await shop.router.back() }, Task { try await shop.router.back() }
+    )
+    await shop.clock.sleepers(2)
+    cancelled.cancel()
+    #expect(
+      await code {
+        _ = try await cancelled.value; return .handled
+      } == .cancelled)
+    _ = try await shop.router.show(
+      "/login", navigation: NavigationOptions(modals: .stayUnder, policy: .takeOver))
+    #expect(
+      await code {
+        _ = try await back.value; return .handled
+      } == .cancelled)
+    #expect(shop.drawing == "*home/home/cart orders/orders sheet/login")
   }
 }

@@ -1,0 +1,64 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The transition to which the code that runs belongs: a leave guard's, a preparation's, a handler's own.
+enum TransitionNesting {
+  @TaskLocal static var current: Transition?
+}
+
+/// Transitions within a transition.
+///
+/// A leave guard may ask with a screen of its own, which comes by the router like any other. In the queue
+/// it would wait for the end of the very transition that waits for its answer. So while a transition asks,
+/// what its own code wants, and what a screen wants that has answered, is done at once, one after
+/// another; the transition goes on when all of it is done, and plans anew if anything has changed.
+extension SceneTransitions {
+  /// The transition in which an order is to be done at once; `nil` for one that has to wait its turn.
+  func host() -> Transition? {
+    guard let current = TransitionNesting.current, current.isOpen, current.scene === self else {
+      return nil
+    }
+    return current.innermost
+  }
+
+  /// The transition in which a screen that has answered can go at once.
+  func openTransition() -> Transition? {
+    guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
+    let innermost = running.innermost
+    return innermost.isOpen ? innermost : nil
+  }
+
+  /// Does an order within a transition, after those that were asked for before.
+  func nest(_ order: TransitionOrder, in outer: Transition) -> (
+    Transition, Task<TransitionResult, any Error>
+  ) {
+    let inner = Transition(shared.nextTicket(), order)
+    let previous = outer.nested
+    let task = Task { () throws -> TransitionResult in
+      _ = await previous?.result
+      inner.scene = self
+      outer.inner = inner
+      defer { outer.inner = nil }
+      if let ending = outer.ending { inner.ending = ending }
+      inner.began = shared.clock.elapsed()
+      let result: Result<TransitionResult, any Error>
+      do {
+        result = .success(try await attempt(inner))
+      } catch {
+        result = .failure(error)
+      }
+      tell(inner, result)
+      return try result.get()
+    }
+    outer.nested = task
+    return (inner, task)
+  }
+
+  /// Waits until all that was asked for within a transition is done.
+  func drain(_ transition: Transition) async {
+    while let last = transition.nested {
+      _ = await last.result
+      if transition.nested == last { transition.nested = nil }
+    }
+  }
+}

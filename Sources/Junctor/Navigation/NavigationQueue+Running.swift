@@ -1,0 +1,297 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How one transition runs: plan, make, ask, do, and look after each step at what is up.
+extension SceneTransitions {
+  func run(_ transition: Transition) async {
+    transition.began = shared.clock.elapsed()
+    transition.scene = self
+    let result: Result<TransitionResult, any Error>
+    do {
+      result = .success(try await attempt(transition))
+    } catch {
+      result = .failure(error)
+    }
+    await drain(transition)
+    settle(transition, result)
+  }
+
+  /// Ends a transition, and lets the next begin.
+  private func settle(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    if isConnected { adopt(transition) }
+    let up = Set(scene.screens.map(\.id))
+    for id in screens.keys where !up.contains(id) { close(id) }
+    guard transitions[transition.ticket] === transition else { return }
+    switch result {
+    case .failure(NavigationFailure.ended(.interrupted)) where !transition.callers.isEmpty:
+      if let waiting = transition.order.waiting {
+        transition.rewind(reaching: waiting)
+        perform(machine.finish(transition.ticket))
+        enterAgain(transition)
+        return
+      }
+    case .failure(NavigationRefusal.waitsForModals) where !scene.modals.isEmpty:
+      transitions[transition.ticket] = nil
+      parked.append(transition)
+      perform(machine.finish(transition.ticket))
+      return
+    case .failure(NavigationRefusal.waitsForModals):
+      // They went between the question and now.
+      transition.rewind(reaching: transition.order.reach)
+      perform(machine.finish(transition.ticket))
+      enterAgain(transition)
+      return
+    default: break
+    }
+    transitions[transition.ticket] = nil
+    tell(transition, result)
+    resume(transition, with: result)
+    perform(machine.finish(transition.ticket))
+  }
+
+  /// Puts a transition in the queue again, with all who wait for it.
+  func enterAgain(_ transition: Transition) {
+    let identity = transition.order.identity
+    transitions[transition.ticket] = transition
+    perform(machine.request(transition.ticket, to: identity, .queue))
+    for caller in transition.callers.keys where caller != transition.ticket {
+      perform(machine.request(caller, to: identity, .join))
+      joined[caller] = transition.ticket
+    }
+  }
+
+  /// Plans from what is up, asks, and does the steps; anew, when the scene has changed meanwhile.
+  func attempt(_ transition: Transition) async throws -> TransitionResult {
+    for _ in 0..<Self.maximumRounds {
+      if let result = try await round(transition) { return result }
+    }
+    throw NavigationFailure.unsettled
+  }
+
+  /// - Returns: What came of it; `nil` when the scene has changed under it.
+  private func round(_ transition: Transition) async throws -> TransitionResult? {
+    try check(transition)
+    adopt(.system)
+    let current = scene
+    let order = transition.order
+    guard let wanted = try order.reach(current, shared.nextScreen) else { return .nothingToDo }
+    let plan = NavigationPlan(from: current, to: wanted, transition: order.transition)
+    transition.wanted = Set(wanted.screens.map(\.id))
+    let target = try prepare(transition, from: current, to: wanted)
+    // One that answered while it was made need not be shown.
+    if let target, target.isFinished { return .done(target.shown) }
+    try await ask(transition, plan, next: wanted.top)
+    if let request = order.request {
+      for prepare in order.preparations {
+        try await staging(transition, "what comes before \(request.pattern ?? "it")") {
+          try await prepare(request)
+        }
+      }
+    }
+    await drain(transition)
+    try check(transition)
+    if navigator.scene != current { return nil }
+    let isDone =
+      if let perform = order.perform {
+        try await run(perform, transition, plan, target)
+      } else {
+        try await steps(transition, plan)
+      }
+    guard isDone else { return nil }
+    guard let target else { return .done(nil) }
+    if let request = order.request { update(target, with: request) }
+    // A handler that moves screens itself may put up something that the navigator does not know.
+    if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.life.end(.handled) }
+    return .done(target.shown)
+  }
+
+  /// Makes the screens that are to come, before anything moves: one that cannot be made stops it all.
+  ///
+  /// - Returns: The screen that is wanted, new or up already.
+  private func prepare(
+    _ transition: Transition, from current: NavigationScene, to wanted: NavigationScene
+  ) throws -> ScreenHandle? {
+    let isUp = Set(current.screens.map(\.id))
+    transition.made = transition.made.filter { isUp.contains($0.key) }
+    for screen in wanted.screens where !isUp.contains(screen.id) {
+      let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
+      guard let part = transition.order.parts[target] else { continue }
+      let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
+      do {
+        let content = try part.maker.build(part.request, handle, shared.factories)
+        transition.made[screen.id] = UpScreen(handle: handle, content: content)
+      } catch {
+        throw error is NavigationRefusal ? error : NavigationFailure.content(error)
+      }
+    }
+    guard transition.order.target != nil, let top = wanted.top else { return nil }
+    if let made = transition.made[top.id] { return made.handle }
+    let present = screens[top.id]?.handle
+    // It has answered, and did not go: somebody over it refused. Who asks now waits for a new answer.
+    present?.renew()
+    return present
+  }
+
+  /// Asks the screens that would go, the topmost first.
+  private func ask(
+    _ transition: Transition, _ plan: NavigationPlan, next: Screen?
+  ) async throws {
+    guard transition.order.asksGuards else { return }
+    let leave = NavigationLeave(cause: transition.order.cause, next: next)
+    for screen in plan.leaving
+    where screen.id != transition.order.leaver && !transition.agreed.contains(screen.id) {
+      guard let up = screens[screen.id], isGuarded(screen.id) else { continue }
+      let mayLeave: Bool
+      do {
+        mayLeave = try await asking(shared.limits.leaveGuard, transition, "\(screen.identity)") {
+          if let mayLeave = up.handle.mayLeave, await !mayLeave(leave) { return false }
+          if let content = up.content as? any LeaveGuarding {
+            return await content.mayLeave(for: leave)
+          }
+          return true
+        }
+      } catch NavigationFailure.timedOut {
+        mayLeave = false
+      }
+      try check(transition)
+      guard mayLeave else { throw NavigationFailure.refused(by: screen) }
+      transition.agreed.insert(screen.id)
+    }
+  }
+
+  /// Does the steps one after another; returns whether the scene is as planned after each.
+  private func steps(_ transition: Transition, _ plan: NavigationPlan) async throws -> Bool {
+    let face = face(of: transition)
+    var expected = scene
+    for step in plan.steps {
+      try check(transition)
+      screens.merge(transition.made) { _, new in new }
+      transition.stepCount += 1
+      do {
+        try await within(shared.limits.step, transition, "\(step)") { [navigator] in
+          try await navigator.perform(step, in: face)
+        }
+      } catch let error where !(error is NavigationFailure) {
+        adopt(transition)
+        try check(transition)
+        // A person may have been faster.
+        if scene == expected { throw NavigationFailure.step(step, error) }
+        try checkPlace(transition)
+        return false
+      }
+      _ = expected.apply(step)
+      transition.put.formUnion(expected.screens.map(\.id).filter { transition.made[$0] != nil })
+      adopt(transition)
+      if scene != expected {
+        try checkPlace(transition)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Runs a handler's own transition; what is up afterwards is what the navigator says.
+  private func run(
+    _ perform: @escaping @MainActor (Any?, TransitionScope) async throws -> Void,
+    _ transition: Transition, _ plan: NavigationPlan, _ target: ScreenHandle?
+  ) async throws -> Bool {
+    screens.merge(transition.made) { _, new in new }
+    let content = target.flatMap { screens[$0.screen.id]?.content }
+    if let target, let content { navigator.expect(target.screen, content: content) }
+    let scope = TransitionScope(
+      navigator: navigator, request: transition.order.request, screen: target?.screen
+    ) { [weak self] in
+      _ = try await self?.steps(transition, plan)
+    }
+    try await staging(transition, "the handler's own transition", mayGiveUp: false) {
+      try await perform(content, scope)
+    }
+    adopt(transition)
+    return true
+  }
+
+  private func staging(
+    _ transition: Transition, _ stage: String, mayGiveUp: Bool = true,
+    _ body: @escaping @MainActor () async throws -> Void
+  ) async throws {
+    do {
+      try await asking(shared.limits.step, transition, stage, mayGiveUp: mayGiveUp, body)
+    } catch let error where !(error is NavigationFailure) {
+      adopt(transition)
+      try check(transition)
+      throw NavigationFailure.stage(error)
+    }
+  }
+
+  /// Makes sure that what the transition has put up is still there, after something else has moved.
+  private func checkPlace(_ transition: Transition) throws {
+    let up = Set(scene.screens.map(\.id))
+    if !transition.put.isSubset(of: up) { throw NavigationFailure.takenAway }
+  }
+
+  private func check(_ transition: Transition) throws {
+    if let ending = transition.ending { throw NavigationFailure.ended(ending) }
+    if !isConnected { throw NavigationFailure.noScene(scene.id) }
+  }
+
+  private func update(_ target: ScreenHandle, with request: RouteRequest) {
+    guard target.request.id != request.id else { return }
+    target.request = request
+    target.onUpdate?(request)
+  }
+
+  private func face(of transition: Transition) -> NavigationTransition {
+    NavigationTransition(
+      cause: transition.order.cause, request: transition.order.request,
+      isAnimated: transition.order.isAnimated
+    ) { [weak self] id in (self?.screens[id] ?? transition.made[id])?.content }
+  }
+
+  /// Waits for somebody else's code, which may want to move screens itself.
+  ///
+  /// - Parameter mayGiveUp: Whether to wait no longer when the transition is to end.
+  private func asking<T: Sendable>(
+    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = true,
+    _ body: @escaping @MainActor () async throws -> T
+  ) async throws -> T {
+    transition.isOpen = true
+    defer { transition.isOpen = false }
+    return try await within(limit, transition, stage, mayGiveUp: mayGiveUp) {
+      try await TransitionNesting.$current.withValue(transition) { try await body() }
+    }
+  }
+
+  /// Waits for `body`, at most as long as `limit`.
+  ///
+  /// One that takes longer is given up on and cancelled; when it comes to its end after all, what is
+  /// up is read again.
+  private func within<T: Sendable>(
+    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = false,
+    _ body: @escaping @MainActor () async throws -> T
+  ) async throws -> T {
+    let race = FirstOf<Result<T, any Error>>()
+    let work = Task { [weak self] in
+      let result: Result<T, any Error>
+      do {
+        result = .success(try await body())
+      } catch {
+        result = .failure(error)
+      }
+      if !race.end(result) { self?.adopt(.system) }
+    }
+    transition.work = work
+    if mayGiveUp { transition.giveUp = { race.end(.failure($0)) } }
+    if let ending = transition.ending, ending != .cancelled { work.cancel() }
+    let timer = Task { [clock = shared.clock] in
+      try await clock.sleep(clock.elapsed() + limit)
+      race.end(.failure(NavigationFailure.timedOut(stage: stage, after: limit)))
+    }
+    defer {
+      transition.work = nil
+      transition.giveUp = nil
+      timer.cancel()
+      work.cancel()
+    }
+    return try await race.result().get()
+  }
+}

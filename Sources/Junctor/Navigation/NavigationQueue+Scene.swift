@@ -1,0 +1,118 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is up in the scene, and who hears of it.
+extension SceneTransitions {
+  func adopt(_ transition: Transition) {
+    let before = scene
+    adopt(transition.order.cause, staying: transition.wanted)
+    guard before != scene else { return }
+    let (old, new) = (Set(before.screens.map(\.id)), Set(scene.screens.map(\.id)))
+    transition.came += scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
+    transition.left += before.screens.reversed().filter { !new.contains($0.id) }
+      .map(\.identity.route)
+  }
+
+  /// Takes over what the navigator says is up; screens that are gone are over.
+  ///
+  /// - Parameter staying: Screens that are wanted at the end of what is under way: one that is taken
+  ///   down to be put up again elsewhere is not over.
+  func adopt(_ cause: NavigationCause, staying: Set<Screen.ID> = []) {
+    let before = scene
+    scene = navigator.scene
+    if before == scene { return }
+    let up = Set(scene.screens.map(\.id))
+    let gone = before.screens.reversed().filter { !up.contains($0.id) }
+    for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
+    if cause.isFromOutside {
+      let known = Set(before.screens.map(\.id))
+      send(
+        NavigationChange(
+          cause: cause, scene: scene.id,
+          came: scene.screens.filter { !known.contains($0.id) }.map(\.identity.route),
+          left: gone.map(\.identity.route), front: scene.top?.identity.route, steps: 0,
+          duration: .zero), nil)
+    }
+    for screen in gone where !staying.contains(screen.id) { close(screen.id) }
+    if scene.modals.isEmpty, !parked.isEmpty {
+      let waiting = parked
+      parked = []
+      for transition in waiting { enterAgain(transition) }
+    }
+  }
+
+  /// A screen is gone: those who wait for it hear so.
+  func close(_ id: Screen.ID) {
+    screens.removeValue(forKey: id)?.handle.life.end(.dismissed)
+  }
+
+  /// Whether a screen is asked before it is left.
+  func isGuarded(_ id: Screen.ID) -> Bool {
+    guard let up = screens[id] else { return false }
+    return up.handle.mayLeave != nil || up.content is any LeaveGuarding
+  }
+
+  /// The scene is gone: its screens are over, and nobody waits for it any more.
+  func disconnect() {
+    isConnected = false
+    let last = scene
+    scene.modals = []
+    for index in scene.tabs.indices { scene.tabs[index].stack = [] }
+    send(
+      NavigationChange(
+        cause: .closeScene, scene: last.id, came: [],
+        left: last.screens.reversed().map(\.identity.route), front: nil, steps: 0, duration: .zero),
+      nil)
+    for screen in last.screens.reversed() { close(screen.id) }
+    for id in screens.keys { close(id) }
+    for transition in Array(transitions.values) + parked {
+      transition.work?.cancel()
+      resume(transition, with: .failure(NavigationFailure.noScene(last.id)))
+    }
+    transitions = [:]
+    parked = []
+  }
+
+  // MARK: Events
+
+  func tell(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+    guard shared.events.isHeard else { return }
+    let change = NavigationChange(
+      cause: transition.order.cause, scene: scene.id, came: transition.came, left: transition.left,
+      front: scene.top?.identity.route, steps: transition.stepCount,
+      duration: shared.clock.elapsed() - transition.began)
+    switch result {
+    case .success(.nothingToDo): break
+    case .success: send(change, transition.order.request)
+    case .failure(let error):
+      shared.events.send(
+        .notNavigated(change), for: transition.order.request, note: note(about: error))
+    }
+  }
+
+  private func send(_ change: NavigationChange, _ request: RouteRequest?) {
+    guard shared.events.isHeard else { return }
+    shared.events.send(.navigated(change), for: request)
+  }
+
+  /// Why it failed, without an address.
+  private func note(about error: any Error) -> String {
+    guard let failure = error as? NavigationFailure else { return "\(error)" }
+    return switch failure {
+    case .ended(let ending): "\(ending)"
+    case .timedOut: "a step took too long"
+    case .refused(let screen): "\(screen.identity.route) did not want to be left"
+    case .step: "the navigator could not do a step"
+    case .stage: "what belongs to the handler threw"
+    case .content: "a screen could not be made"
+    case .takenAway: "the screen was taken away while it came"
+    case .noScene: "the scene is gone"
+    case .unsettled: "the scene changed at each try"
+    }
+  }
+
+  /// A screen answered after it had answered, or was gone.
+  func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
+    shared.events.send(.lateAnswer(place: "\(place)"), for: handle.request)
+  }
+}

@@ -1,0 +1,78 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(SwiftUI)
+  internal import Junctor
+  internal import SwiftUI
+
+  /// Shows a view, and over it the modal of a level if one is up; in that, the modal of the next level.
+  ///
+  /// SwiftUI shows a modal over what presents it, so that each lies in the one below.
+  struct ModalLevel<Content: View>: View {
+    @ObservedObject var navigator: SwiftUINavigator
+    let router: Router
+    let level: Int
+    let content: Content
+
+    var body: some View {
+      content
+        .interactiveDismissDisabled(isGuarded)
+        .sheet(item: modal(as: .sheet)) { over($0) }
+        #if !os(macOS)
+          .fullScreenCover(item: modal(as: .fullScreen)) { over($0) }
+        #endif
+        #if !os(tvOS) && !os(watchOS)
+          .popover(item: modal(as: .popover)) { over($0) }
+        #endif
+    }
+
+    private func over(_ stack: ScreenStack) -> AnyView {
+      let view = StackView(navigator: navigator, router: router, stack: stack)
+      // Erased, for a level's type would hold the next one's without end.
+      return AnyView(
+        ModalLevel<StackView>(
+          navigator: navigator, router: router, level: level + 1, content: view))
+    }
+
+    private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
+      let (navigator, router, level) = (navigator, router, level)
+      // The one that is up as the view is made: SwiftUI does not say which one a person took down.
+      let stack = navigator.modal(at: level, as: cover)
+      return Binding(
+        get: { navigator.modal(at: level, as: cover) },
+        set: { if $0 == nil, let stack { navigator.tookDown(stack, router) } })
+    }
+
+    /// Whether a screen in this modal, or over it, is asked before it is left.
+    private var isGuarded: Bool {
+      level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items), router)
+    }
+  }
+
+  /// The ways in which SwiftUI shows a modal.
+  enum ModalCover {
+    case sheet
+    case fullScreen
+    case popover
+
+    /// The way for a presentation, on this platform.
+    init(_ presentation: Presentation?) {
+      switch presentation {
+      #if !os(macOS)
+        case .fullScreen: self = .fullScreen
+      #endif
+      #if !os(tvOS) && !os(watchOS)
+        case .popover: self = .popover
+      #endif
+      default: self = .sheet
+      }
+    }
+  }
+
+  extension SwiftUINavigator {
+    fileprivate func modal(at level: Int, as cover: ModalCover) -> ScreenStack? {
+      guard modals.indices.contains(level) else { return nil }
+      return ModalCover(modals[level].presentation) == cover ? modals[level] : nil
+    }
+  }
+#endif

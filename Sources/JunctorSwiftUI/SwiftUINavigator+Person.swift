@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(SwiftUI)
+  internal import Junctor
+  internal import SwiftUI
+
+  /// What a person does: it is up first, and then the queue is told; past a screen that guards its
+  /// leaving it is not done but asked for.
+  extension SwiftUINavigator {
+    /// A stack has been made shorter: by a swipe, by the bar's button, or by its menu.
+    func popped(to path: [ScreenItem], of stack: ScreenStack, _ router: Router) {
+      let kept = path.count + 1
+      guard kept < stack.items.count, stack.items.dropFirst().starts(with: path) else { return }
+      let leaving = stack.items[kept...]
+      var next = scene
+      let top: Screen?
+      if let tab = tabs.firstIndex(where: { $0 === stack }) {
+        next.tabs[tab].stack.removeLast(leaving.count)
+        top = next.tabs[tab].stack.last
+      } else if let level = modals.firstIndex(where: { $0 === stack }) {
+        next.modals[level].stack.removeLast(leaving.count)
+        top = next.modals[level].stack.last
+      } else {
+        return
+      }
+      if guards(leaving, router) {
+        // The bar has gone back already: the views are to read what is up.
+        follow()
+        if leaving.count == 1 {
+          router.navigation.back(in: next.id)
+        } else if let top {
+          Task { [scene = next.id] in _ = try? await router.pop(to: top.address, in: scene) }
+        }
+      } else {
+        show(next)
+        router.navigation.changed(next.id, by: .swipeBack)
+      }
+    }
+
+    /// A modal has been taken down, with all that lies over it.
+    func tookDown(_ stack: ScreenStack, _ router: Router) {
+      guard let level = modals.firstIndex(where: { $0 === stack }) else { return }
+      if guards(modals[level...].flatMap(\.items), router) {
+        follow()
+        router.navigation.dismiss(in: scene.id)
+      } else {
+        var next = scene
+        next.modals.removeSubrange(level...)
+        show(next)
+        // Nobody can pull a full screen down: the app's own view asked SwiftUI to take it away.
+        let cause: NavigationCause = stack.presentation == .fullScreen ? .system : .pullDown
+        router.navigation.changed(next.id, by: cause)
+      }
+    }
+
+    /// A tab has been tapped.
+    func selected(tab: Int, _ router: Router) {
+      var next = scene
+      guard next.selected != tab, next.apply(.selectTab(tab)) else { return }
+      show(next)
+      router.navigation.changed(next.id, by: .tapTab)
+    }
+
+    /// Whether one of the screens is asked before it is left.
+    func guards(_ items: some Sequence<ScreenItem>, _ router: Router) -> Bool {
+      items.contains { router.navigation.isGuarded($0.id) }
+    }
+  }
+#endif

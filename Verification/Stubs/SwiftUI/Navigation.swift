@@ -1,0 +1,147 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public struct NavigationStack<Data, Root: View>: StubView {
+  let path: Binding<Data>
+  let root: Root
+
+  public init(
+    path: Binding<Data>, @ViewBuilder root: () -> Root
+  )
+  where
+    Data: MutableCollection, Data: RandomAccessCollection, Data: RangeReplaceableCollection,
+    Data.Element: Hashable
+  {
+    self.path = path
+    self.root = root()
+  }
+
+  public var stubChildren: [any View] { [root] }
+}
+
+/// A stack of screens, whatever its path is made of.
+@MainActor
+public protocol StubStack {
+  var stubPath: [Any] { get }
+  /// What the bar's way back does.
+  func stubPop(to count: Int)
+}
+
+extension NavigationStack: StubStack where Data: RangeReplaceableCollection {
+  public var stubPath: [Any] { path.wrappedValue.map { $0 } }
+
+  public func stubPop(to count: Int) {
+    path.wrappedValue = Data(path.wrappedValue.prefix(count))
+  }
+}
+
+/// What shows the elements of a path.
+public struct StubDestination {
+  public let make: @MainActor (Any) -> AnyView?
+}
+
+public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTabs {
+  let selection: Binding<SelectionValue>?
+  let content: Content
+
+  public init(selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content) {
+    self.selection = selection
+    self.content = content()
+  }
+
+  public var stubChildren: [any View] { [content] }
+
+  public var stubSelection: AnyHashable? { selection?.wrappedValue }
+
+  public func stubSelect(_ tag: AnyHashable) {
+    if let tag = tag.base as? SelectionValue { selection?.wrappedValue = tag }
+  }
+}
+
+/// Tabs, whatever they are selected by.
+@MainActor
+public protocol StubTabs {
+  var stubSelection: AnyHashable? { get }
+  func stubSelect(_ tag: AnyHashable)
+}
+
+public struct StubTag {
+  public let tag: AnyHashable
+}
+
+public struct StubTabItem {
+  public let label: AnyView
+}
+
+public struct StubBackButtonHidden {
+  public let isHidden: Bool
+}
+
+public struct StubToolbar {
+  public let items: [any View]
+}
+
+public struct StubIdentity {
+  public let id: AnyHashable
+}
+
+@MainActor
+public protocol ToolbarContent {
+  var stubItems: [any View] { get }
+}
+
+public struct ToolbarItemPlacement {
+  public static let navigation = ToolbarItemPlacement()
+  public static let cancellationAction = ToolbarItemPlacement()
+}
+
+public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+  let content: Content
+
+  public var stubItems: [any View] { [content] }
+}
+
+extension ToolbarItem where ID == Void {
+  public init(placement: ToolbarItemPlacement, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+}
+
+extension Optional: ToolbarContent where Wrapped: ToolbarContent {
+  public var stubItems: [any View] { map(\.stubItems) ?? [] }
+}
+
+@resultBuilder
+public enum ToolbarContentBuilder {
+  public static func buildExpression<Content: ToolbarContent>(_ content: Content) -> Content {
+    content
+  }
+  public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> Content { content }
+  public static func buildIf<Content: ToolbarContent>(_ content: Content?) -> Content? { content }
+}
+
+extension View {
+  public func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View {
+    with(StubDestination { element in (element as? D).map { AnyView(destination($0)) } })
+  }
+
+  public func tag<V: Hashable>(_ tag: V) -> some View { with(StubTag(tag: tag)) }
+
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    with(StubTabItem(label: AnyView(label())))
+  }
+
+  public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
+
+  public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
+    with(StubBackButtonHidden(isHidden: hidesBackButton))
+  }
+
+  public func toolbar<Content: ToolbarContent>(
+    @ToolbarContentBuilder content: () -> Content
+  ) -> some View {
+    with(StubToolbar(items: content().stubItems))
+  }
+}

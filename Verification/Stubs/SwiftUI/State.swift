@@ -1,0 +1,148 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Combine
+
+@propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  // Apple's closures are `@isolated(any)`, which nobody can call without waiting.
+  @MainActor
+  public init(
+    get: @escaping @MainActor @Sendable () -> Value,
+    set: @escaping @MainActor @Sendable (Value) -> Void
+  ) {
+    self.get = get
+    self.set = set
+  }
+
+  @MainActor public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+
+  public var projectedValue: Binding<Value> { self }
+
+  @MainActor
+  public subscript<Subject>(
+    dynamicMember path: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    Binding<Subject>(
+      get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
+  }
+}
+
+@propertyWrapper
+public struct State<Value> {
+  private final class Box {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private let box: Box
+
+  public init(wrappedValue: Value) { box = Box(wrappedValue) }
+
+  public var wrappedValue: Value {
+    get { box.value }
+    nonmutating set { box.value = newValue }
+  }
+
+  @MainActor public var projectedValue: Binding<Value> {
+    Binding(get: { box.value }, set: { box.value = $0 })
+  }
+}
+
+@propertyWrapper
+public struct ObservedObject<Object: ObservableObject>: StubObserving {
+  public var wrappedValue: Object
+
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+
+  public var stubObject: any ObservableObject { wrappedValue }
+}
+
+/// A property that makes its view anew when an object changes.
+public protocol StubObserving {
+  var stubObject: any ObservableObject { get }
+}
+
+@propertyWrapper
+public struct StateObject<Object: ObservableObject> {
+  private final class Box {
+    let make: () -> Object
+    lazy var object = make()
+    init(_ make: @escaping () -> Object) { self.make = make }
+  }
+
+  private let box: Box
+
+  public init(wrappedValue: @autoclosure @escaping () -> Object) { box = Box(wrappedValue) }
+
+  @MainActor public var wrappedValue: Object { box.object }
+}
+
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+
+  public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
+    get { values[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  public var scenePhase: ScenePhase {
+    get { self[ScenePhaseKey.self] }
+    set { self[ScenePhaseKey.self] = newValue }
+  }
+}
+
+public enum ScenePhase: Comparable, Sendable {
+  case background
+  case inactive
+  case active
+}
+
+private enum ScenePhaseKey: EnvironmentKey {
+  static let defaultValue = ScenePhase.background
+}
+
+@propertyWrapper
+public struct Environment<Value>: StubEnvironmentReader {
+  private final class Box { var values = EnvironmentValues() }
+
+  private let path: KeyPath<EnvironmentValues, Value>
+  private let box = Box()
+
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { path = keyPath }
+
+  public var wrappedValue: Value { box.values[keyPath: path] }
+
+  public func stubInstall(_ values: EnvironmentValues) { box.values = values }
+}
+
+/// A property that a test gives its environment before it reads the body of its view.
+public protocol StubEnvironmentReader {
+  func stubInstall(_ values: EnvironmentValues)
+}
+
+/// What is written into the environment of a view.
+public struct StubEnvironmentWriter {
+  public let write: (inout EnvironmentValues) -> Void
+}
+
+extension View {
+  public func environment<V>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
+  ) -> some View {
+    with(StubEnvironmentWriter { $0[keyPath: keyPath] = value })
+  }
+}

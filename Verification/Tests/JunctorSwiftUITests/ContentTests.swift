@@ -1,0 +1,131 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import VerifiedSwiftUI
+
+@MainActor
+@Suite struct ContentTests {
+  @Test func aViewAnswersItsCaller() async throws {
+    let app = try await App()
+    let city = Task { try await app.router.open("/city", as: String.self) }
+    await until { app.navigator.scene.top?.address == "/city" }
+    app.person.tap("Lyon")
+    #expect(try await city.value == "Lyon")
+    await until { app.person.sees == "*home/home orders/orders" }
+  }
+
+  @Test func aViewInASheetReachesTheRouterAndItsOwnScreen() async throws {
+    let app = try await App()
+    let city = try await app.open("/city", as: .sheet)
+    app.person.tap("Log in")
+    await until { app.person.sees == "*home/home orders/orders sheet/city sheet/login" }
+    app.person.pullDown()
+    app.person.tap("Lyon")
+    #expect(try await city.value.value as? String == "Lyon")
+  }
+
+  @Test func aScreenThatIsUsedAgainIsMadeForTheNewRequest() async throws {
+    let app = try await App()
+    try app.router.register(
+      "/search", .view { request, _ in Text("/search:\(request["q"] ?? "")") }, .oneScreen)
+    _ = try await app.open("/search?q=tea")
+    let screen = app.navigator.scene.top
+    _ = try await app.open("/search?q=jam")
+    #expect(app.navigator.scene.top?.id == screen?.id)
+    #expect(app.person.sees == "*home/home/search:jam orders/orders")
+  }
+
+  @Test func aScreenThatHearsOfNewRequestsItselfIsNotMadeAnew() async throws {
+    let app = try await App()
+    var heard: [String] = []
+    try app.router.register(
+      "/search",
+      .screen { request, screen in
+        screen.onUpdate = { heard.append($0["q"] ?? "") }
+        return try ScreenContent(request, screen) { request, _ in
+          Text("/search:\(request["q"] ?? "")")
+        }
+      }, .oneScreen)
+    _ = try await app.open("/search?q=tea")
+    _ = try await app.open("/search?q=jam")
+    #expect(heard == ["jam"])
+    #expect(app.person.sees == "*home/home/search:tea orders/orders")
+  }
+
+  @Test func aViewThatCannotBeMadeEndsTheRequest() async throws {
+    let app = try await App()
+    try app.router.register(
+      "/goods/:id", .view { request, _ in Text("/goods\(try request.value("id", as: Int.self))") })
+    let error = await #expect(throws: RouteError.self) {
+      try await app.router.open("/goods/seven")
+    }
+    #expect(error?.code == .badParameter)
+    #expect(app.person.sees == "*home/home orders/orders")
+  }
+
+  @Test func anyViewThatAHandlerMakesIsShown() async throws {
+    let app = try await App(tabs: [""])
+    try app.router.register("/plain", .screen { _, _ in Text("/plain") })
+    _ = try await app.open("/plain")
+    #expect(app.person.sees == "*//plain")
+  }
+
+  // MARK: UIKit
+
+  @Test func aViewControllerIsShownAmongViews() async throws {
+    let app = try await App()
+    let controller = UIViewController()
+    try app.router.register("/old", .screen { _, _ in controller })
+    _ = try await app.open("/old")
+    let views = app.person.sight.everything.compactMap { $0.view as? ControllerView }
+    #expect(views.count == 1)
+    let made = views.first?.makeUIViewController(context: ControllerView.Context())
+    #expect(made === controller)
+  }
+
+  @Test func aViewIsShownAmongViewControllers() throws {
+    let router = Router(scheme: "mall")
+    let hosting = try #require(
+      hostingController(for: Text("/a"), router: router) as? UIHostingController<AnyView>)
+    let sight = Sight(hosting.rootView)
+    #expect(sight.all(Text.self).map(\.stubText) == ["/a"])
+    #expect(sight.parts.last?.environment.router === router)
+    let controller = UIViewController()
+    #expect(hostingController(for: controller) === controller)
+    #expect(hostingController(for: controller, router: router) === controller)
+    #expect(hostingController(for: 7) == nil)
+  }
+
+  @Test func aViewAmongViewControllersAnswersItsCaller() async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/city", .view { _, _ in CityPicker() })
+    let foreign = ForeignNavigator()
+    router.navigation.connect(foreign)
+    let city = Task { try await router.open("/city", as: String.self) }
+    await until { foreign.controller != nil }
+    let hosting = try #require(foreign.controller as? UIHostingController<AnyView>)
+    Person(view: hosting.rootView).tap("Lyon")
+    #expect(try await city.value == "Lyon")
+  }
+}
+
+/// A navigator of view controllers that asks for a conversion, as one for UIKit does.
+private final class ForeignNavigator: Navigator {
+  private(set) var scene = NavigationScene(id: "main", tabs: [NavigationTab(name: "")])
+  private(set) var controller: UIViewController?
+  let converting: @MainActor (Any) -> UIViewController? = hostingController(for:)
+
+  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    var next = scene
+    guard next.apply(step) else { throw NavigatorError.impossible(step) }
+    if let top = next.top, let content = transition.content(of: top) {
+      controller = converting(content)
+    }
+    scene = next
+  }
+}

@@ -1,0 +1,96 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import SwiftUI
+
+@testable import VerifiedSwiftUI
+
+extension Screen {
+  /// A screen of a number.
+  static func number(_ id: UInt64) -> Screen {
+    Screen(id: id, identity: ScreenIdentity(route: "/\(id)"), address: "/\(id)")
+  }
+}
+
+extension NavigationModal {
+  static func made(_ presentation: Presentation, _ ids: UInt64...) -> NavigationModal {
+    NavigationModal(presentation: presentation, stack: ids.map { .number($0) })
+  }
+}
+
+extension NavigationScene {
+  /// What a person should see of it, when each screen shows its number.
+  var drawing: String {
+    func numbers(_ stack: [Screen]) -> String { stack.map { "/\($0.id)" }.joined() }
+    let tabs = tabs.indices.map { index in
+      (index == selected ? "*" : "") + self.tabs[index].name + numbers(self.tabs[index].stack)
+    }
+    return (tabs + modals.map { "\($0.presentation)" + numbers($0.stack) }).joined(separator: " ")
+  }
+}
+
+extension NavigationTransition {
+  /// A transition in which each screen shows its number.
+  static func test(isAnimated: Bool = true) -> NavigationTransition {
+    NavigationTransition(cause: .open, isAnimated: isAnimated) { Text("/\($0)") }
+  }
+}
+
+extension SwiftUINavigator {
+  /// A navigator that does not wait, in which steps have been done.
+  static func after(
+    _ steps: [NavigationStep], tabs: [String] = ["home", "orders"]
+  ) async throws -> SwiftUINavigator {
+    let navigator = SwiftUINavigator(tabs: tabs, settle: .zero)
+    for step in steps { try await navigator.perform(step, in: .test()) }
+    return navigator
+  }
+}
+
+/// An app of four kinds of screens, with a person in front of it.
+@MainActor
+struct App {
+  let router = Router(scheme: "mall")
+  let navigator: SwiftUINavigator
+  let person: Person
+
+  init(tabs: [String] = ["home", "orders"]) async throws {
+    navigator = SwiftUINavigator(tabs: tabs, settle: .zero)
+    person = Person(view: RouterView(router, in: navigator, roots: nil))
+    for tab in tabs {
+      try router.register("/\(tab)", .view { _, _ in Text("/\(tab)") })
+    }
+    try router.register("/order/:id", .view { request, _ in Text("/order\(request["id"] ?? "")") })
+    try router.register("/city", .view { _, _ in CityPicker() })
+    try router.register("/login", .view { _, _ in Text("/login") }, .presented(as: .sheet))
+    try router.register(
+      "/draft",
+      .view { _, screen in
+        screen.mayLeave = { _ in false }
+        return Text("/draft")
+      })
+    try await router.connect(
+      navigator, roots: Dictionary(uniqueKeysWithValues: tabs.map { ($0, "/\($0)") }))
+  }
+
+  /// Opens an address, and returns when its screen is up; the task hears the outcome.
+  func open(
+    _ address: String, as presentation: Presentation? = nil
+  ) async throws -> Task<RouteOutcome, any Error> {
+    let shown = try await router.show(
+      address, navigation: NavigationOptions(presentation: presentation))
+    return Task { try await shown?.outcome() ?? .handled }
+  }
+}
+
+struct CityPicker: View {
+  @Environment(\.screen) private var screen
+  @Environment(\.router) private var router
+
+  var body: some View {
+    Text("/city")
+    Button("Lyon") { screen?.finish("Lyon") }
+    Button("Log in") { [router] in Task { try? await router?.show("/login") } }
+  }
+}

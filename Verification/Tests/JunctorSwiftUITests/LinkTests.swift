@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import VerifiedSwiftUI
+
+@MainActor
+@Suite struct LinkTests {
+  private func open(_ text: String, in view: some View) {
+    for door in Sight(view).all(StubOnOpenURL.self) { door.perform(URL(string: text)!) }
+  }
+
+  private func proceed(_ activity: NSUserActivity, in view: some View) {
+    for door in Sight(view).all(StubOnContinueUserActivity.self)
+    where door.activityType == activity.activityType { door.perform(activity) }
+  }
+
+  @Test func aLinkWaitsInTheInbox() {
+    let inbox = LinkInbox(waitingFor: [.window])
+    let view = Text("").opensLinks(through: inbox)
+    open("mall://order/7", in: view)
+    open("https://mall.example/order/8", in: view)
+    #expect(inbox.waiting.map(\.address) == ["mall://order/7", "https://mall.example/order/8"])
+    #expect(inbox.waiting.map(\.source) == [.customScheme, .universalLink(referrer: nil)])
+  }
+
+  @Test func aLinkThatAlsoComesAsAnActivityIsTakenOnce() {
+    let inbox = LinkInbox(waitingFor: [.window])
+    let view = Text("").opensLinks(through: inbox)
+    open("https://mall.example/order/8", in: view)
+    let activity = NSUserActivity(activityType: "NSUserActivityTypeBrowsingWeb")
+    activity.webpageURL = URL(string: "https://mall.example/order/8")
+    proceed(activity, in: view)
+    #expect(inbox.waiting.count == 1)
+  }
+
+  @Test func activitiesOfTheAppsOwnTypesCarryAddresses() {
+    let inbox = LinkInbox(waitingFor: [.window])
+    let view = Text("").opensLinks(through: inbox, activities: ["search", "empty"]) { activity in
+      (activity.userInfo?["id"] as? String).map { "mall://goods/\($0)" }
+    }
+    let found = NSUserActivity(activityType: "search")
+    found.userInfo = ["id": "7"]
+    proceed(found, in: view)
+    proceed(NSUserActivity(activityType: "empty"), in: view)
+    proceed(NSUserActivity(activityType: "unknown"), in: view)
+    #expect(inbox.waiting.map(\.address) == ["mall://goods/7"])
+    #expect(inbox.waiting.map(\.entry) == [.handOff])
+  }
+
+  @Test func withoutAnInboxALinkIsOpenedAtOnce() async throws {
+    let app = try await App()
+    try app.router.register(
+      "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
+    open("mall://offer", in: Text("").opensLinks(with: app.router))
+    await until { app.navigator.scene.top?.identity.route == "/offer" }
+  }
+
+  @Test func aLinkFromOutsideHasNoRightsOfTheApp() async throws {
+    let app = try await App()
+    open("mall://order/7", in: Text("").opensLinks(with: app.router))
+    await letOthersRun()
+    #expect(app.person.sees == "*home/home orders/orders")
+  }
+}

@@ -1,0 +1,119 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Combine
+import Junctor
+import Observation
+import SwiftUI
+import Testing
+
+@testable import VerifiedSwiftUI
+
+@MainActor
+@Suite struct SceneTests {
+  private func router() throws -> Router {
+    let router = Router(scheme: "mall")
+    try router.register("/home", .view { _, _ in Text("/home") })
+    return router
+  }
+
+  @Test func aViewConnectsItsSceneOnceAndLetsItGo() async throws {
+    let router = try router()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .zero)
+    do {
+      let person = Person(view: RouterView(router, in: navigator, roots: ["": "/home"]))
+      person.appear()
+      await until { person.sees == "*/home" }
+      let root = navigator.scene.top?.id
+      person.appear()
+      await letOthersRun()
+      #expect(navigator.scene.top?.id == root)
+      #expect(router.navigation.frontScene == "main")
+    }
+    await until { router.navigation.frontScene == nil }
+  }
+
+  @Test func rootsThatLeadNowhereAreReported() async throws {
+    let router = try router()
+    var errors: [RouteError.Code] = []
+    let person = Person(
+      view: RouterView(
+        router, in: SwiftUINavigator(tabs: [""], settle: .zero), roots: ["": "/hoem"],
+        report: { errors.append($0.code) }))
+    person.appear()
+    await until { !errors.isEmpty }
+    #expect(errors.count == 1)
+  }
+
+  @Test func aWindowThatBecomesActiveIsInFront() async throws {
+    let router = try router()
+    for name in ["left", "right"] {
+      let navigator = SwiftUINavigator(id: name, settle: .zero)
+      try await router.connect(navigator)
+    }
+    #expect(router.navigation.frontScene == "right")
+    let left = RouterView(
+      router, in: SwiftUINavigator(id: "left", settle: .zero), roots: nil)
+    var environment = EnvironmentValues()
+    for (phase, front) in [(ScenePhase.inactive, "right"), (.active, "left")] {
+      environment.scenePhase = phase
+      for task in Sight(left, environment).all(StubTask.self) { await task.perform() }
+      #expect(router.navigation.frontScene == front)
+    }
+  }
+
+  // MARK: Both forms of observation
+
+  @Test func anObservableObjectTellsBeforeItChanges() async throws {
+    let navigator = SwiftUINavigator(settle: .zero)
+    var seen: [Int] = []
+    let subscription = navigator.objectWillChange.sink {
+      seen.append(navigator.scene.screens.count)
+    }
+    try await navigator.perform(.push(.number(1)), in: .test())
+    #expect(seen.first == 0)
+    let count = seen.count
+    subscription.cancel()
+    try await navigator.perform(.push(.number(2)), in: .test())
+    #expect(seen.count == count)
+  }
+
+  @Test func theViewsOfARouterFollowTheNavigatorAsAnObject() async throws {
+    let navigator = try await SwiftUINavigator.after([.push(.number(1))])
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    let objects = Mirror(reflecting: view).children.compactMap {
+      ($0.value as? any StubObserving)?.stubObject
+    }
+    #expect(objects.contains { $0 === navigator })
+  }
+
+  @Test func whoReadsTheSceneHearsOfTheNextChange() async throws {
+    let navigator = SwiftUINavigator(settle: .zero)
+    let heard = Heard()
+    withObservationTracking {
+      _ = navigator.scene.top
+    } onChange: {
+      MainActor.assumeIsolated { heard.count += 1 }
+    }
+    try await navigator.perform(.push(.number(1)), in: .test())
+    try await navigator.perform(.push(.number(2)), in: .test())
+    #expect(heard.count == 1)
+  }
+
+  @Test func whoReadsSomethingElseHearsNothing() async throws {
+    let navigator = SwiftUINavigator(settle: .zero)
+    let heard = Heard()
+    withObservationTracking {
+      _ = navigator.transitions.count
+    } onChange: {
+      MainActor.assumeIsolated { heard.count += 1 }
+    }
+    try await navigator.perform(.push(.number(1)), in: .test())
+    #expect(heard.count == 0)
+  }
+}
+
+@MainActor
+private final class Heard {
+  var count = 0
+}

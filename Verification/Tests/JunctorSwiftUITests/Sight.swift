@@ -1,0 +1,95 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftUI
+import UIKit
+
+/// What a view shows, down to the views that have no others in them: the body of each is read with the
+/// environment that it has there.
+@MainActor
+final class Sight {
+  let view: any View
+  let environment: EnvironmentValues
+  private(set) var inner: [Sight] = []
+  /// The screens that a stack has over its root.
+  private(set) var pushed: [Sight] = []
+  /// The modal that is up over this view.
+  private(set) var cover: (what: StubCover, sight: Sight)?
+
+  init(_ view: any View, _ environment: EnvironmentValues = EnvironmentValues()) {
+    self.view = view
+    self.environment = environment
+    guard let stub = view as? any StubView else {
+      for child in Mirror(reflecting: view).children {
+        (child.value as? any StubEnvironmentReader)?.stubInstall(environment)
+      }
+      inner = [Sight(body(of: view), environment)]
+      return
+    }
+    var within = environment
+    if let writer = modifier as? StubEnvironmentWriter { writer.write(&within) }
+    inner = stub.stubChildren.map { Sight($0, within) }
+    if let stack = view as? any StubStack {
+      let destinations = all(StubDestination.self)
+      pushed = stack.stubPath.map { element in
+        Sight(
+          destinations.lazy.compactMap { $0.make(element) }.first ?? AnyView(EmptyView()), within)
+      }
+    }
+    if let cover = modifier as? StubCover, let content = cover.content() {
+      self.cover = (cover, Sight(content, environment))
+    }
+  }
+
+  private func body(of view: some View) -> any View { view.body }
+
+  /// What is said about the view.
+  var modifier: Any? { (view as? any StubModified)?.stubModifier }
+
+  /// This and all that is in it, without what lies over it.
+  var parts: [Sight] { [self] + inner.flatMap(\.parts) }
+
+  /// The views and modifiers of a type in it, without what lies over it.
+  func all<Part>(_ type: Part.Type) -> [Part] {
+    parts.flatMap { [$0.view, $0.modifier].compactMap { $0 as? Part } }
+  }
+
+  /// Everything that can be seen, also of screens and modals that lie over others.
+  var everything: [Sight] {
+    [self] + (inner + pushed).flatMap(\.everything) + (cover?.sight.everything ?? [])
+  }
+}
+
+extension Sight {
+  /// The first text of each screen of the first stack, the root first.
+  var stack: [String] {
+    guard let stack = parts.first(where: { $0.view is any StubStack }) else { return [] }
+    let root = stack.inner.flatMap { $0.all(Text.self) }.first
+    return (root.map { [$0.stubText] } ?? [])
+      + stack.pushed.map { $0.all(Text.self).first?.stubText ?? "?" }
+  }
+
+  /// The modals that are up, the lowest first.
+  var covers: [(what: StubCover, sight: Sight)] {
+    guard let cover = parts.lazy.compactMap(\.cover).first else { return [] }
+    return [cover] + cover.sight.covers
+  }
+
+  /// The tabs, each with its tag.
+  var tabs: [(tag: AnyHashable, sight: Sight)] {
+    parts.compactMap { part in (part.modifier as? StubTag).map { ($0.tag, part) } }
+  }
+
+  /// What is seen as text: `*home/a/b orders sheet/c`.
+  var drawing: String {
+    let selected = all((any StubTabs).self).first?.stubSelection
+    var pieces = tabs.map { tab in
+      let label = tab.sight.all(StubTabItem.self).first.map { Sight($0.label) }
+      let name = label?.all(Text.self).first?.stubText ?? ""
+      return (tab.tag == selected ? "*" : "") + name + tab.sight.stack.joined()
+    }
+    if pieces.isEmpty { pieces = ["*" + stack.joined()] }
+    return (pieces + covers.map { "\($0.what.kind)" + $0.sight.stack.joined() })
+      .joined(separator: " ")
+  }
+}

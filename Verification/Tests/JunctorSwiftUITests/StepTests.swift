@@ -1,0 +1,212 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import VerifiedSwiftUI
+
+@MainActor
+@Suite struct StepTests {
+  nonisolated static let steps: [(before: [NavigationStep], step: NavigationStep, after: String)] =
+    [
+      ([], .push(.number(1)), "*home/1 orders"),
+      ([.push(.number(1))], .push(.number(2)), "*home/1/2 orders"),
+      ([.push(.number(1)), .push(.number(2)), .push(.number(3))], .pop(to: 1), "*home/1 orders"),
+      ([.push(.number(1))], .replace(.number(2)), "*home/2 orders"),
+      ([.push(.number(1)), .push(.number(2))], .replace(.number(3)), "*home/1/3 orders"),
+      ([.push(.number(1))], .reset([.number(2), .number(3)]), "*home/2/3 orders"),
+      ([.push(.number(1))], .reset([]), "*home orders"),
+      ([.push(.number(1)), .push(.number(2))], .bringToFront(1), "*home/2/1 orders"),
+      ([.push(.number(1))], .update(.number(1)), "*home/1 orders"),
+      ([], .selectTab(1), "home *orders"),
+      ([.push(.number(1))], .present(.made(.sheet, 2, 3)), "*home/1 orders sheet/2/3"),
+      ([], .present(.made(.fullScreen, 2)), "*home orders fullScreen/2"),
+      ([], .present(.made(.popover, 2)), "*home orders popover/2"),
+      (
+        [.present(.made(.sheet, 1)), .push(.number(2))], .present(.made(.fullScreen, 3)),
+        "*home orders sheet/1/2 fullScreen/3"
+      ),
+      (
+        [.present(.made(.sheet, 1)), .present(.made(.popover, 2))], .dismiss, "*home orders sheet/1"
+      ),
+      ([.present(.made(.sheet, 1))], .replace(.number(2)), "*home orders sheet/2"),
+    ]
+
+  @Test(arguments: steps)
+  func aStepIsDoneAndSeen(
+    before: [NavigationStep], step: NavigationStep, after: String
+  ) async throws {
+    let navigator = try await SwiftUINavigator.after(before)
+    try await navigator.perform(step, in: .test())
+    #expect(navigator.scene.drawing == after)
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    #expect(Person(view: view).sees == after)
+  }
+
+  @Test(arguments: 1...8)
+  func anyStepsDoToTheSceneWhatTheyDoToAValue(seed: UInt64) async throws {
+    var random = Randomness(seed: seed)
+    let navigator = try await SwiftUINavigator.after([], tabs: ["a", "b", "c"])
+    let person = Person(
+      view: RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    var expected = navigator.scene
+    for number in 1...150 {
+      let step = random.step(in: expected, id: UInt64(number) * 10)
+      if expected.apply(step) {
+        try await navigator.perform(step, in: .test(isAnimated: random.number(2) == 0))
+      } else {
+        await #expect(throws: NavigatorError.impossible(step)) {
+          try await navigator.perform(step, in: .test())
+        }
+      }
+      #expect(navigator.scene == expected)
+      #expect(person.sees == expected.drawing, "after \(step)")
+    }
+  }
+
+  @Test func aSceneOfOneTabWithoutANameIsAStack() async throws {
+    let navigator = try await SwiftUINavigator.after([.push(.number(1))], tabs: [""])
+    let sight = Person(view: RouterView(Router(scheme: "mall"), in: navigator, roots: nil)).sight
+    #expect(sight.all((any StubTabs).self).isEmpty)
+    #expect(sight.stack == ["/1"])
+  }
+
+  @Test func whatCannotBeShownChangesNothing() async throws {
+    let navigator = try await SwiftUINavigator.after([.push(.number(1))])
+    let before = navigator.scene
+    for (content, name) in [(7 as Any?, "Int"), (nil, "screen without content")] {
+      await #expect(throws: NavigatorError.unsuitable(content: name, wanted: "views")) {
+        try await navigator.perform(
+          .push(.number(2)), in: NavigationTransition(cause: .open) { _ in content })
+      }
+    }
+    #expect(navigator.scene == before)
+  }
+
+  @Test func contentOfAnAppsOwnKindIsConverted() async throws {
+    let navigator = try await SwiftUINavigator.after([], tabs: [""])
+    navigator.converting = { ($0 as? Int).map { AnyView(Text("number \($0)")) } }
+    try await navigator.perform(
+      .push(.number(1)), in: NavigationTransition(cause: .open) { _ in 7 })
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    #expect(Person(view: view).sight.stack == ["number 7"])
+  }
+
+  @Test func contentIsKeptAsLongAsItsScreenIsUp() async throws {
+    let navigator = try await SwiftUINavigator.after([.push(.number(1))])
+    weak var content: UIViewController?
+    do {
+      let controller = UIViewController()
+      content = controller
+      try await navigator.perform(
+        .push(.number(2)), in: NavigationTransition(cause: .open) { _ in controller })
+    }
+    #expect(content != nil)
+    try await navigator.perform(.pop(to: 1), in: .test())
+    #expect(content == nil)
+  }
+
+  // MARK: Time
+
+  @Test func aStepWaitsUntilItsScreensAreInPlace() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(settle: .seconds(1), clock: clock)
+    let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
+    await clock.sleepers(1)
+    #expect(navigator.scene.screens.map(\.id) == [1])
+    await clock.advance(by: .seconds(1))
+    try await step.value
+  }
+
+  @Test func aStepThatDoesNotMoveDoesNotWait() async throws {
+    let navigator = SwiftUINavigator(
+      tabs: ["a", "b"], settle: .seconds(1), clock: ManualClock())
+    try await navigator.perform(.selectTab(1), in: .test())
+    try await navigator.perform(.push(.number(1)), in: .test(isAnimated: false))
+    try await navigator.perform(.update(.number(1)), in: .test())
+    #expect(navigator.scene.selected == 1)
+  }
+
+  @Test func aStepThatIsCancelledWhileItMovesEndsSoonAndIsDone() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(settle: .seconds(1), clock: clock)
+    let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
+    await clock.sleepers(1)
+    step.cancel()
+    try await step.value
+    #expect(navigator.scene.screens.map(\.id) == [1])
+  }
+
+  @Test func aStepThatIsCancelledBeforeItBeginsIsNotDone() async throws {
+    let navigator = SwiftUINavigator(settle: .zero)
+    let step = Task { try await navigator.perform(.push(.number(1)), in: .test()) }
+    step.cancel()
+    await #expect(throws: CancellationError.self) { try await step.value }
+    #expect(navigator.scene.screens.isEmpty)
+  }
+
+  // MARK: Transitions
+
+  @Test func aNamedTransitionIsWhatTheAppSaidItIs() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .zero, clock: clock)
+    navigator.transitions["fade"] = ScreenTransition(.easeInOut, .opacity, settle: .seconds(2))
+    let recorder = Transaction.StubRecorder()
+    let step = Task {
+      try await Transaction.StubRecorder.$current.withValue(recorder) {
+        try await navigator.perform(.push(.number(1), transition: "fade"), in: .test())
+      }
+    }
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(2))
+    try await step.value
+    #expect(recorder.transactions.map(\.animation) == [.easeInOut])
+    let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+    let transitions = Person(view: view).sight.all(AnyTransition.self)
+    #expect(transitions.map(\.stubName) == ["opacity"])
+  }
+
+  @Test func anUnknownTransitionIsTheSystemsOwn() async throws {
+    let navigator = SwiftUINavigator(settle: .zero)
+    let recorder = Transaction.StubRecorder()
+    try await Transaction.StubRecorder.$current.withValue(recorder) {
+      try await navigator.perform(.push(.number(1), transition: "spin"), in: .test())
+      try await navigator.perform(.push(.number(2)), in: .test(isAnimated: false))
+    }
+    #expect(recorder.transactions.map(\.animation) == [nil, nil])
+    #expect(recorder.transactions.map(\.disablesAnimations) == [false, true])
+  }
+}
+
+/// Numbers that are the same for a seed each time.
+struct Randomness {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
+
+  mutating func number(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % max(1, bound)
+  }
+
+  /// A step that the scene may allow or not.
+  mutating func step(in scene: NavigationScene, id: UInt64) -> NavigationStep {
+    let up = scene.screens
+    switch number(14) {
+    case 0: return .dismiss
+    case 1, 2: return .selectTab(number(scene.tabs.count + 1))
+    case 3: return .pop(to: number(4))
+    case 4, 5, 6, 7: return .push(.number(id))
+    case 8: return .present(.made([.sheet, .fullScreen, .popover][number(3)], id))
+    case 9: return .present(.made(.sheet, id, id + 1))
+    case 10: return .replace(.number(id))
+    case 11: return .reset(number(3) == 0 ? [] : [.number(id), .number(id + 1)])
+    case 12: return .bringToFront(up.isEmpty ? id : up[number(up.count)].id)
+    default: return .update(up.isEmpty ? .number(id) : .number(up[number(up.count)].id))
+    }
+  }
+}
