@@ -11,7 +11,8 @@ let strict: [SwiftSetting] = [
 // The example shop. No module of it imports another; what they share is the interface targets,
 // which hold addresses and result types.
 let mallInterfaces = [
-  "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface", "MallPayInterface",
+  "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
+  "MallPayInterface",
 ]
 let mallModules = [
   "MallHome", "MallLogin", "MallGoods", "MallOrder", "MallPay", "MallSettings", "MallWeb",
@@ -63,18 +64,19 @@ let package = Package(
   ]
     + mallInterfaces.map { mallTarget($0, ["Junctor"]) }
     + [
-      mallTarget("MallHome", ["Junctor", "MallGoodsInterface"]),
+      mallTarget("MallHome", ["Junctor", "MallHomeInterface", "MallGoodsInterface"]),
       mallTarget("MallLogin", ["Junctor", "MallLoginInterface"]),
       mallTarget("MallGoods", ["Junctor", "MallGoodsInterface", "MallOrderInterface"]),
       mallTarget(
         "MallOrder", ["Junctor", "MallOrderInterface", "MallLoginInterface", "MallPayInterface"]),
       mallTarget("MallPay", ["Junctor", "MallPayInterface", "MallLoginInterface"]),
-      mallTarget("MallSettings", ["Junctor", "MallLoginInterface"]),
+      mallTarget("MallSettings", ["Junctor", "MallHomeInterface", "MallLoginInterface"]),
       mallTarget("MallWeb", ["Junctor"]),
       .executableTarget(
         name: "MallApp",
         dependencies: [
-          "Junctor", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+          "Junctor", "JunctorTesting",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ] + (mallInterfaces + mallModules).map { .target(name: $0) },
         path: "Examples/Mall/MallApp", swiftSettings: strict),
     ]
@@ -96,7 +98,8 @@ let package = Package(
         name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),
       .testTarget(
         name: "MallTests",
-        dependencies: ["MallApp", "MallWeb", "Junctor"] + mallInterfaces.map { .target(name: $0) },
+        dependencies: ["MallApp", "MallWeb", "Junctor", "JunctorTesting"]
+          + mallInterfaces.map { .target(name: $0) },
         swiftSettings: strict),
     ]
 )

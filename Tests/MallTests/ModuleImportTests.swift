@@ -11,7 +11,8 @@ internal import Testing
   ]
 
   private static let interfaces = [
-    "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface", "MallPayInterface",
+    "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
+    "MallPayInterface",
   ]
 
   @Test(arguments: modules)

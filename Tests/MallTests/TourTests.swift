@@ -5,7 +5,7 @@ internal import Testing
 
 @testable internal import MallApp
 
-@Suite struct TourTests {
+@Suite @MainActor struct TourTests {
   @Test(arguments: Tour.scenes.indices)
   func everySceneIsAsPromised(_ index: Int) async {
     let scene = Tour.scenes[index]

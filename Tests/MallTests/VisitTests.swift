@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorTesting
 internal import MallGoodsInterface
+internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
@@ -11,7 +13,7 @@ internal import Testing
 
 @testable internal import MallApp
 
-@Suite struct VisitTests {
+@Suite @MainActor struct VisitTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let address: String
     let source: String
@@ -25,15 +27,21 @@ internal import Testing
     }
   }
 
-  static let page = "web:https://m.mall.example"
+  nonisolated static let page = "web:https://m.mall.example"
 
   @Test(arguments: [
-    Case("/", "app", .value),
-    Case("mall://", "push", .value),
-    Case("mall://order/7", "app", .value),
-    Case("mall://order/7", "push", .value),
-    Case("https://m.mall.example/order/7", "universalLink", .value),
-    Case("mall://order/7", page, .value),
+    Case("/", "app", .shown),
+    Case("mall://", "push", .shown),
+    Case("mall://order/7", "app", .shown),
+    Case("mall://order/7", "push", .shown),
+    Case("https://m.mall.example/order/7", "universalLink", .shown),
+    Case("mall://order/7", page, .shown),
+    Case("mall://order/7/data", page, .value),
+    Case("mall://order/7/data", "push", .denied),
+    Case("mall://orders", "app", .shown),
+    Case("mall://order/7/parcel/1", "push", .shown),
+    Case("mall://order/7/parcel/x", "push", .notFound),
+    Case("mall://order/100/parcel/1", "push", .handlerFailed),
     Case("mall://order/7", "web:https://m.mall.example.evil.example", .denied),
     Case("mall://order/7", "web:http://m.mall.example", .denied),
     Case("mall://order/7", "intent", .denied),
@@ -46,23 +54,32 @@ internal import Testing
     Case("mall://order/new?goods=1&count=1&total=1", page, .denied),
     Case("mall://order/new?goods=1&count=1", "app", .notFound),
     Case("mall://order/new?goods=1&count=some&total=1", "app", .badParameter),
-    Case("mall://goods/1", "customScheme", .value),
-    Case("mall://goods/404", "app", .value),
+    Case("mall://goods/1", "customScheme", .shown),
+    Case("mall://goods/1/data", "app", .value),
+    Case("mall://goods/404", "app", .shown),
+    Case("mall://goods/404/data", "app", .handlerFailed),
+    Case("mall://goods/featured", page, .value),
     Case("mall://goods/1/buy?count=2", page, .value),
     Case("mall://goods/404/buy", "app", .handlerFailed),
     Case("mall://goods/1/buy?count=two", "app", .badParameter),
-    Case("mall://goods/search?q=tea&sort=price&limit=1", "push", .value),
+    Case("mall://goods/search?q=tea&sort=price&limit=1", "push", .shown),
     Case("mall://goods/search?q=tea&sort=up", "app", .badParameter),
-    Case("mall://notice?message=hello", "push", .handled),
+    Case("mall://notice?message=hello", "push", .shown),
     Case("mall://notice?message=hello", page, .denied),
     Case("mall://notice", "push", .notFound),
+    Case("mall://login", "app", .value),
+    Case("mall://login/member", "app", .value),
     Case("mall://login/member", page, .denied),
+    Case("mall://city", page, .shown),
+    Case("mall://city", "push", .denied),
+    Case("mall://me/address", "push", .shown),
+    Case("mall://me", "customScheme", .denied),
     Case("mall://login/out", "customScheme", .denied),
     Case("mall://pay/7?amount=1", page, .denied),
     Case("mall://pay/7?amount=much", "app", .badParameter),
     Case("mall://settings/logout", "policy", .handled),
     Case("mall://settings/logout", page, .denied),
-    Case("mall://web?url=https://m.mall.example/cart", "push", .value),
+    Case("mall://web?url=https://m.mall.example/cart", "push", .shown),
     Case("mall://web?url=https://evil.example/", "push", .handlerFailed),
     Case("mall://web?url=https://m.mall.example@evil.example/", "push", .handlerFailed),
     Case("other://order/7", "app", .notFound),
@@ -71,13 +88,72 @@ internal import Testing
     Case("", "app", .invalidURL),
   ])
   func addressEndsAsItShould(_ item: Case) async throws {
-    let visit = await (try Mall()).visit(item.address, from: try #require(RouteSource(item.source)))
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let before = mall.router.navigation.state
+    let visit = await mall.visit(item.address, from: try #require(RouteSource(item.source)))
     #expect(visit.ending == item.ending, "\(visit.lines(showsTimes: false))")
-    #expect(visit.isSuccess == [.value, .handled].contains(item.ending))
+    #expect(visit.isSuccess == [.shown, .value, .handled].contains(item.ending))
+    let state = mall.router.navigation.state
+    if let shown = visit.shown {
+      #expect(state.scenes[0].top?.id == shown.screen.id)
+    } else if item.address != "mall://settings/logout" {
+      #expect(state == before, "What shows no screen leaves all as it was.")
+    }
+  }
+
+  struct Place: Sendable, CustomTestStringConvertible {
+    let address: String
+    let up: Up
+    var testDescription: String { address }
+
+    init(_ address: String, _ up: Up) {
+      self.address = address
+      self.up = up
+    }
+  }
+
+  @Test(arguments: [
+    Place("mall://", Up()),
+    Place("mall://orders", Up(front: "orders")),
+    Place("mall://me", Up(front: "me")),
+    Place("https://m.mall.example/goods/1", Up(home: ["/", "/goods/1"])),
+    Place("mall://goods/search?q=tea", Up(home: ["/", "/goods/search?q=tea"])),
+    Place("mall://goods/404", Up(home: ["/", "mall://goods/404"])),
+    Place("mall://order/7", Up(orders: ["/orders", "/order/7"], front: "orders")),
+    Place("mall://city", Up(modals: [["/city"]])),
+    Place("mall://me/address", Up(me: ["/me", "/me/address"], front: "me")),
+    Place("mall://notice?message=Sale", Up(modals: [["/notice?message=Sale"]])),
+    Place(
+      "mall://web?url=https://m.mall.example/cart",
+      Up(home: ["/", "/web?url=https://m.mall.example/cart"])),
+    Place("mall://goods/featured", Up()),
+    Place("mall://order/7/pay", Up()),
+  ])
+  func screenComesUpInItsPlace(_ place: Place) async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    _ = await mall.visit(place.address)
+    #expect(Up(mall) == place.up)
+    // Once more: what is there comes back, and nothing comes twice.
+    _ = await mall.visit(place.address)
+    #expect(Up(mall) == place.up)
+  }
+
+  @Test func whateverOrderIsAskedForEachPageLiesOnItsParent() async throws {
+    let address = OrderAddress.returned(7, parcel: 1, item: 2)
+    let mall = try await Mall.opened(welcoming: "Mei")
+    _ = await mall.visit(address)
+    let pages = Up(mall).orders
+    #expect(pages.count == 10 && pages.last == address)
+    for (index, page) in pages.enumerated().reversed() {
+      let mall = try await Mall.opened(welcoming: "Mei")
+      _ = await mall.visit(page)
+      #expect(Up(mall) == Up(orders: Array(pages.prefix(index + 1)), front: "orders"))
+    }
   }
 
   @Test func traceNamesEveryStation() async throws {
-    let visit = await (try Mall()).visit("mall://order/7", from: .push)
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let visit = await mall.visit("mall://order/7", from: .push)
     #expect(
       visit.lines(showsTimes: false).joined(separator: "\n").withoutLineNumbers == """
           ① open      mall://order/7 from push
@@ -86,18 +162,40 @@ internal import Testing
           ④ match     id = 7
           ⑤ request   admitted: open to app, customScheme, push, universalLink, \
         web:https://m.mall.example
-          ⑥ steps     login
+          ⑥ steps     session
           ⑦ handler   /order/:id([0-9]+)
             opening   /login/member, /login
-          ⑧ response  value
-          ⑨ answer    once, after ‹…›
-        outcome: value
-        answer: Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, isPaid: false)
+          ⑧ response  a screen
+          ⑨ answer    once, when the screen has answered or is gone
+          ⑩ screens   present [/login] as sheet
+                      dismiss
+                      select tab 1
+                      push /order/7
+        outcome: shown
+        screen: /order/7
+        """)
+    #expect(
+      mall.drawing.joined(separator: "\n") == """
+        scene main
+        ├─ tab home  /
+        ├─ tab orders ●  /orders  /order/7
+        └─ tab me  /me
+        in front: OrderPage(Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, \
+        isPaid: false))
         """)
   }
 
+  @Test func traceOfAValueNamesNoScreens() async throws {
+    let visit = await (try Mall.opened()).visit("mall://goods/1/data")
+    let lines = visit.lines(showsTimes: false)
+    #expect(lines.contains("  ⑧ response  value"))
+    #expect(lines.contains("  ⑨ answer    once, after ‹…›"))
+    #expect(!lines.contains { $0.contains("⑩") })
+    #expect(lines.last == #"answer: Goods(id: 1, title: "green tea", price: 1200)"#)
+  }
+
   @Test func traceOfARefusalSaysWhatWasNotReached() async throws {
-    let visit = await (try Mall()).visit("mall://order/7/pay", from: .push)
+    let visit = await (try Mall.opened()).visit("mall://order/7/pay", from: .push)
     let lines = visit.lines(showsTimes: false)
     #expect(lines.contains("  ⑤ request   not admitted: open to app, web:https://m.mall.example"))
     #expect(lines.contains("  ⑥ steps     not reached"))
@@ -105,29 +203,68 @@ internal import Testing
   }
 
   @Test func timesAreShownOnlyWhenAskedFor() async throws {
-    let visit = await (try Mall()).visit("mall://goods/1")
+    let visit = await (try Mall.opened()).visit("mall://goods/1/data")
     #expect(visit.lines(showsTimes: true).contains { $0.contains("once, after match") })
     #expect(visit.lines(showsTimes: false).contains { $0.hasSuffix("once, after ‹…›") })
   }
 
   @Test func interfaceAddressesAreAnsweredByTheShop() async throws {
-    let router = try Mall().router
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let router = mall.router
     #expect(try await router.open(LoginAddress.member, as: Member?.self) == nil)
     let mei = try await router.open(LoginAddress.signIn, as: Member.self)
     #expect(try await router.open(LoginAddress.member, as: Member?.self) == mei)
-    let tea = try router.value(for: GoodsAddress.detail(1), as: Goods.self)
+    #expect(try router.screen(for: LoginAddress.member, as: Member?.self) == mei)
+    let tea = try router.value(for: GoodsAddress.data(1), as: Goods.self)
     #expect(try router.value(for: GoodsAddress.featured, as: [Goods].self).contains(tea))
+
     let search = try router.url(for: GoodsAddress.search, ["q": "green & tea?"])
-    #expect(try router.value(for: search, as: GoodsSearch.self).text == "green & tea?")
+    let notice = try router.url(for: HomeAddress.notice, ["message": "1 & 2"])
+    for address in [
+      HomeAddress.home, HomeAddress.city, GoodsAddress.detail(1), search, notice, OrderAddress.all,
+      OrderAddress.detail(7), OrderAddress.returned(7, parcel: 1, item: 2),
+    ] {
+      #expect(try await router.show(address) != nil, "\(address)")
+    }
 
     let order = try await router.open(GoodsAddress.buy(1, count: 2), as: Order.self)
     #expect(order.total == 2 * tea.price && !order.isPaid)
     #expect(try await router.open(OrderAddress.pay(order.id), as: Order.self).isPaid)
-    #expect(try await router.open(OrderAddress.detail(order.id), as: Order.self).isPaid)
+    #expect(try await router.open(OrderAddress.data(order.id), as: Order.self).isPaid)
     let receipt = try await router.open(PayAddress.pay(order: 7, amount: 1), as: Receipt.self)
     #expect(receipt == Receipt(order: 7, amount: 1))
-    try await router.open(LoginAddress.signOut)
-    #expect(try await router.open(LoginAddress.member, as: Member?.self) == nil)
+  }
+
+  @Test func screensAnswerWithTheValuesOfTheirInterfaces() async throws {
+    let mall = try await Mall.opened()
+    let city = try await mall.router.show(HomeAddress.city)
+    #expect(try await mall.person.finish("Xiamen") == .done)
+    #expect(try await city?.outcome().value as? City == City(name: "Xiamen"))
+    let login = try await mall.router.show(LoginAddress.signIn)
+    #expect(try await mall.person.finish("Li") == .done)
+    #expect(try await login?.outcome().value as? Member == Member(name: "Li"))
+    let editor = try await mall.router.show("/me/address")
+    #expect(mall.person.write("West Lake 1") == .done)
+    #expect(try await mall.person.finish() == .done)
+    #expect(try await editor?.outcome().value as? String == "West Lake 1")
+  }
+
+  @Test func afterALogOutNothingPrivateIsUp() async throws {
+    let mall = try await Mall.opened()
+    try await mall.signIn("Mei")
+    _ = await mall.visit("mall://order/7")
+    _ = await mall.visit("mall://notice?message=Sale")
+    #expect(await mall.visit("mall://settings/logout").ending == .handled)
+    #expect(Up(mall) == Up(front: "orders", modals: [["/login"]]))
+    #expect(mall.person.pull() == .done)
+    #expect(try await mall.router.open(LoginAddress.member, as: Member?.self) == nil)
+  }
+
+  @Test func withoutAWindowALogOutEndsAllTheSame() async throws {
+    let mall = try Mall()
+    #expect(await mall.visit("mall://settings/logout").ending == .handled)
+    #expect(await mall.visit("mall://goods/1").ending == .noNavigator)
+    #expect(mall.drawing == ["no window"])
   }
 
   @Test func everyExampleOfEveryRouteIsItsOwn() throws {
@@ -140,17 +277,22 @@ internal import Testing
   }
 
   @Test func closedLoginScreenRefusesWhoeverWaits() async throws {
-    struct Closed: Error {}
-    let mall = try Mall { throw Closed() }
-    let visit = await mall.visit("mall://order/7")
-    #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "login")
+    let mall = try await Mall.opened()
+    let log = EventRecorder(mall.router)
+    async let waiting = mall.visit("mall://order/7")
+    await log.front(LoginAddress.signIn)
+    #expect(mall.person.pull() == .done)
+    let visit = await waiting
+    #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "session")
+    #expect(Up(mall) == Up())
   }
 
   @Test func pageHearsProblemsInItsOwnWords() async throws {
-    let router = try Mall().router
-    let page = try await router.open("/web?url=https://m.mall.example/", as: WebPage.self)
+    let mall = try await Mall.opened()
+    try await mall.router.show("/web?url=https://m.mall.example/")
+    let page = try #require(mall.window.front as? WebPage)
     #expect(
-      await page.call("mall://goods/2")
+      await page.call("mall://goods/2/data")
         == #"{"ok":true,"value":{"id":2,"price":900,"title":"black tea"}}"#)
     for (address, code) in [
       ("mall://nowhere", "route.not_found"), ("mall://goods/1/buy?count=x", "route.param_invalid"),

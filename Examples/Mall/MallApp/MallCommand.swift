@@ -37,7 +37,8 @@ struct ShellCommand: AsyncParsableCommand {
   func run() async throws {
     let isInteractive = isatty(STDIN_FILENO) == 1
     if isInteractive { print("The shop is open. Type an address, help or quit.") }
-    await Shell(mall: try Mall()).run(
+    let mall = try await Mall.opened()
+    await Shell(mall: mall).run(
       prompt: isInteractive ? "mall> " : nil,
       read: { readLine() },
       write: { text in
@@ -50,7 +51,9 @@ struct ShellCommand: AsyncParsableCommand {
 
 struct OpenCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "open", abstract: "Open one address; exits 0 when it is answered, 1 when not.")
+    commandName: "open",
+    abstract: "Open one address; exits 0 when it is answered or its screen is up, 1 when not.",
+    discussion: "Where a login is asked for, Mei signs in at once.")
 
   @Argument(help: "The address, for example mall://order/7.")
   var address: String
@@ -68,8 +71,9 @@ struct OpenCommand: AsyncParsableCommand {
   var from: RouteSource?
 
   func run() async throws {
-    let visit = await (try Mall()).visit(address, from: from ?? .app)
-    for line in visit.lines(showsTimes: true) { print(line) }
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let visit = await mall.visit(address, from: from ?? .app)
+    for line in await visit.lines(showsTimes: true) + mall.drawing { print(line) }
     if !visit.isSuccess { throw ExitCode.failure }
   }
 }

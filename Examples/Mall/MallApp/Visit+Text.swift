@@ -16,13 +16,21 @@ extension Visit {
       lines.append(station("③ pattern", winner + owner))
       lines.append(station("④ match", captures.isEmpty ? "nothing captured" : captures))
       lines.append(station("⑤ request", admission))
-      lines.append(station("⑥ steps", steps))
+      lines.append(station("⑥ steps", interception))
     }
     if !handlers.isEmpty { lines.append(station("⑦ handler", handlers.joined(separator: " → "))) }
     if !opened.isEmpty { lines.append(station("  opening", opened.joined(separator: ", "))) }
     lines += journal.map { station("  journal", $0) }
-    lines.append(station("⑧ response", "\(ending)"))
-    lines.append(station("⑨ answer", "once, after \(showsTimes ? times : "‹…›")"))
+    lines.append(station("⑧ response", shown == nil ? "\(ending)" : "a screen"))
+    if shown == nil {
+      lines.append(station("⑨ answer", "once" + (showsTimes ? times : ", after ‹…›")))
+    } else {
+      lines.append(station("⑨ answer", "once, when the screen has answered or is gone"))
+    }
+    if !steps.isEmpty {
+      lines.append(station("⑩ screens", "\(steps[0])"))
+      lines += steps.dropFirst().map { station("", "\($0)") }
+    }
     return lines + outcomeLines
   }
 
@@ -30,9 +38,10 @@ extension Visit {
   var outcomeLines: [String] {
     var lines = ["outcome: \(ending)"]
     switch result {
-    case .success(.value(let values as [any Sendable])):
+    case .success(.shown(let shown)): lines.append("screen: \(shown.screen)")
+    case .success(.ended(.value(let values as [any Sendable]))):
       lines += ["answer:"] + values.map { "  \($0)" }
-    case .success(.value(let value)): lines.append("answer: \(value)")
+    case .success(.ended(.value(let value))): lines.append("answer: \(value)")
     case .success: break
     case .failure(let error): lines += "\(error)".split(separator: "\n").map { "  \($0)" }
     }
@@ -64,16 +73,18 @@ extension Visit {
     return "\(isAdmitted ? "admitted" : "not admitted"): open to \(exposure)"
   }
 
-  private var steps: String {
+  private var interception: String {
     if !isAdmitted { return "not reached" }
     return explanation.steps.isEmpty ? "none" : explanation.steps.joined(separator: " → ")
   }
 
   /// The patterns whose handlers ran for this visit; several when it was declined or redirected.
-  private var handlers: [String] { patterns { $0 == events.last?.request } }
+  private var handlers: [String] { patterns { $0 == own } }
 
   /// The patterns that steps and handlers opened on the way.
-  private var opened: [String] { patterns { $0 != events.last?.request } }
+  private var opened: [String] { patterns { $0 != own } }
+
+  private var own: UInt64? { request ?? answered?.request }
 
   private func patterns(ofRequest isWanted: (UInt64) -> Bool) -> [String] {
     var patterns: [String] = []
@@ -84,9 +95,9 @@ extension Visit {
   }
 
   private var times: String {
-    let timings = events.last?.timings ?? []
-    if timings.isEmpty { return "no time at all" }
-    return timings.map { "\($0.stage) \($0.duration.rounded)" }.joined(separator: ", ")
+    let timings = answered?.timings ?? []
+    if timings.isEmpty { return "" }
+    return ", after " + timings.map { "\($0.stage) \($0.duration.rounded)" }.joined(separator: ", ")
   }
 }
 

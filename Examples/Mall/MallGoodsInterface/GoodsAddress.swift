@@ -6,10 +6,13 @@ public enum GoodsAddress {
   /// Gives the goods of the day, as `[Goods]`.
   public static let featured = "/goods/featured"
 
-  /// Gives one thing as ``Goods``, or a ``GoodsSearch`` when it is not sold any more.
+  /// Shows one thing, or what is like it when it is not sold any more.
   public static func detail(_ id: Int) -> String { "/goods/\(id)" }
 
-  /// Gives the new order's page: what buying answers, the order module decides.
+  /// Gives one thing as ``Goods``, without showing it.
+  public static func data(_ id: Int) -> String { "/goods/\(id)/data" }
+
+  /// Gives the new order: what buying answers, the order module decides.
   public static func buy(_ id: Int, count: Int = 1) -> String { "/goods/\(id)/buy?count=\(count)" }
 
   /// The name of the search route, for `router.url(for: GoodsAddress.search, ["q": "…"])`.
@@ -33,19 +36,5 @@ public struct Goods: Codable, Hashable, Sendable {
     self.id = id
     self.title = title
     self.price = price
-  }
-}
-
-/// What a search found.
-public struct GoodsSearch: Codable, Hashable, Sendable {
-  /// What was looked for.
-  public let text: String
-  /// What was found, best first.
-  public let found: [Goods]
-
-  /// Creates a result.
-  public init(text: String, found: [Goods]) {
-    self.text = text
-    self.found = found
   }
 }

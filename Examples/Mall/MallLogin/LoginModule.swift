@@ -2,50 +2,70 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Junctor
-public import MallLoginInterface
+internal import MallLoginInterface
 
 /// The login screen, and who is signed in.
 public struct LoginModule: RouteModule {
   /// The name by which others depend on this module.
   public let name = "MallLogin"
   private let session = Session()
-  private let screen: @Sendable () async throws -> Member
+  private let gate: SessionGate
 
   /// Creates the module.
   ///
-  /// - Parameter screen: Shows the login screen and returns who came in; throws when the screen is
-  ///   closed.
-  public init(screen: @escaping @Sendable () async throws -> Member) { self.screen = screen }
+  /// - Parameter gate: What stands before all that is private in the shop; it is told when a session
+  ///   ends.
+  public init(gate: SessionGate) { self.gate = gate }
 
   /// Brings the login screen, the question who is signed in, and the session's end.
   public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
     try registrar.register(
-      LoginAddress.signIn, .summary("The login screen"), .example(LoginAddress.signIn),
-      .exposed(to: [.web("https://m.mall.example"), .universalLink])
-    ) { [session, screen] _ in
-      let member = try await screen()
-      await session.begin(member)
-      return member
-    }
+      LoginAddress.signIn,
+      .screen { [session] _, screen in LoginPage(session: session, screen: screen) },
+      .presented(as: .sheet), .summary("The login screen"), .example(LoginAddress.signIn),
+      .exposed(to: [.web("https://m.mall.example"), .universalLink]))
 
-    // No exposure: pages and other apps must not learn who is signed in.
-    try registrar.register(LoginAddress.member, .summary("Who is signed in")) { [session] _ in
-      await session.member
-    }
+    // The session lives on the main actor, where screens are made: they ask for the member without
+    // waiting. No exposure: pages and other apps must not learn who is signed in.
+    try registrar.register(
+      LoginAddress.member, .main { [session] _ in session.member }, .summary("Who is signed in"))
 
-    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) { [session] _ in
-      // First the session, then the news: whoever hears it and asks finds nobody signed in.
+    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) { _ in
+      // First the session, then the screens, then the news: whoever hears it and asks finds nobody
+      // signed in, and nothing that is private.
       await session.end()
+      await closeScreens(of: router)
       await router.deliver(ModuleEvent(LoginEvent.signedOut))
     }
+  }
+
+  /// Ends what was private; returns when the login screen is up, and does not wait for who comes in.
+  private func closeScreens(of router: Router) async {
+    let (stream, news) = AsyncStream<Void>.makeStream()
+    let events = router.events
+    let watching = Task {
+      for await event in events where event.pattern == LoginAddress.signIn {
+        if case .navigated = event.kind { news.yield() }
+      }
+    }
+    Task { [gate] in
+      await gate.invalidate(reason: "The session is over.")
+      // Where there is no window, no login screen comes up.
+      news.yield()
+    }
+    for await _ in stream { break }
+    watching.cancel()
   }
 }
 
 /// Who is signed in, for as long as the app runs.
-actor Session {
+@MainActor
+final class Session {
   private(set) var member: Member?
+
+  nonisolated init() {}
 
   func begin(_ member: Member) { self.member = member }
 

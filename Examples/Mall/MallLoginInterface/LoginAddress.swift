@@ -10,6 +10,8 @@ public enum LoginAddress {
   public static let signIn = "/login"
 
   /// Gives the ``Member`` who is signed in, or no value (open it as `Member?`).
+  ///
+  /// On the main actor it answers without waiting, at `router.screen(for:as:)`.
   public static let member = "/login/member"
 
   /// Ends the session; gives nothing.

@@ -5,10 +5,15 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
 
-/// The orders that there are; in a real shop, its server.
-actor OrderBook {
+/// The orders that there are; in a real shop, what it remembers of its server's.
+///
+/// It lives on the main actor, where screens are made: they read it without waiting.
+@MainActor
+final class OrderBook {
   private var paid: Set<Int> = []
   private var added: [Order] = []
+
+  nonisolated init() {}
 
   /// Every member has the orders 1 to 99 already, so that the shop is not empty.
   func order(_ id: Int, of member: Member) throws -> Order {
@@ -42,3 +47,6 @@ actor OrderBook {
 struct NoSuchOrder: Error {
   let id: Int
 }
+
+/// Nobody is signed in any more.
+struct NotSignedIn: Error {}

@@ -3,8 +3,20 @@
 
 /// Where the order module answers; every one of these waits for a signed-in member.
 public enum OrderAddress {
-  /// Gives one ``Order``.
+  /// Shows all orders, the root of their tab.
+  public static let all = "/orders"
+
+  /// Shows one order, over all orders.
   public static func detail(_ id: Int) -> String { "/order/\(id)" }
+
+  /// Gives one ``Order``, without showing it.
+  public static func data(_ id: Int) -> String { "/order/\(id)/data" }
+
+  /// Shows that something of an order is on its way back: the tenth page, over the nine that lead
+  /// there.
+  public static func returned(_ id: Int, parcel: Int, item: Int) -> String {
+    "/order/\(id)/parcel/\(parcel)/item/\(item)/return/reason/photo/pickup/slot/receipt"
+  }
 
   /// Pays for an order; gives it as it is then.
   public static func pay(_ id: Int) -> String { "/order/\(id)/pay" }

@@ -4,19 +4,36 @@
 public import Junctor
 internal import MallLoginInterface
 
-/// Settings: the list of all routes for the people who test the app, and logging out.
+/// The member's own corner: the address, the list of all routes for the people who test the app, and
+/// logging out.
 public struct SettingsModule: RouteModule {
   /// The name by which others depend on this module.
   public let name = "MallSettings"
   /// Who has to be there, and starts first.
   public let dependencies = ["MallLogin"]
+  private let book = AddressBook()
 
   /// Creates the module.
   public init() {}
 
-  /// Brings the list of routes and the log-out.
+  /// Brings the member's page with the address, the list of routes and the log-out.
   public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
+
+    let pages = registrar.group("/me", .inTab("me"), .exposed(to: .push))
+
+    try pages.register(
+      "/",
+      .screen { [book] _, _ in
+        MePage(
+          member: { try router.screen(for: LoginAddress.member, as: Member?.self) }, book: book)
+      },
+      .summary("The member's page"), .example("/me"))
+
+    try pages.register(
+      "/address",
+      .screen { [book] _, screen in AddressPage(book, router: router, screen: screen) },
+      .parent("/me"), .summary("The editor of the address"), .example("/me/address"))
 
     // The list is the router's own, so it cannot be out of date.
     try registrar.register(

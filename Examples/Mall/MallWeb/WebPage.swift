@@ -4,15 +4,17 @@
 internal import Foundation
 internal import Junctor
 
-/// A page that is being shown; stands for the web view with its script.
+/// A page that is up; stands for the web view with its script.
 ///
 /// A page knows addresses as texts and hears answers as JSON. Who it is, it does not say itself:
 /// the source is made from the origin of the page that is really loaded.
 public struct WebPage: Sendable {
+  let url: String
   let origin: String
   let router: Router
 
-  /// Opens `address` for the page's script, and returns what the script hears.
+  /// Opens `address` for the page's script, and returns what the script hears; for a screen, when it
+  /// has answered or is gone.
   public func call(_ address: String) async -> String {
     do {
       let outcome = try await router.open(address, source: .web(origin: origin))
@@ -31,6 +33,11 @@ public struct WebPage: Sendable {
     guard let data = try? encoder.encode(answer) else { return #"{"ok":false}"# }
     return String(decoding: data, as: UTF8.self)
   }
+}
+
+extension WebPage: CustomStringConvertible {
+  /// The address of the page.
+  public var description: String { "WebPage(\(url))" }
 }
 
 /// What a script hears; keys that do not apply are left out.

@@ -81,7 +81,23 @@ struct Doorbell: Sendable {
 
   func ring() { rings.yield() }
 
+  /// Returns also when the task is cancelled.
   func wait() async {
     for await _ in stream { return }
   }
+}
+
+/// Holds a step of the window until a scene lets it go on; a step that is given up on goes at once.
+struct Hold: Sendable {
+  /// Tells a scene that a step is held.
+  let held = Doorbell()
+  private let release = Doorbell()
+
+  func wait() async throws {
+    held.ring()
+    await release.wait()
+    try Task.checkCancellation()
+  }
+
+  func letGo() { release.ring() }
 }

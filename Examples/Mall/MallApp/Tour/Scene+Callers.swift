@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorTesting
+internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallWeb
@@ -10,46 +12,61 @@ internal import MallWeb
 extension Scene {
   static var oneLoginForThree: Scene {
     Scene("an order asks for a login and refreshes; three callers share one login") { stage in
-      let login = Cues<Member>()
-      let screens = Counter()
-      let mall = try Mall {
-        await screens.increase()
-        return try await login.ask()
-      }
+      let mall = try await Mall.opened()
       let router = mall.router
       let doorman = Doorman()
       router.addObserver(doorman)
+      let log = EventRecorder(router)
+      let steps = mall.window.performances.count
 
-      async let seventh = router.open("mall://order/7", as: Order.self)
-      async let eighth = router.open("mall://order/8", as: Order.self)
-      async let ninth = router.open("mall://order/9", as: Order.self)
+      async let seventh = router.open("mall://order/7/data", as: Order.self)
+      async let eighth = router.open("mall://order/8/data", as: Order.self)
+      async let ninth = router.open("mall://order/9/data", as: Order.self)
 
       // Nobody is let in before all three are there.
-      await doorman.arrivals(of: 3, at: "/order/:id([0-9]+)")
-      let screen = await login.next()
-      stage.say("three callers wait, the login screen is shown, Mei signs in")
-      screen?.resume(returning: Member(name: "Mei"))
+      await doorman.arrivals(of: 3, at: "/order/:id([0-9]+)/data")
+      await log.front(LoginAddress.signIn)
+      stage.expect(
+        mall, isUp: Up(modals: [[LoginAddress.signIn]]), "over the front page is one login screen")
+      _ = try await mall.person.finish("Mei")
+      stage.say("three callers wait, the login screen is up, Mei signs in")
 
       let orders = try await [seventh, eighth, ninth]
       for order in orders { stage.say("answer: \(order)") }
       stage.expect(orders.map(\.id) == [7, 8, 9], "each caller has the order that it asked for")
       stage.expect(
         orders.allSatisfy { $0.member == "Mei" }, "the orders were read after the login: Mei's")
-      stage.expect(await screens.value == 1, "one login screen was shown")
+      await mall.settle()
+      stage.expect(
+        mall.window.performances.count == steps + 2, "it came once and went, and nothing else moved"
+      )
+      stage.expect(mall, isUp: Up(), "the front page is as it was")
     }
   }
 
   static var pageGetsAnAnswer: Scene {
     Scene("a page calls the order route and gets the answer") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened(welcoming: "Mei")
       let address = try mall.router.url(
         for: "/web?url=:url", ["url": "https://m.mall.example/orders"])
-      stage.say("> \(address) from app")
-      let page = try await mall.router.open(address, as: WebPage.self)
+      await stage.open(address, in: mall, expecting: .shown)
+      guard let page = mall.window.front as? WebPage else {
+        return stage.expect(false, "a page is in front")
+      }
 
-      let order = await page.call("mall://order/7")
-      stage.say("page: open(\"mall://order/7\") hears \(order)")
+      let order = await page.call("mall://order/7/data")
+      stage.say("page: open(\"mall://order/7/data\") hears \(order)")
       stage.expect(order.hasPrefix(#"{"ok":true,"value":{"#), "the page hears the order")
+
+      let log = EventRecorder(mall.router)
+      async let choice = page.call("mall://city")
+      await log.front(HomeAddress.city)
+      _ = try await mall.person.finish("Chengdu")
+      let city = await choice
+      stage.say("page: open(\"mall://city\") hears \(city)")
+      stage.expect(
+        city == #"{"ok":true,"value":{"name":"Chengdu"}}"#,
+        "a page waits for a screen as the app does")
 
       let logout = await page.call("mall://settings/logout")
       stage.say("page: open(\"mall://settings/logout\") hears \(logout)")
@@ -60,30 +77,34 @@ extension Scene {
 
   static var pushIsNotAllowed: Scene {
     Scene("a push may show an order, but not pay for it") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened(welcoming: "Mei")
       let visit = await stage.open(
         "mall://order/7/pay", from: .push, in: mall, expecting: .denied)
       stage.expect(
         visit.hint?.contains(".exposed(to: .push)") == true,
         "only the local log names the line that would allow it")
-      await stage.open("mall://order/7", from: .push, in: mall, expecting: .value)
+      stage.expect(mall, isUp: Up(), "nothing has moved")
+      await stage.open("mall://order/7", from: .push, in: mall, expecting: .shown)
+      stage.expect(
+        mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"),
+        "the order is up, over all orders")
     }
   }
 
   static var anotherAppCalls: Scene {
     Scene("another app calls") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened()
       let address = "mall://goods/1?x-source=Partner"
       let caller = try mall.router.resolve(address, from: .customScheme)["x-source"]
       stage.say("the caller says it is \(caller ?? "nobody"); nothing but its word stands for it")
       stage.expect(caller == "Partner", "x-source is read")
-      await stage.open(address, from: .customScheme, in: mall, expecting: .value)
+      await stage.open(address, from: .customScheme, in: mall, expecting: .shown)
     }
   }
 
   static var unknownAddress: Scene {
     Scene("an address that nobody answers") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened()
       let visit = await stage.open("mall://oder/7", in: mall, expecting: .notFound)
       stage.expect(
         visit.failure?.nearest.contains("/order/:id([0-9]+)") == true,
@@ -100,11 +121,4 @@ extension Scene {
 
 extension Visit {
   var failure: RouteError? { if case .failure(let error) = result { error } else { nil } }
-}
-
-/// How often something happened.
-actor Counter {
-  private(set) var value = 0
-
-  func increase() { value += 1 }
 }

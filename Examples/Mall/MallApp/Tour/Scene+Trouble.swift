@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
 
@@ -32,18 +33,22 @@ extension Scene {
 
   static var declinedGoesToTheNext: Scene {
     Scene("a handler declines, and the next best match answers") { stage in
-      let mall = try Mall()
-      let visit = await stage.open("mall://goods/404", in: mall, expecting: .value)
+      let mall = try await Mall.opened()
+      let visit = await stage.open("mall://goods/404", in: mall, expecting: .shown)
       let asked = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
       stage.say("asked: \(asked.joined(separator: ", then "))")
       stage.expect(
         asked == ["/goods/:id([0-9]+)", "/goods/:word"], "sold out goods lead to the search")
+      stage.expect(
+        mall.window.scene.top?.identity
+          == ScreenIdentity(route: "/goods/:word", values: ["word": "404"]),
+        "its page is the search's")
     }
   }
 
   static var redirectsThatDoNotEnd: Scene {
     Scene("two campaigns redirect to each other") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened()
       let router = mall.router
       try router.register("/spring-sale") { _ in .redirect(to: "mall://summer-sale") }
       try router.register("/summer-sale") { _ in .redirect(to: "mall://spring-sale") }
@@ -54,7 +59,7 @@ extension Scene {
 
   static var handlerThatForgets: Scene {
     Scene("a handler forgets to call back") { stage in
-      let mall = try Mall()
+      let mall = try await Mall.opened()
       try mall.router.register("/survey", .reply { _, _ in })
       let visit = await stage.open("mall://survey", in: mall, expecting: .handlerLost)
       stage.expect(
@@ -65,29 +70,37 @@ extension Scene {
   static var logOutInTheMiddle: Scene {
     Scene("the server logs the member out while the wallet is open") { stage in
       let wallet = EmptyWallet()
-      let mall = try Mall(wallet: wallet)
+      let mall = try await Mall.opened(wallet: wallet)
+      try await mall.signIn("Mei")
       async let paying = mall.visit("mall://order/7/pay")
       await wallet.shown.wait()
       stage.say("Mei is signed in, the wallet is shown")
 
-      try await mall.router.open("mall://settings/logout", source: .policy)
-      stage.say("> mall://settings/logout from policy")
+      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
       let visit = await paying
       stage.tell(visit)
-      stage.expect(visit.ending == .cancelled, "the running request is cancelled")
+      stage.expect(visit.ending == .rejected, "the running request is ended")
 
       let member = try await mall.router.open(LoginAddress.member, as: Member?.self)
       stage.expect(member == nil, "nobody is signed in")
-      let order = try await mall.router.open(OrderAddress.detail(7), as: Order.self)
+      stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "a login screen is up")
+      _ = try await mall.person.finish("Mei")
+      let order = try await mall.router.open(OrderAddress.data(7), as: Order.self)
       stage.expect(!order.isPaid, "after a new login the order is there, not paid")
     }
   }
 
-  static var noticeOnlyLogs: Scene {
-    Scene("a notice from a push only writes into the log") { stage in
-      let mall = try Mall()
+  static var noticeLiesOverAll: Scene {
+    Scene("a notice from a push lies over anything, and an event of it tells no words") { stage in
+      let mall = try await Mall.opened()
+      try await mall.router.show(HomeAddress.city)
       let visit = await stage.open(
-        "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .handled)
+        "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .shown)
+      stage.draw(mall)
+      stage.expect(
+        mall,
+        isUp: Up(modals: [[HomeAddress.city], ["/notice?message=Sale%20ends%20tonight"]]),
+        "it lies over the sheet, which stays")
       stage.expect(visit.journal == ["notice: Sale ends tonight"], "the log has one line")
       for event in visit.events { stage.say("event: \(event)") }
       stage.expect(

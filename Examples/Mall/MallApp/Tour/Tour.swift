@@ -8,13 +8,16 @@ enum Tour {
     [
       .oneLoginForThree, .pageGetsAnAnswer, .pushIsNotAllowed, .anotherAppCalls, .unknownAddress,
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
-      .logOutInTheMiddle, .noticeOnlyLogs,
+      .logOutInTheMiddle, .noticeLiesOverAll, .tenthPage, .coldStart, .oneLoginForTwoPages,
+      .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .logOutInATransition,
+      .stepThatNeverEnds,
     ]
   }
 
   /// Plays all scenes, each in a shop of its own, and returns how many failed.
   ///
   /// - Parameter write: Takes one line after another.
+  @MainActor
   static func play(_ write: (String) -> Void) async -> Int {
     var failures = 0
     for (number, scene) in scenes.enumerated() {
@@ -31,16 +34,17 @@ enum Tour {
 }
 
 /// One promise, acted out.
-struct Scene {
+struct Scene: Sendable {
   let title: String
-  let act: (Stage) async throws -> Void
+  let act: @MainActor (Stage) async throws -> Void
 
-  init(_ title: String, act: @escaping (Stage) async throws -> Void) {
+  init(_ title: String, act: @escaping @MainActor (Stage) async throws -> Void) {
     self.title = title
     self.act = act
   }
 
   /// Plays the scene and returns the stage as it was left.
+  @MainActor
   func play() async -> Stage {
     let stage = Stage()
     do {

@@ -1,0 +1,38 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import MallGoodsInterface
+
+/// One thing.
+struct GoodsPage: CustomStringConvertible {
+  let goods: Goods
+
+  var description: String { "GoodsPage(\(goods))" }
+}
+
+/// What a search found, best first.
+struct SearchPage: CustomStringConvertible {
+  let text: String
+  let found: [Goods]
+
+  var description: String {
+    "SearchPage(“\(text)”: \(found.map(\.title).joined(separator: ", ")))"
+  }
+}
+
+/// Makes the page of one thing, and does not want what is sold out.
+struct GoodsScreen: ScreenRouteHandling {
+  let shelf: Shelf
+
+  // Declining is not failing: the router asks the next best match, here the search by a word, so an
+  // old link to something that is sold out still leads somewhere.
+  func shouldHandle(_ request: RouteRequest) throws -> Bool {
+    shelf.goods(try request.int("id")) != nil
+  }
+
+  func content(for request: RouteRequest, screen: ScreenHandle) throws -> GoodsPage {
+    guard let goods = shelf.goods(try request.int("id")) else { throw SoldOut() }
+    return GoodsPage(goods: goods)
+  }
+}

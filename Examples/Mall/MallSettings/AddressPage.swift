@@ -1,0 +1,74 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+internal import MallHomeInterface
+internal import MallLoginInterface
+
+/// Where parcels go, as the member has saved it.
+@MainActor
+final class AddressBook {
+  var address = "nowhere yet"
+
+  nonisolated init() {}
+}
+
+/// The page of the member.
+///
+/// As the root of its tab it outlives sessions, so it looks at the member each time that it is seen.
+@MainActor
+struct MePage {
+  let member: () throws -> Member?
+  let book: AddressBook
+}
+
+extension MePage: @MainActor CustomStringConvertible {
+  var description: String {
+    let name = (try? member()).flatMap { $0 }?.name
+    return "MePage(\(name ?? "nobody is signed in"), \(book.address))"
+  }
+}
+
+/// The editor of the member's address; it does not want to be left before what was written is saved.
+@MainActor
+public final class AddressPage: LeaveGuarding {
+  /// What was written.
+  public private(set) var text: String
+  private let book: AddressBook
+  private let router: Router
+  private let screen: ScreenHandle
+
+  init(_ book: AddressBook, router: Router, screen: ScreenHandle) {
+    text = book.address
+    self.book = book
+    self.router = router
+    self.screen = screen
+  }
+
+  /// Whether something was written that is not saved.
+  public var hasChanges: Bool { text != book.address }
+
+  /// Writes another address.
+  public func write(_ text: String) { self.text = text }
+
+  /// Has a city chosen, whoever shows the cities, and writes it.
+  ///
+  /// - Throws: A `RouteError`; `dismissed` when none was chosen.
+  public func chooseCity(_ navigation: NavigationOptions = NavigationOptions()) async throws {
+    text = try await router.open(HomeAddress.city, navigation: navigation, as: City.self).name
+  }
+
+  /// Saves what was written, answers with it and goes.
+  public func save() {
+    book.address = text
+    screen.finish(text)
+  }
+
+  /// Says no while something is not saved.
+  public func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
+}
+
+extension AddressPage: @MainActor CustomStringConvertible {
+  /// What was written, and whether it is saved.
+  public var description: String { "AddressPage(\(text)\(hasChanges ? ", not saved" : ""))" }
+}
