@@ -224,7 +224,7 @@ internal import Testing
       HomeAddress.home, HomeAddress.city, GoodsAddress.detail(1), search, notice, OrderAddress.all,
       OrderAddress.detail(7), OrderAddress.returned(7, parcel: 1, item: 2),
     ] {
-      #expect(try await router.show(address) != nil, "\(address)")
+      #expect(try await router.show(address).screen != nil, "\(address)")
     }
 
     let order = try await router.open(GoodsAddress.buy(1, count: 2), as: Order.self)
@@ -239,14 +239,14 @@ internal import Testing
     let mall = try await Mall.opened()
     let city = try await mall.router.show(HomeAddress.city)
     #expect(try await mall.person.finish("Xiamen") == .done)
-    #expect(try await city?.outcome().value as? City == City(name: "Xiamen"))
+    #expect(try await city.outcome().value as? City == City(name: "Xiamen"))
     let login = try await mall.router.show(LoginAddress.signIn)
     #expect(try await mall.person.finish("Li") == .done)
-    #expect(try await login?.outcome().value as? Member == Member(name: "Li"))
+    #expect(try await login.outcome().value as? Member == Member(name: "Li"))
     let editor = try await mall.router.show("/me/address")
     #expect(mall.person.write("West Lake 1") == .done)
     #expect(try await mall.person.finish() == .done)
-    #expect(try await editor?.outcome().value as? String == "West Lake 1")
+    #expect(try await editor.outcome().value as? String == "West Lake 1")
   }
 
   @Test func afterALogOutNothingPrivateIsUp() async throws {

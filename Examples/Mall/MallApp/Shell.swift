@@ -33,7 +33,7 @@ final class Shell {
   private let mall: Mall
   private let showsTimes: Bool
   /// The screens that visits have put up, and that were there the last time.
-  private var shown: [ShownScreen] = []
+  private var shown: [(screen: Screen, showing: RouteShowing)] = []
   /// Visits that wait until somebody signs in.
   private var waiting: [WaitingVisit] = []
 
@@ -147,8 +147,8 @@ final class Shell {
       lines += self.lines(of: end)
     }
     let up = Set(mall.router.navigation.state.screens.map(\.id))
-    for screen in shown where !up.contains(screen.screen.id) {
-      if let outcome = try? await screen.outcome() { lines.append("\(screen.screen): \(outcome)") }
+    for (screen, showing) in shown where !up.contains(screen.id) {
+      if let outcome = try? await showing.outcome() { lines.append("\(screen): \(outcome)") }
     }
     shown.removeAll { !up.contains($0.screen.id) }
     return lines + mall.drawing

@@ -38,7 +38,7 @@ extension Visit {
   var outcomeLines: [String] {
     var lines = ["outcome: \(ending)"]
     switch result {
-    case .success(.shown(let shown)): lines.append("screen: \(shown.screen)")
+    case .success(.shown(let screen, _)): lines.append("screen: \(screen)")
     case .success(.ended(.value(let values as [any Sendable]))):
       lines += ["answer:"] + values.map { "  \($0)" }
     case .success(.ended(.value(let value))): lines.append("answer: \(value)")

@@ -8,7 +8,7 @@ struct Visit: Sendable {
   /// What whoever opened it has.
   enum Answer: Sendable {
     /// The screen is up; its own answer comes when it goes.
-    case shown(ShownScreen)
+    case shown(Screen, RouteShowing)
     /// It is over.
     case ended(RouteOutcome)
   }
@@ -41,7 +41,9 @@ struct Visit: Sendable {
   var isSuccess: Bool { [.shown, .value, .handled].contains(ending) }
 
   /// The screen that is up.
-  var shown: ShownScreen? { if case .success(.shown(let shown)) = result { shown } else { nil } }
+  var shown: (screen: Screen, showing: RouteShowing)? {
+    if case .success(.shown(let screen, let showing)) = result { (screen, showing) } else { nil }
+  }
 
   /// The line that would let this caller in; the app's developer may know it, the caller may not.
   var hint: String? { ending == .denied ? answered?.note : nil }
@@ -71,7 +73,7 @@ extension Mall {
     let listener = VisitListener()
     let token = router.addObserver(listener)
     let (showing, events) = await router.watching {
-      () async -> Result<ShownScreen?, RouteError> in
+      () async -> Result<RouteShowing, RouteError> in
       await VisitListener.$current.withValue(ObjectIdentifier(listener)) {
         do throws(RouteError) {
           return .success(try await router.show(address, source: source))
@@ -81,72 +83,65 @@ extension Mall {
       }
     }
     router.unregister(token)
-    let heard = await listener.heard()
+    let requests = await listener.requests()
     await settle()
     let steps = window.performances[before...].filter { performance in
-      performance.request.map(heard.requests.contains)
+      performance.request.map(requests.contains)
         ?? [.finish, .reset].contains(performance.cause)
     }
     let answer: Result<Visit.Answer, RouteError>
     switch showing {
-    case .success(let shown?): answer = .success(await look(at: shown))
-    case .success(nil): answer = .success(.ended(heard.outcome ?? .handled))
+    case .success(let showing): answer = await look(at: showing)
     case .failure(let error): answer = .failure(error)
     }
     return Visit(
       address: address, source: source, explanation: explanation, isAdmitted: isAdmitted,
-      result: answer, events: events.filter { heard.requests.contains($0.request) },
-      request: heard.requests.first, steps: steps.map(\.step), journal: journal.take())
+      result: answer, events: events.filter { requests.contains($0.request) },
+      request: requests.first, steps: steps.map(\.step), journal: journal.take())
   }
 
-  /// A screen that is up, or what became of it already.
+  /// A screen that is up, or how it ended.
   @MainActor
-  private func look(at shown: ShownScreen) async -> Visit.Answer {
-    let isUp = router.navigation.state.screens.contains { $0.id == shown.screen.id }
-    if !isUp, let outcome = try? await shown.outcome() { return .ended(outcome) }
-    return .shown(shown)
+  private func look(at showing: RouteShowing) async -> Result<Visit.Answer, RouteError> {
+    if let screen = showing.screen,
+      router.navigation.state.screens.contains(where: { $0.id == screen.id })
+    {
+      return .success(.shown(screen, showing))
+    }
+    do throws(RouteError) {
+      return .success(.ended(try await showing.outcome()))
+    } catch {
+      return .failure(error)
+    }
   }
 }
 
-/// Hears of a visit's own request and of those that are opened on its way, and of the outcome, which
-/// `show` has no more to say of.
+/// Hears of a visit's own request and of those that are opened on its way.
 private final class VisitListener: RouteObserver {
   /// Whose way the running task is on; what it opens, it opens for that visit.
   @TaskLocal static var current: ObjectIdentifier?
 
-  private struct Note: Sendable {
-    let request: UInt64
-    var outcome: RouteOutcome?
-  }
+  private let stream: AsyncStream<UInt64>
+  private let heard: AsyncStream<UInt64>.Continuation
 
-  private let stream: AsyncStream<Note>
-  private let notes: AsyncStream<Note>.Continuation
-
-  init() { (stream, notes) = AsyncStream.makeStream() }
+  init() { (stream, heard) = AsyncStream.makeStream() }
 
   func willOpen(_ request: RouteRequest) { note(request) }
-
-  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { note(request, outcome) }
 
   func didFail(_ request: RouteRequest?, error: RouteError) {
     if let request { note(request) }
   }
 
-  private func note(_ request: RouteRequest, _ outcome: RouteOutcome? = nil) {
-    guard Self.current == ObjectIdentifier(self) else { return }
-    notes.yield(Note(request: request.id, outcome: outcome))
+  private func note(_ request: RouteRequest) {
+    if Self.current == ObjectIdentifier(self) { heard.yield(request.id) }
   }
 
-  /// What there was to hear: the requests, the visit's own first, and how that one ended.
-  func heard() async -> (requests: [UInt64], outcome: RouteOutcome?) {
-    notes.finish()
+  /// The requests, the visit's own first.
+  func requests() async -> [UInt64] {
+    heard.finish()
     var requests: [UInt64] = []
-    var outcome: RouteOutcome?
-    for await note in stream {
-      if !requests.contains(note.request) { requests.append(note.request) }
-      if note.request == requests.first, let heard = note.outcome { outcome = heard }
-    }
-    return (requests, outcome)
+    for await request in stream where !requests.contains(request) { requests.append(request) }
+    return requests
   }
 }
 

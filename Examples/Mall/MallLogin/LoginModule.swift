@@ -32,31 +32,14 @@ public struct LoginModule: RouteModule {
     try registrar.register(
       LoginAddress.member, .main { [session] _ in session.member }, .summary("Who is signed in"))
 
-    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) { _ in
+    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) {
+      [gate, session] _ in
       // First the session, then the screens, then the news: whoever hears it and asks finds nobody
       // signed in, and nothing that is private.
       await session.end()
-      await closeScreens(of: router)
+      await gate.invalidate(reason: "The session is over.")
       await router.deliver(ModuleEvent(LoginEvent.signedOut))
     }
-  }
-
-  /// Ends what was private; returns when the login screen is up, and does not wait for who comes in.
-  private func closeScreens(of router: Router) async {
-    let (stream, news) = AsyncStream<Void>.makeStream()
-    let events = router.events
-    let watching = Task {
-      for await event in events where event.pattern == LoginAddress.signIn {
-        if case .navigated = event.kind { news.yield() }
-      }
-    }
-    Task { [gate] in
-      await gate.invalidate(reason: "The session is over.")
-      // Where there is no window, no login screen comes up.
-      news.yield()
-    }
-    for await _ in stream { break }
-    watching.cancel()
   }
 }
 

@@ -52,7 +52,7 @@ public struct RouterEvent: Sendable {
 
   /// What happened.
   public let kind: Kind
-  /// The request's number; the events of one attempt share it. 0 where there was no request.
+  /// The request's number, which the events of one attempt share; 0 where there was no request.
   public let request: UInt64
   /// Who asked.
   public let source: RouteSource

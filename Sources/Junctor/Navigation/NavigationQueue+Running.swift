@@ -204,7 +204,9 @@ extension SceneTransitions {
     ) { [weak self] in
       _ = try await self?.steps(transition, plan)
     }
-    try await staging(transition, "the handler's own transition", mayGiveUp: false) {
+    // The steps that it may do have their own time, and their names when that is up.
+    let limit = shared.limits.step * (plan.steps.count + 1)
+    try await staging(transition, "the handler's own transition", limit: limit, mayGiveUp: false) {
       try await perform(content, scope)
     }
     adopt(transition)
@@ -212,11 +214,12 @@ extension SceneTransitions {
   }
 
   private func staging(
-    _ transition: Transition, _ stage: String, mayGiveUp: Bool = true,
+    _ transition: Transition, _ stage: String, limit: Duration? = nil, mayGiveUp: Bool = true,
     _ body: @escaping @MainActor () async throws -> Void
   ) async throws {
     do {
-      try await asking(shared.limits.step, transition, stage, mayGiveUp: mayGiveUp, body)
+      try await asking(
+        limit ?? shared.limits.step, transition, stage, mayGiveUp: mayGiveUp, body)
     } catch let error where !(error is NavigationFailure) {
       adopt(transition)
       try check(transition)

@@ -84,17 +84,10 @@ public final class ScreenHandle {
   }
 }
 
-/// A screen that was put up, for those who want to know what becomes of it.
-public struct ShownScreen: Sendable {
-  /// Which screen it is, as it came up.
-  public let screen: Screen
+/// A screen that was put up, and its life.
+struct ShownScreen: Sendable {
+  let screen: Screen
   let life: ScreenLife
-
-  /// Waits until the screen has answered or is gone.
-  ///
-  /// - Returns: `value` or `handled` when it answered, else `dismissed`.
-  /// - Throws: `CancellationError` when the one who waits is cancelled; the screen stays.
-  public func outcome() async throws -> RouteOutcome { try await life.result() }
 }
 
 /// A leaving that a screen is asked about.

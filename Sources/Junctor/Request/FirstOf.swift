@@ -25,7 +25,9 @@ final class FirstOf<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the first value. It does not end before, also when the task is cancelled.
+  /// Waits for the first value.
+  ///
+  /// It does not end before, also when the task is cancelled.
   func result() async -> Value {
     await withCheckedContinuation { waiter in
       let value = state.withLock { state in

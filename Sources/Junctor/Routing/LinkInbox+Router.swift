@@ -27,11 +27,8 @@ extension Router {
   /// - Throws: A ``RouteError``.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
-    switch try await showing(
-      link.address, nil, link.source, NavigationOptions(scene: link.scene))
-    {
-    case .shown: .handled
-    case .answered(let outcome): outcome
-    }
+    let showing = try await show(
+      link.address, source: link.source, navigation: NavigationOptions(scene: link.scene))
+    return showing.screen == nil ? try await showing.outcome() : .handled
   }
 }

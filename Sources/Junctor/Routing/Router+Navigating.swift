@@ -86,47 +86,34 @@ extension Router {
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
   ///   - navigation: How the screen is to come up; counts before what the route says.
-  /// - Returns: The screen; `nil` where the address was answered without one.
+  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
   /// - Throws: A ``RouteError``, as `open` does until the screen is up.
   @discardableResult
   public func show(
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
-  ) async throws(RouteError) -> ShownScreen? {
-    if case .shown(let screen) = try await showing(address, payload, source, navigation) {
-      return screen
-    }
-    return nil
-  }
-
-  /// What came of an open by the time that its screen is up.
-  enum Showing: Sendable {
-    case shown(ShownScreen)
-    case answered(RouteOutcome)
-  }
-
-  func showing(
-    _ address: String, _ payload: (any Sendable)?, _ source: RouteSource,
-    _ navigation: NavigationOptions
-  ) async throws(RouteError) -> Showing {
-    let first = FirstOf<Result<Showing, RouteError>>()
+  ) async throws(RouteError) -> RouteShowing {
+    let first = FirstOf<Result<ShownScreen?, RouteError>>()
     var context = context(navigation)
-    context[ShownSignalKey.self] = ShownSignal { first.end(.success(.shown($0))) }
-    let task = Task { [context] in
+    context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
+    let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
       do throws(RouteError) {
         let outcome = try await self.open(
           address, payload: payload, source: source, context: context
         ) { $0 }
-        first.end(.success(.answered(outcome)))
+        first.end(.success(nil))
+        return .success(outcome)
       } catch {
         first.end(.failure(error))
+        return .failure(error)
       }
     }
-    return try await withTaskCancellationHandler {
+    let shown = try await withTaskCancellationHandler {
       await first.result()
     } onCancel: {
-      if !first.isOver { task.cancel() }
+      if !first.isOver { opening.cancel() }
     }.get()
+    return RouteShowing(address: address, shown: shown, opening: opening)
   }
 
   private func context(_ options: NavigationOptions) -> RouteContext {
@@ -210,12 +197,12 @@ extension Router {
   ///   - address: The address of the screen that comes.
   ///   - payload: Native values that go along.
   ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The screen; `nil` where the address was answered without one.
+  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
   /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
   @discardableResult
   public func replace(
     with address: String, payload: (any Sendable)? = nil, in scene: String? = nil
-  ) async throws(RouteError) -> ShownScreen? {
+  ) async throws(RouteError) -> RouteShowing {
     try await show(
       address, payload: payload,
       navigation: NavigationOptions(presentation: .replace, scene: scene))
@@ -227,12 +214,12 @@ extension Router {
   ///   - addresses: The addresses of the screens, the root first. Only the last passes its route's
   ///     gates and interceptors.
   ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The last screen; `nil` where its address was answered without one.
+  /// - Returns: The last screen, or the outcome where its address was answered without one.
   /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``; nothing has changed then.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil
-  ) async throws(RouteError) -> ShownScreen? {
+  ) async throws(RouteError) -> RouteShowing {
     try await show(
       addresses.last ?? "",
       navigation: NavigationOptions(
@@ -331,5 +318,42 @@ extension Router {
     let request = RouteRequest(core: core)
     guard let record = core.record else { throw pass.notFound(request) }
     return pass.identity(of: request, record)
+  }
+}
+
+/// What came of an address by the time that its screen is up.
+///
+///     let showing = try await router.show("/city")
+///     print(showing.screen?.address ?? "answered without a screen")
+///     let outcome = try await showing.outcome()  // when the screen has answered or is gone
+public struct RouteShowing: Sendable {
+  private let address: String
+  private let shown: ShownScreen?
+  private let opening: Task<Result<RouteOutcome, RouteError>, Never>
+
+  init(
+    address: String, shown: ShownScreen?,
+    opening: Task<Result<RouteOutcome, RouteError>, Never>
+  ) {
+    self.address = address
+    self.shown = shown
+    self.opening = opening
+  }
+
+  /// The screen, as it came up; `nil` where the address was answered without one.
+  public var screen: Screen? { shown?.screen }
+
+  /// Waits for the outcome: until the screen has answered or is gone.
+  ///
+  /// - Returns: What `open` would have returned.
+  /// - Throws: What `open` would have thrown; `cancelled` when the one who waits is cancelled, and the
+  ///   screen stays.
+  public func outcome() async throws(RouteError) -> RouteOutcome {
+    do {
+      _ = try await shown?.life.result()
+    } catch {
+      throw RouteError(.cancelled, address: address)
+    }
+    return try await opening.value.get()
   }
 }

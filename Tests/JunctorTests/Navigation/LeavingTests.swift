@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
+@Suite(.timeLimit(.minutes(5))) @MainActor struct LeavingTests {
   @Test func aScreenThatDoesNotWantToBeLeftStaysWithAllThatIsThere() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
@@ -103,13 +103,13 @@ import Testing
     let shop = try await Shop()
     let draft = Draft()
     try shop.router.register("/draft", .screen { _, _ in draft })
-    let shown = try #require(try await shop.router.show("/draft"))
-    #expect(shop.router.navigation.isGuarded(shown.screen.id))
-    #expect(shop.router.navigation.content(of: shown.screen.id) as? Draft === draft)
+    let screen = try #require(try await shop.router.show("/draft").screen)
+    #expect(shop.router.navigation.isGuarded(screen.id))
+    #expect(shop.router.navigation.content(of: screen.id) as? Draft === draft)
     await #expect(throws: RouteError.self) { try await shop.router.back() }
     draft.isSaved = true
     #expect(try await shop.router.back())
-    #expect(shop.router.navigation.content(of: shown.screen.id) == nil)
+    #expect(shop.router.navigation.content(of: screen.id) == nil)
   }
 
   @Test func whoFinishesIsNotAskedAndThoseOverItAre() async throws {

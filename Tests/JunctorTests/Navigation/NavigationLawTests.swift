@@ -38,7 +38,7 @@ import Testing
       let address = shop.randomAddress(&dice)
       do {
         let shown = try await shop.router.show(address, navigation: shop.randomOptions(&dice))
-        #expect(shop.host.scene.top?.id == shown?.screen.id)
+        #expect(shop.host.scene.top?.id == shown.screen?.id)
         let up = Set(shop.host.scene.screens.map(\.id))
         #expect(refusing.allSatisfy(up.contains))
       } catch {

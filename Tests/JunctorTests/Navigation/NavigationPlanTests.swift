@@ -61,7 +61,7 @@ import Testing
       }, steps: "bring 2 to front"),
     Case(
       from: shop, to: changed(shop) { $0.front = [.at("/city", id: 9)] },
-      steps: "replace by /city"),
+      steps: "reset to [/city]"),
     Case(
       from: calm, to: changed(calm) { $0.tabs[1].stack[0].address = "/orders?open" },
       steps: "update /orders?open"),

@@ -79,14 +79,15 @@ import Testing
 
   @Test func eachEntrySaysWhatHappenedAndWhen() async throws {
     let recorder = NavigationTraceRecorder(router)
-    _ = try await router.show("/order/7", source: .push)
+    let first = try await router.show("/order/7", source: .push)
     await clock.advance(by: .seconds(2))
     host.person(in: router.navigation).swipeBack()
-    for _ in 0..<50 { await Task.yield() }
+    _ = try await first.outcome()
     _ = try? await router.open("/colour/red", source: .push)
-    _ = try await router.show(
+    let second = try await router.show(
       "/order/8", navigation: .init(presentation: .sheet, ancestors: ["/order/7"]))
     _ = try await router.dismiss()
+    _ = try await second.outcome()
     router.navigation.disconnect(scene: "main")
     let trace = recorder.trace
     #expect(
@@ -113,10 +114,13 @@ import Testing
 
   @Test func aTraceIsCodable() async throws {
     let recorder = NavigationTraceRecorder(router)
-    _ = try await router.show("/order/7", navigation: .presented(as: .fullScreen))
+    let showing = try await router.show(
+      "/order/7", navigation: .presented(as: .fullScreen))
     _ = try await router.back()
-    let data = try JSONEncoder().encode(recorder.trace)
-    #expect(try JSONDecoder().decode(NavigationTrace.self, from: data) == recorder.trace)
+    _ = try await showing.outcome()
+    let trace = recorder.trace
+    let data = try JSONEncoder().encode(trace)
+    #expect(try JSONDecoder().decode(NavigationTrace.self, from: data) == trace)
   }
 
   @Test func theOldestEntriesAreDropped() async throws {

@@ -135,11 +135,21 @@ final class ShopLife {
     host.fail(failure, after: Int.random(in: 0..<3, using: &dice))
   }
 
+  /// Lets everything run, until nothing has happened for some turns.
+  private func rest() async {
+    var quiet = 0
+    for _ in 0..<60 where quiet < 12 {
+      await Task.yield()
+      let isQuiet = shop.router.navigation.transitionCount == 0 && !host.isBusy
+      quiet = isQuiet ? quiet + 1 : 0
+    }
+  }
+
   /// Comes to rest, closes the scene, and looks whether everybody has heard.
   private func end() async {
     for _ in 0..<60 {
       host.release()
-      await shop.settle(60)
+      await rest()
       if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
       await shop.clock.advance(by: .seconds(1))
       if host.scene.modals.isEmpty { continue }
@@ -154,7 +164,7 @@ final class ShopLife {
     }
     person.closeScene()
     for task in tasks { await task.value }
-    await shop.settle(60)
+    await shop.settle(20)
     for caller in callers where caller.heard.count != 1 {
       flaws.append("\(caller.address) heard \(caller.heard)")
     }

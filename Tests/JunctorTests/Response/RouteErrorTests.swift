@@ -98,8 +98,18 @@ import Testing
         RouteError(.dismissed, address: "/a"),
         "dismissed: the screen of “/a” was closed without a value."
       ),
-      (RouteError(.busy, address: "/a"), "busy: “/a”"),
-      (RouteError(.noNavigator, address: "/a"), "noNavigator: “/a”"),
+      (
+        RouteError(.busy, address: "/a"),
+        "busy: another transition is under way, and “/a” was not to wait for it."
+      ),
+      (
+        RouteError(.noNavigator, address: "/a", .scene(nil)),
+        "noNavigator: no scene is connected that could show “/a”."
+      ),
+      (
+        RouteError(.noNavigator, address: "/a", .scene("tv")),
+        "noNavigator: there is no scene “tv” that could show “/a”."
+      ),
     ] as [(RouteError, String)])
   func aDescriptionIsASentence(error: RouteError, sentence: String) {
     #expect("\(error)" == sentence)

@@ -80,7 +80,7 @@ struct App {
   ) async throws -> Task<RouteOutcome, any Error> {
     let shown = try await router.show(
       address, navigation: NavigationOptions(presentation: presentation))
-    return Task { try await shown?.outcome() ?? .handled }
+    return Task { try await shown.outcome() }
   }
 }
 

@@ -64,7 +64,7 @@ import Testing
       "/order/1", navigation: NavigationOptions(modals: .stayUnder))
     #expect(app.person.sees == "*home/home orders/orders sheet/login/order1")
     app.person.swipeBack()
-    #expect(try await order?.outcome().ending == .dismissed)
+    #expect(try await order.outcome().ending == .dismissed)
     #expect(app.person.sees == "*home/home orders/orders sheet/login")
   }
 

@@ -19,7 +19,7 @@ extension Scene {
       await stage.open("mall://goods/1", from: .customScheme, in: mall, expecting: .shown)
       stage.expect(mall, isUp: Up(home: ["/", "/goods/1"]), "the goods are up, without the sheet")
       stage.expect(
-        try await first?.outcome().ending == .dismissed, "who waits for the city hears dismissed")
+        try await first.outcome().ending == .dismissed, "who waits for the city hears dismissed")
 
       stage.say("a notice lets it stay:")
       let second = try await router.show(HomeAddress.city)
@@ -30,7 +30,7 @@ extension Scene {
       try await router.back()
       _ = try await mall.person.finish("Hangzhou")
       stage.expect(
-        try await second?.outcome().value as? City == City(name: "Hangzhou"),
+        try await second.outcome().value as? City == City(name: "Hangzhou"),
         "who waits for the city has it")
       await mall.settle()
 
@@ -44,8 +44,8 @@ extension Scene {
         mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"]]), "the sheet stays alone")
       mall.person.pull()
       stage.expect(
-        try await third?.outcome().ending == .dismissed, "the sheet goes when the person wants")
-      let shown = try await link?.screen
+        try await third.outcome().ending == .dismissed, "the sheet goes when the person wants")
+      let shown = try await link.screen
       stage.expect(
         mall, isUp: Up(home: ["/", "/goods/1", "/goods/2"]), "and then the goods come")
       stage.expect(shown == mall.window.scene.top, "the caller has their screen")
@@ -82,7 +82,7 @@ extension Scene {
 
       _ = try await mall.person.finish()
       stage.expect(
-        try await editing?.outcome().value as? String == "West Lake 1", "saved, it goes by itself")
+        try await editing.outcome().value as? String == "West Lake 1", "saved, it goes by itself")
       await mall.settle()
       stage.expect(mall, isUp: Up(front: "me"), "the member's page is in front")
     }
@@ -116,7 +116,7 @@ extension Scene {
       stage.expect(
         endings == [.cancelled, .cancelled], "who waits for a transition hears cancelled")
       stage.expect(
-        try await order?.outcome().ending == .dismissed, "who waits for a screen hears dismissed")
+        try await order.outcome().ending == .dismissed, "who waits for a screen hears dismissed")
 
       _ = try await mall.person.finish("Li")
       await mall.settle()

@@ -96,7 +96,7 @@ extension Scene {
       stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "one login screen is up")
 
       _ = try await mall.person.finish("Mei")
-      let screens = try await [first, second].map { $0?.screen.id }
+      let screens = try await [first, second].map { $0.screen?.id }
       await mall.settle()
       stage.draw(mall)
       stage.expect(

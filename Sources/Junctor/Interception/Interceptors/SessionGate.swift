@@ -21,13 +21,21 @@ public final class SessionGate: RouteInterceptor {
 
   private struct State {
     var session = 0
-    var login = SingleFlight<Void>()
+    var login = Login()
+    /// The invalidation whose login has not ended yet.
+    var renewal: Task<Bool, Never>?
     var running: [UInt64: FirstOf<SessionEnd>] = [:]
     var lastID: UInt64 = 0
   }
 
+  /// One login for all who wait for it, and when its screen is up.
+  private struct Login {
+    let flight = SingleFlight<Void>()
+    let isUp = FirstOf<Void>()
+  }
+
   private let state = RouteLock(State())
-  private let invalidation = SingleFlight<Bool>()
+  private let invalidation = SingleFlight<Task<Bool, Never>>()
   private let router: WeakRouter
   private let login: String
   private let isSignedIn: @Sendable () async throws -> Bool
@@ -52,7 +60,7 @@ public final class SessionGate: RouteInterceptor {
 
   /// Waits for a login where nobody is signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
-    if !state.withLock({ $0.login }).isInside, try await !isSignedIn() { try await signIn() }
+    if !state.withLock({ $0.login }).flight.isInside, try await !isSignedIn() { try await signIn() }
     let (id, session, end) = begin()
     defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
     async let answer: RouteResponse = {
@@ -78,12 +86,15 @@ public final class SessionGate: RouteInterceptor {
   }
 
   private func signIn() async throws {
-    let flight = state.withLock { $0.login }
-    try await flight.run { [router, login, isSignedIn] in
+    let login = state.withLock { $0.login }
+    try await login.flight.run { [router, address = self.login, isSignedIn] in
+      defer { login.isUp.end(()) }
       // A login may have ended between the question and now, and it counts for this request, too.
       if try await isSignedIn() { return }
       guard let router = router.router else { throw CancellationError() }
-      if try await router.open(login).ending == .dismissed {
+      let showing = try await router.show(address)
+      login.isUp.end(())
+      if try await showing.outcome().ending == .dismissed {
         throw RouteRejection("The login was closed.")
       }
     }
@@ -95,48 +106,70 @@ public final class SessionGate: RouteInterceptor {
   /// and one login is shown.
   ///
   /// What is running hears `rejected` with the reason, who waits for a screen *dismissed*, who waits
-  /// for a transition `cancelled`. Screens are not asked whether they may be left. While one
-  /// invalidation is under way, further ones become one with it.
+  /// for a transition `cancelled`. Screens are not asked whether they may be left. Until the login has
+  /// ended, further invalidations become one with this one.
   ///
   /// Clear the account first: a request that comes meanwhile is let through while `isSignedIn` says so.
   ///
   /// - Parameters:
   ///   - reason: Why, for those who were running.
   ///   - keepsDestination: Whether the screen that was in front comes back after the login.
-  /// - Returns: Whether somebody has signed in again.
+  /// - Returns: When the login is up, or could not come: a task that ends with whether somebody has
+  ///   signed in again.
   @discardableResult
-  public func invalidate(reason: String, keepsDestination: Bool = false) async -> Bool {
-    let result = try? await invalidation.run { [weak self] in
-      await self?.end(because: reason, keepsDestination: keepsDestination) ?? false
+  public func invalidate(
+    reason: String, keepsDestination: Bool = false
+  ) async -> Task<Bool, Never> {
+    if let renewal = state.withLock({ $0.renewal }) { return renewal }
+    let result = try? await invalidation.run { [self] in
+      if let renewal = state.withLock({ $0.renewal }) { return renewal }
+      return await end(because: reason, keepsDestination: keepsDestination)
     }
-    return result ?? false
+    return result ?? Task { false }
   }
 
-  private func end(because reason: String, keepsDestination: Bool) async -> Bool {
-    let running = state.withLock { state in
+  private func end(because reason: String, keepsDestination: Bool) async -> Task<Bool, Never> {
+    let (running, login) = state.withLock { state in
       state.session += 1
-      state.login = SingleFlight()
+      state.login = Login()
       defer { state.running = [:] }
-      return state.running.values
+      return (state.running.values, state.login)
     }
     for end in running { end.end(.invalidated(reason)) }
-    guard let router = router.router else { return false }
-    let state = await router.navigation.state
+    let destination = await unwind()
+    // Under the lock, so that it is noted before it can be over.
+    let renewal = state.withLock { state in
+      let renewal = Task { await renew(keepsDestination ? destination : nil) }
+      state.renewal = renewal
+      return renewal
+    }
+    await login.isUp.result()
+    return renewal
+  }
+
+  private func renew(_ destination: String?) async -> Bool {
+    defer { state.withLock { $0.renewal = nil } }
+    do {
+      try await signIn()
+      if let destination { try await router.router?.show(destination) }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Takes all screens down but the tabs' roots; returns the address of the one that was in front.
+  private func unwind() async -> String? {
+    guard let router = router.router else { return nil }
+    let up = await router.navigation.state
     let front = await router.navigation.frontScene
-    let destination = front.flatMap { state[scene: $0]?.top?.address }
-    for scene in state.scenes {
+    for scene in up.scenes {
       // A scene that goes away meanwhile needs no unwinding.
       _ = try? await router.move(.reset, scene.id, policy: .takeOver, isForced: true) {
         $0.unwound()
       }
     }
-    do {
-      try await signIn()
-      if keepsDestination, let destination { try await router.show(destination) }
-      return true
-    } catch {
-      return false
-    }
+    return front.flatMap { up[scene: $0]?.top?.address }
   }
 }
 
