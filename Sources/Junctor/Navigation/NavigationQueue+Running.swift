@@ -78,6 +78,7 @@ extension SceneTransitions {
     guard let wanted = try order.reach(current, shared.nextScreen) else { return .nothingToDo }
     let plan = NavigationPlan(from: current, to: wanted, transition: order.transition)
     transition.wanted = Set(wanted.screens.map(\.id))
+    if let answer = order.answer, let top = current.top { transition.answering = (top.id, answer) }
     let target = try prepare(transition, from: current, to: wanted)
     // One that answered while it was made need not be shown.
     if let target, target.isFinished { return .done(target.shown) }

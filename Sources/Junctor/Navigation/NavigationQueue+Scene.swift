@@ -5,6 +5,13 @@
 extension SceneTransitions {
   func adopt(_ transition: Transition) {
     let before = scene
+    if let (id, answer) = transition.answering,
+      !navigator.scene.screens.contains(where: { $0.id == id }),
+      let handle = screens[id]?.handle
+    {
+      transition.answering = nil
+      if !handle.life.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
+    }
     adopt(transition.order.cause, staying: transition.wanted)
     guard before != scene else { return }
     let (old, new) = (Set(before.screens.map(\.id)), Set(scene.screens.map(\.id)))

@@ -198,17 +198,16 @@ public final class NavigationQueue {
     _ = try await place(name).request(order)
   }
 
-  /// The screen in front of a scene has done its work with a value.
+  /// Goes back from the screen in front, which answers with a value when it goes.
   ///
-  /// - Returns: Whether there was a screen to go back from.
-  func back(returning outcome: RouteOutcome, at place: AnswerPlace, in name: String?) throws -> Bool
-  {
-    let scene = try self.place(name)
-    guard let top = scene.scene.top, scene.scene.goingBack() != nil else { return false }
-    close(top.id)
-    guard let handle = scene.screens[top.id]?.handle else { return true }
-    if !handle.life.end(outcome) { noteSecondAnswer(of: handle, at: place) }
-    return true
+  /// - Returns: Whether there was such a way.
+  func back(
+    returning outcome: RouteOutcome, at answerPlace: AnswerPlace, in name: String?
+  ) async throws -> Bool {
+    var order = TransitionOrder(.back) { $0.goingBack() }
+    order.answer = TransitionOrder.Answer(outcome: outcome, place: answerPlace)
+    if case .done = try await place(name).request(order) { return true }
+    return false
   }
 
   /// Takes a screen down at its own wish.

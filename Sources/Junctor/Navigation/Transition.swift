@@ -27,6 +27,13 @@ struct TransitionOrder {
   var asksGuards = true
   /// The screen that asked for its own going.
   var leaver: Screen.ID?
+  /// What the screen answers that is in front, when it goes.
+  var answer: Answer?
+
+  struct Answer {
+    let outcome: RouteOutcome
+    let place: AnswerPlace
+  }
 
   /// An order for a screen.
   init(_ order: ScreenOrder) {
@@ -118,6 +125,8 @@ final class Transition {
   var made: [Screen.ID: UpScreen] = [:]
   /// The screens that are to be up in the end.
   var wanted: Set<Screen.ID> = []
+  /// The screen that answers when it goes, and what.
+  var answering: (screen: Screen.ID, answer: TransitionOrder.Answer)?
   /// Which of those that it made have been up.
   var put: Set<Screen.ID> = []
   /// The screens that have agreed to be left.

@@ -143,7 +143,7 @@ extension Router {
   ///   - fileID: The file that asks; filled in by the compiler.
   ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: Whether there was a way back.
-  /// - Throws: A ``RouteError``: `noNavigator` when there is no such scene.
+  /// - Throws: A ``RouteError``, as ``back(in:)``; the caller of the screen waits on then.
   @discardableResult
   public func back<V: Sendable>(
     returning value: V, in scene: String? = nil, fileID: StaticString = #fileID, line: UInt = #line

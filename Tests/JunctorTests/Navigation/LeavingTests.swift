@@ -206,4 +206,20 @@ import Testing
       } == .cancelled)
     #expect(shop.drawing == "*home/home/cart orders/orders sheet/login")
   }
+
+  @Test func goingBackWithAValueAsksTooAndAnswersWhenItGoes() async throws {
+    let shop = try await Shop()
+    let opening = shop.begin("/cart")
+    await shop.settle()
+    let answers = Answers([false, true])
+    try shop.handle("/cart").mayLeave = { _ in answers.next() }
+    let refused = await code {
+      _ = try await shop.router.back(returning: 1); return .handled
+    }
+    #expect(refused == .rejected)
+    #expect(shop.drawing == "*home/home/cart orders/orders")
+    #expect(try !shop.handle("/cart").isFinished)
+    #expect(try await shop.router.back(returning: 2))
+    #expect(try await opening.value.value as? Int == 2)
+  }
 }
