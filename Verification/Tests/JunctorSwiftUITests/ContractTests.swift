@@ -5,23 +5,15 @@ import Junctor
 import JunctorTesting
 import SwiftUI
 import Testing
+import VerifiedSwiftUI
 
-@testable import VerifiedSwiftUI
-
-/// The one place where the navigator is held to the contract of all navigators.
 @MainActor
 @Suite struct SwiftUINavigatorContractTests {
-  /// A navigator as the contract wants it: of two tabs, that does not wait.
-  static func makeNavigator() -> SwiftUINavigator {
-    SwiftUINavigator(tabs: ["first", "second"], settle: .zero)
-  }
-
-  /// Content that it can show.
-  static func makeContent() -> Any { Text("content") }
-
-  // `expectNavigatorContract` is called here, with `makeNavigator` and `makeContent`.
-  @Test func theNavigatorBeginsEmpty() {
-    #expect(Self.makeNavigator().scene.screens.isEmpty)
-    #expect(Self.makeContent() is Text)
+  @Test(arguments: 1...3) func theContractIsKept(seed: UInt64) async throws {
+    try await expectNavigatorContract(
+      steps: 400, seed: seed, content: { Text($0.address) }
+    ) {
+      SwiftUINavigator(tabs: ["first", "second"], settle: .zero)
+    }
   }
 }

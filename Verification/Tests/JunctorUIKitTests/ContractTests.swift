@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
-import VerifiedUIKit
+import JunctorTesting
 import Testing
 import UIKit
+import VerifiedUIKit
 
 /// The promises of every navigator, and steps at random against the value that they stand for.
 @Suite @MainActor struct ContractTests {
@@ -16,8 +17,15 @@ import UIKit
       converting: { ($0 as? String).map { Page($0) } })
   }
 
-  // The place of `expectNavigatorContract`: it is called here with `navigator(in:_:)`, which shows the
-  // check's strings.
+  @Test(arguments: [StubAnimations.Pace.none, .later], 1...3)
+  func theContractIsKept(_ pace: StubAnimations.Pace, _ seed: UInt64) async throws {
+    var windows: [UIWindow] = []
+    try await expectNavigatorContract(steps: 400, seed: seed, content: { Page($0.address) }) {
+      let window = UIWindow()
+      windows.append(window)
+      return navigator(in: window, pace)
+    }
+  }
 
   @Test(arguments: [StubAnimations.Pace.none, .later], 1...20)
   func stepsAtRandomDoWhatTheyDoToTheValue(_ pace: StubAnimations.Pace, _ seed: UInt64) async throws
