@@ -48,7 +48,7 @@ public final class LinkInbox: Sendable {
   ///   - clock: The clock for all of that.
   ///   - report: Hears of each link once, on whatever thread it ended, before ``receive(_:)``
   ///     returns. Links that end at the same time may be heard of in any order.
-  ///   - handler: Opens a link, if it is known already; see ``deliver(to:)``.
+  ///   - handler: Opens a link, if it is known already; see `deliver(to:)`.
   public init(
     waitingFor signals: Set<Signal>, timeToLive: Duration? = .seconds(300),
     window: Duration = .seconds(2), capacity: Int = 16, overflow: Overflow = .dropOldest,
