@@ -42,7 +42,7 @@ extension SceneTransitions {
       defer { outer.inner = nil }
       if let ending = outer.ending { inner.ending = ending }
       inner.began = shared.clock.elapsed()
-      inner.finish = order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
+      inner.finish = ending(wantedBy: order)
       let result: Result<TransitionResult, any Error>
       do {
         result = .success(try await attempt(inner))

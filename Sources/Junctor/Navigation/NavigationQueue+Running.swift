@@ -6,7 +6,7 @@ extension SceneTransitions {
   func run(_ transition: Transition) async {
     transition.began = shared.clock.elapsed()
     transition.scene = self
-    transition.finish = transition.order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
+    transition.finish = ending(wantedBy: transition.order)
     let result: Result<TransitionResult, any Error>
     do {
       result = .success(try await attempt(transition))
@@ -15,6 +15,12 @@ extension SceneTransitions {
     }
     await drain(transition)
     settle(transition, result)
+  }
+
+  /// How the screen ends, or has ended, that an order takes down with an answer.
+  func ending(wantedBy order: TransitionOrder) -> RouteEnding? {
+    if let answer = order.answer { return answer.outcome.ending }
+    return order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
   }
 
   /// Ends a transition, and lets the next begin.
