@@ -1,17 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import Testing
 
 /// What holds whatever callers, screens, a person, the clock and a bad navigator do, in whatever order.
 @Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationLawTests {
+  /// How many lives there are of each seed: all of them take a minute of the main actor, so that the
+  /// checks of every change ask for them apart.
+  private static let lives =
+    ProcessInfo.processInfo.environment["JUNCTOR_LIVES"].flatMap { Int($0) } ?? 100
+
   @Test(arguments: 1...10)
   func everybodyHearsOnceAndNothingOverlaps(seed: UInt64) async throws {
     let shop = try await Shop(roots: false)
     var dice = Dice(seed: seed)
-    for number in 0..<1000 {
+    for number in 0..<Self.lives {
       let life = ShopLife(shop: shop, dice: Dice(seed: dice.next()))
       let flaws = try await life.run()
       for flaw in flaws { Issue.record("seed \(seed), life \(number): \(flaw)") }
