@@ -52,14 +52,14 @@ public func expectNavigatorContract(
   while left > 0 {
     let story = try await begin()
     for _ in 0..<min(40, left) {
-      if lot.one(in: 5) {
-        for step in lot.nonsense(in: story.scene) where lot.one(in: 3) {
+      if lot.dice.one(in: 5) {
+        for step in lot.nonsense(in: story.scene) where lot.dice.one(in: 3) {
           try await story.perform(step)
         }
       }
       guard let step = lot.step(in: story.scene) else { continue }
-      if lot.one(in: 6) {
-        try await story.cancel(step, after: lot.number(below: 6))
+      if lot.dice.one(in: 6) {
+        try await story.cancel(step, after: lot.dice.number(below: 6))
       } else {
         try await story.perform(step)
       }
@@ -238,18 +238,14 @@ private final class WeakContent {
 
 /// Draws steps by lot.
 private struct NavigatorLot {
-  private var numbers: SeededNumbers
+  var dice: Dice
   private let presentations: [Presentation]
   private var lastScreen: UInt64 = 0
 
   init(seed: UInt64, presentations: [Presentation]) {
-    numbers = SeededNumbers(seed: seed)
+    dice = Dice(seed: seed)
     self.presentations = presentations
   }
-
-  mutating func one(in chances: Int) -> Bool { number(below: chances) == 0 }
-
-  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
 
   private mutating func screen(over scene: NavigationScene) -> Screen {
     lastScreen = max(lastScreen, scene.screens.map(\.id).max() ?? 0) + 1
@@ -295,29 +291,29 @@ private struct NavigatorLot {
 
   /// A step that is possible, and such as the queue asks for.
   mutating func step(in scene: NavigationScene) -> NavigationStep? {
-    switch number(below: 12) {
+    switch dice.number(below: 12) {
     case 0, 1, 2:
       guard scene.front.count < 6 else { return .pop(to: 1) }
       return .push(screen(over: scene))
-    case 3 where scene.front.count > 1: return .pop(to: 1 + number(below: scene.front.count - 1))
+    case 3 where scene.front.count > 1: return .pop(to: 1 + dice.number(below: scene.front.count - 1))
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
       return .present(
         NavigationModal(
-          presentation: presentations[number(below: presentations.count)],
-          stack: screens(1 + number(below: 3), over: scene)))
+          presentation: presentations[dice.number(below: presentations.count)],
+          stack: screens(1 + dice.number(below: 3), over: scene)))
     case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
-    case 8 where scene.modals.isEmpty: return .selectTab(number(below: scene.tabs.count))
+    case 8 where scene.modals.isEmpty: return .selectTab(dice.number(below: scene.tabs.count))
     case 9 where !scene.front.isEmpty: return .replace(screen(over: scene))
     case 10:
       let least = scene.modals.isEmpty ? 0 : 1
-      return .reset(screens(least + number(below: 3), over: scene))
+      return .reset(screens(least + dice.number(below: 3), over: scene))
     case 11 where !scene.front.isEmpty:
-      let chosen = scene.front[number(below: scene.front.count)]
-      if one(in: 2) { return .bringToFront(chosen.id) }
+      let chosen = scene.front[dice.number(below: scene.front.count)]
+      if dice.one(in: 2) { return .bringToFront(chosen.id) }
       let all = scene.screens
-      var other = all[number(below: all.count)]
-      other.address = "\(other.identity.route)?\(number(below: 100))"
+      var other = all[dice.number(below: all.count)]
+      other.address = "\(other.identity.route)?\(dice.number(below: 100))"
       return .update(other)
     default: return nil
     }
@@ -335,21 +331,6 @@ private struct NavigatorLot {
       var copy = scene
       return !copy.apply(step)
     }
-  }
-}
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }
 

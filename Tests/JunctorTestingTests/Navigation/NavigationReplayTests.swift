@@ -107,26 +107,29 @@ import Testing
   private func live(_ mall: MallFlow, _ dice: inout Dice, acts: Int) async throws {
     let (flow, router) = (mall.flow, mall.mall.router)
     let addresses = [
-      "/order/\(dice.number(3))", "/order/\(dice.number(3))/items/b\(dice.number(3))",
-      "mall://goods/\(dice.number(4))?sort=price&secret=7", "/cart?x=\(dice.number(3))", "/login",
-      "/city", "/notice/\(dice.number(2))", "/account/ada", "/price/7", "/closed", "/nowhere/7",
-      "/ticket/99999\(dice.number(4))", "/slow", "/orders", "/note",
+      "/order/\(dice.number(below: 3))",
+      "/order/\(dice.number(below: 3))/items/b\(dice.number(below: 3))",
+      "mall://goods/\(dice.number(below: 4))?sort=price&secret=7",
+      "/cart?x=\(dice.number(below: 3))", "/login",
+      "/city", "/notice/\(dice.number(below: 2))", "/account/ada", "/price/7", "/closed",
+      "/nowhere/7",
+      "/ticket/99999\(dice.number(below: 4))", "/slow", "/orders", "/note",
     ]
     // What waits in an interceptor goes on when it can, and who acts meanwhile would race with it.
     var accounts: [FlowOpening] = []
     for _ in 0..<acts {
-      switch dice.number(16) {
+      switch dice.number(below: 16) {
       case 0...5:
         var wishes = NavigationOptions()
         if dice.one(in: 6) {
-          wishes.presentation = [.sheet, .replace, .root, .push][dice.number(4)]
+          wishes.presentation = [.sheet, .replace, .root, .push][dice.number(below: 4)]
         }
         if dice.one(in: 6) {
-          wishes.policy = [.join, .interrupt, .refuse, .replace][dice.number(4)]
+          wishes.policy = [.join, .interrupt, .refuse, .replace][dice.number(below: 4)]
         }
         if dice.one(in: 8) { wishes.reuse = .bringToFront }
-        if dice.one(in: 8) { wishes.modals = [.wait, .stayUnder, .refuse][dice.number(3)] }
-        let address = addresses[dice.number(addresses.count)]
+        if dice.one(in: 8) { wishes.modals = [.wait, .stayUnder, .refuse][dice.number(below: 3)] }
+        let address = addresses[dice.number(below: addresses.count)]
         if address.hasPrefix("/account") { await flow.settle() }
         let opening = flow.begin(
           address, source: dice.one(in: 9) ? .push : .app, navigation: wishes)
@@ -138,7 +141,7 @@ import Testing
       case 9: await flow.perform { try await $0.dismiss() }
       case 10: flow.person.swipeBack()
       case 11: flow.person.pullDown()
-      case 12: flow.person.tapTab(["home", "orders"][dice.number(2)])
+      case 12: flow.person.tapTab(["home", "orders"][dice.number(below: 2)])
       case 13:
         guard let top = flow.host.scene.top, let handle = mall.mall.handles[top.address] else {
           break
@@ -149,7 +152,7 @@ import Testing
       }
       // Mostly one waits until it is done, and sometimes does the next at once.
       let isRacing = accounts.contains { $0.ending == nil }
-      for _ in 0..<dice.number(4) { await Task.yield() }
+      for _ in 0..<dice.number(below: 4) { await Task.yield() }
       if isRacing || !dice.one(in: 4) {
         while case .waitsForClock = await flow.settle(), isRacing || !dice.one(in: 8) {
           await flow.clock.advance(by: .milliseconds(100))
@@ -166,7 +169,7 @@ import Testing
       let first = try await MallFlow()
       if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
       let recorder = NavigationTraceRecorder(first.mall.router)
-      try await live(first, &dice, acts: 4 + dice.number(16))
+      try await live(first, &dice, acts: 4 + dice.number(below: 16))
       let trace = recorder.trace
       // What is not replayable has moved something that a trace cannot tell.
       var states = [trace.start.state] + trace.entries.map(\.state)
@@ -183,23 +186,4 @@ import Testing
     }
     #expect(replayed >= 3)
   }
-}
-
-/// Numbers that look random and are the same for the same seed (SplitMix64).
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
-  mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
-
-  mutating func one(in chances: Int) -> Bool { number(chances) == 0 }
 }

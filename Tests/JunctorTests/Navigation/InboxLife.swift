@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import JunctorTesting
+
 @testable import Junctor
 
 /// One random life, and an observer who keeps the whole history where the machine keeps little.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 import Testing
 
 /// The asynchronous and the synchronous way are written twice and are one: on a router whose steps

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 import Testing
 
 /// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
