@@ -208,7 +208,7 @@ extension RoutePass {
     do {
       return .show(try order(for: request, of: record, maker))
     } catch let refusal as NavigationRefusal {
-      throw self.refusal(ofScreen: refusal)
+      throw RouteError.ofNavigation(refusal, address: address, from: source, pass: passID)
     }
   }
 

@@ -131,4 +131,37 @@ import Testing
     shop.person.swipeBack()
     #expect(await code { try await opening.value } == .dismissed)
   }
+
+  @Test func anAnswerOfASessionThatHasEndedMeanwhileDoesNotCount() async throws {
+    let shop = try await Shop()
+    let account = Account()
+    await account.set(true)
+    let ends = FirstAnswer()
+    let gate = SessionGate(router: shop.router, login: "/login") {
+      let isSignedIn = await account.isSignedIn
+      await ends.run()
+      return isSignedIn
+    }
+    try shop.register("/private/:id", .intercepted(by: gate))
+    await ends.set {
+      await account.set(false)
+      await gate.invalidate(reason: "Signed out.")
+    }
+    let opening = shop.begin("/private/1")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    shop.person.pullDown()
+    #expect(await code { try await opening.value } == .rejected)
+  }
+
+  /// Something that is done the first time.
+  private actor FirstAnswer {
+    private var work: (@Sendable () async -> Void)?
+    func set(_ work: @escaping @Sendable () async -> Void) { self.work = work }
+    func run() async {
+      let work = work
+      self.work = nil
+      await work?()
+    }
+  }
 }

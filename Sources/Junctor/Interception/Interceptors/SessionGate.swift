@@ -60,8 +60,7 @@ public final class SessionGate: RouteInterceptor {
 
   /// Waits for a login where nobody is signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
-    if !state.withLock({ $0.login }).flight.isInside, try await !isSignedIn() { try await signIn() }
-    let (id, session, end) = begin()
+    let (id, session, end) = try await enter()
     defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
     async let answer: RouteResponse = {
       defer { end.end(.over) }
@@ -76,12 +75,20 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  private func begin() -> (id: UInt64, session: Int, end: FirstOf<SessionEnd>) {
-    let end = FirstOf<SessionEnd>()
-    return state.withLock { state in
-      state.lastID += 1
-      state.running[state.lastID] = end
-      return (state.lastID, state.session, end)
+  /// Waits until somebody is signed in, and notes that a request runs in that session.
+  private func enter() async throws -> (id: UInt64, session: Int, end: FirstOf<SessionEnd>) {
+    while true {
+      let (session, login) = state.withLock { ($0.session, $0.login) }
+      if !login.flight.isInside, try await !isSignedIn() { try await signIn() }
+      let end = FirstOf<SessionEnd>()
+      let id: UInt64? = state.withLock { state in
+        // What was true of a session that has ended meanwhile is not true of the next.
+        guard state.session == session else { return nil }
+        state.lastID += 1
+        state.running[state.lastID] = end
+        return state.lastID
+      }
+      if let id { return (id, session, end) }
     }
   }
 
@@ -105,7 +112,7 @@ public final class SessionGate: RouteInterceptor {
   /// Ends the session: running requests, waiting transitions and all screens but the tabs' roots go,
   /// and one login is shown.
   ///
-  /// What is running hears `rejected` with the reason, who waits for a screen *dismissed*, who waits
+  /// What is running is cancelled and hears `rejected` with the reason, who waits for a screen *dismissed*, who waits
   /// for a transition `cancelled`. Screens are not asked whether they may be left. Until the login has
   /// ended, further invalidations become one with this one.
   ///
