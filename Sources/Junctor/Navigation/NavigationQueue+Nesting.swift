@@ -13,42 +13,30 @@ enum TransitionNesting {
 /// what its own code wants, and what a screen wants that has answered, is done at once, one after
 /// another; the transition goes on when all of it is done, and plans anew if anything has changed.
 extension SceneTransitions {
-  /// The transition in which an order is to be done at once; `nil` for one that has to wait its turn.
+  /// The transition in which an order is to be done at once: the one whose code asks for it; `nil` for
+  /// an order that has to wait its turn.
   func host() -> Transition? {
     guard let current = TransitionNesting.current, current.isOpen, current.scene === self else {
       return nil
     }
-    return current.innermost
+    return current
   }
 
-  /// The transition in which a screen that has answered can go at once.
-  func openTransition() -> Transition? {
-    guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
-    let innermost = running.innermost
-    return innermost.isOpen ? innermost : nil
-  }
+  /// The transition in which a screen that has answered can go at once: one that waits for an answer.
+  func asker() -> Transition? { machine.current.flatMap { transitions[$0]?.asking } }
 
   /// Does an order within a transition, after those that were asked for before.
   func nest(_ order: TransitionOrder, in outer: Transition) -> (
     Transition, Task<TransitionResult, any Error>
   ) {
-    let inner = Transition(shared.nextTicket(), order)
-    if let request = order.request { shared.record(.wanted(request)) }
+    let inner = transition(for: order)
     let previous = outer.nested
-    let task = Task { () throws -> TransitionResult in
+    let task = Task {
       _ = await previous?.result
-      inner.scene = self
       outer.inner = inner
       defer { outer.inner = nil }
-      if let ending = outer.ending { inner.ending = ending }
-      inner.began = shared.clock.elapsed()
-      inner.finish = ending(wantedBy: order)
-      let result: Result<TransitionResult, any Error>
-      do {
-        result = .success(try await attempt(inner))
-      } catch {
-        result = .failure(error)
-      }
+      inner.ending = inner.ending ?? outer.ending
+      let result = await outcome(of: inner)
       tell(inner, result)
       return try result.get()
     }

@@ -3,7 +3,13 @@
 
 /// How one transition runs: plan, make, ask, do, and look after each step at what is up.
 extension SceneTransitions {
-  func run(_ transition: Transition) async {
+  /// How often a transition begins anew when the scene changes under it.
+  private static let maximumRounds = 8
+
+  func run(_ transition: Transition) async { settle(transition, await outcome(of: transition)) }
+
+  /// Does a transition, with all that is asked for within it.
+  func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
     transition.began = shared.clock.elapsed()
     transition.scene = self
     transition.finish = ending(wantedBy: transition.order)
@@ -14,46 +20,50 @@ extension SceneTransitions {
       result = .failure(error)
     }
     await drain(transition)
-    settle(transition, result)
+    return result
   }
 
   /// How the screen ends, or has ended, that an order takes down with an answer.
-  func ending(wantedBy order: TransitionOrder) -> RouteEnding? {
+  private func ending(wantedBy order: TransitionOrder) -> RouteEnding? {
     if let answer = order.answer { return answer.outcome.ending }
     return order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
   }
 
   /// Ends a transition, and lets the next begin.
   private func settle(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
-    if isConnected { adopt(transition) }
-    let up = Set(scene.screens.map(\.id))
+    adopt(transition)
+    let up = scene.screenIDs
     for id in screens.keys where !up.contains(id) { close(id) }
     guard transitions[transition.ticket] === transition else { return }
-    switch result {
-    case .failure(NavigationFailure.ended(.interrupted)) where !transition.callers.isEmpty:
-      if let waiting = transition.order.waiting {
-        transition.rewind(reaching: waiting)
-        perform(machine.finish(transition.ticket))
-        enterAgain(transition)
-        return
-      }
-    case .failure(NavigationRefusal.waitsForModals) where !scene.modals.isEmpty:
+    if comesAgain(transition, after: result) {
+      transition.rewind()
+      perform(machine.finish(transition.ticket))
+      enterAgain(transition)
+      return
+    }
+    if case .failure(NavigationRefusal.waitsForModals) = result {
       transitions[transition.ticket] = nil
       parked.append(transition)
       perform(machine.finish(transition.ticket))
       return
-    case .failure(NavigationRefusal.waitsForModals):
-      // They went between the question and now.
-      transition.rewind(reaching: transition.order.reach)
-      perform(machine.finish(transition.ticket))
-      enterAgain(transition)
-      return
-    default: break
     }
     transitions[transition.ticket] = nil
     tell(transition, result)
     resume(transition, with: result)
     perform(machine.finish(transition.ticket))
+  }
+
+  /// Whether a transition that was not done goes back into the queue.
+  private func comesAgain(
+    _ transition: Transition, after result: Result<TransitionResult, any Error>
+  ) -> Bool {
+    switch result {
+    case .failure(NavigationFailure.ended(.interrupted)):
+      !transition.callers.isEmpty && transition.order.waitForModals()
+    // They went between the question and now.
+    case .failure(NavigationRefusal.waitsForModals): scene.modals.isEmpty
+    default: false
+    }
   }
 
   /// Puts a transition in the queue again, with all who wait for it.
@@ -68,7 +78,7 @@ extension SceneTransitions {
   }
 
   /// Plans from what is up, asks, and does the steps; anew, when the scene has changed meanwhile.
-  func attempt(_ transition: Transition) async throws -> TransitionResult {
+  private func attempt(_ transition: Transition) async throws -> TransitionResult {
     for _ in 0..<Self.maximumRounds {
       if let result = try await round(transition) { return result }
     }
@@ -81,9 +91,11 @@ extension SceneTransitions {
     adopt(.system)
     let current = scene
     let order = transition.order
-    guard let wanted = try order.reach(current, shared.nextScreen) else { return .nothingToDo }
+    guard let wanted = try order.reach(from: current, shared.nextScreen) else {
+      return .nothingToDo
+    }
     let plan = NavigationPlan(from: current, to: wanted, transition: order.transition)
-    transition.wanted = Set(wanted.screens.map(\.id))
+    transition.wanted = wanted.screenIDs
     if let answer = order.answer, let top = current.top { transition.answering = (top.id, answer) }
     let target = try prepare(transition, from: current, to: wanted)
     // One that answered while it was made need not be shown.
@@ -119,7 +131,7 @@ extension SceneTransitions {
   private func prepare(
     _ transition: Transition, from current: NavigationScene, to wanted: NavigationScene
   ) throws -> ScreenHandle? {
-    let isUp = Set(current.screens.map(\.id))
+    let isUp = current.screenIDs
     transition.made = transition.made.filter { isUp.contains($0.key) }
     for screen in wanted.screens where !isUp.contains(screen.id) {
       let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
@@ -132,7 +144,7 @@ extension SceneTransitions {
         throw error is NavigationRefusal ? error : NavigationFailure.content(error)
       }
     }
-    guard transition.order.target != nil, let top = wanted.top else { return nil }
+    guard transition.order.identity != nil, let top = wanted.top else { return nil }
     if let made = transition.made[top.id] { return made.handle }
     let present = screens[top.id]?.handle
     // It has answered, and did not go: somebody over it refused. Who asks now waits for a new answer.
@@ -170,28 +182,26 @@ extension SceneTransitions {
   /// Does the steps one after another; returns whether the scene is as planned after each.
   private func steps(_ transition: Transition, _ plan: NavigationPlan) async throws -> Bool {
     let face = face(of: transition)
+    screens.merge(transition.made) { _, new in new }
     var expected = scene
     for step in plan.steps {
       try check(transition)
-      screens.merge(transition.made) { _, new in new }
       transition.stepCount += 1
       do {
         try await within(shared.limits.step, transition, "\(step)") { [navigator] in
           try await navigator.perform(step, in: face)
         }
+        _ = expected.apply(step)
+        transition.put.formUnion(step.screens.map(\.id))
+        adopt(transition)
       } catch let error where !(error is NavigationFailure) {
         adopt(transition)
         try check(transition)
-        // A person may have been faster.
+        // Otherwise a person was faster.
         if scene == expected { throw NavigationFailure.step(step, error) }
-        try checkPlace(transition)
-        return false
       }
-      _ = expected.apply(step)
-      transition.put.formUnion(expected.screens.map(\.id).filter { transition.made[$0] != nil })
-      adopt(transition)
       if scene != expected {
-        try checkPlace(transition)
+        if !transition.put.isSubset(of: scene.screenIDs) { throw NavigationFailure.takenAway }
         return false
       }
     }
@@ -232,12 +242,6 @@ extension SceneTransitions {
       try check(transition)
       throw NavigationFailure.stage(error)
     }
-  }
-
-  /// Makes sure that what the transition has put up is still there, after something else has moved.
-  private func checkPlace(_ transition: Transition) throws {
-    let up = Set(scene.screens.map(\.id))
-    if !transition.put.isSubset(of: up) { throw NavigationFailure.takenAway }
   }
 
   private func check(_ transition: Transition) throws {

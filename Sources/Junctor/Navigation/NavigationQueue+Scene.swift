@@ -3,8 +3,8 @@
 
 /// What is up in the scene, and who hears of it.
 extension SceneTransitions {
+  /// Takes over what is up after something that a transition has done.
   func adopt(_ transition: Transition) {
-    let before = scene
     if let (id, answer) = transition.answering,
       !navigator.scene.screens.contains(where: { $0.id == id }),
       let handle = screens[id]?.handle
@@ -12,34 +12,31 @@ extension SceneTransitions {
       transition.answering = nil
       if !handle.life.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
-    adopt(transition.order.cause, staying: transition.wanted)
-    guard before != scene else { return }
-    let (old, new) = (Set(before.screens.map(\.id)), Set(scene.screens.map(\.id)))
-    transition.came += scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
-    transition.left += before.screens.reversed().filter { !new.contains($0.id) }
-      .map(\.identity.route)
+    let moves = adopt(transition.order.cause, staying: transition.wanted)
+    transition.came += moves.came
+    transition.left += moves.left
   }
 
   /// Takes over what the navigator says is up; screens that are gone are over.
   ///
   /// - Parameter staying: Screens that are wanted at the end of what is under way: one that is taken
   ///   down to be put up again elsewhere is not over.
-  func adopt(_ cause: NavigationCause, staying: Set<Screen.ID> = []) {
+  /// - Returns: The patterns of the screens that came and went.
+  @discardableResult
+  func adopt(
+    _ cause: NavigationCause, staying: Set<Screen.ID> = []
+  ) -> (came: [String], left: [String]) {
     let before = scene
+    guard isConnected, navigator.scene != before else { return ([], []) }
     scene = navigator.scene
-    if before == scene { return }
-    let up = Set(scene.screens.map(\.id))
-    let gone = before.screens.reversed().filter { !up.contains($0.id) }
+    let (old, new) = (before.screenIDs, scene.screenIDs)
+    let gone = before.screens.reversed().filter { !new.contains($0.id) }
+    let came = scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
+    let left = gone.map(\.identity.route)
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
       shared.record(.moved(cause, from: before, to: scene))
-      let known = Set(before.screens.map(\.id))
-      send(
-        NavigationChange(
-          cause: cause, scene: scene.id,
-          came: scene.screens.filter { !known.contains($0.id) }.map(\.identity.route),
-          left: gone.map(\.identity.route), front: scene.top?.identity.route, steps: 0,
-          duration: .zero), nil)
+      send(change(cause, came: came, left: left))
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty, !parked.isEmpty {
@@ -47,6 +44,7 @@ extension SceneTransitions {
       parked = []
       for transition in waiting { enterAgain(transition) }
     }
+    return (came, left)
   }
 
   /// A screen is gone: those who wait for it hear so.
@@ -67,15 +65,11 @@ extension SceneTransitions {
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
     shared.record(.closed(last))
-    send(
-      NavigationChange(
-        cause: .closeScene, scene: last.id, came: [],
-        left: last.screens.reversed().map(\.identity.route), front: nil, steps: 0, duration: .zero),
-      nil)
+    send(change(.closeScene, came: [], left: last.screens.reversed().map(\.identity.route)))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
     for transition in Array(transitions.values) + parked {
-      transition.work?.cancel()
+      transition.end(.replaced)
       resume(transition, with: .failure(NavigationFailure.noScene(last.id)))
     }
     transitions = [:]
@@ -87,10 +81,9 @@ extension SceneTransitions {
   func tell(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
     record(transition, result)
     guard shared.events.isHeard else { return }
-    let change = NavigationChange(
-      cause: transition.order.cause, scene: scene.id, came: transition.came, left: transition.left,
-      front: scene.top?.identity.route, steps: transition.stepCount,
-      duration: shared.clock.elapsed() - transition.began)
+    let change = change(
+      transition.order.cause, came: transition.came, left: transition.left,
+      steps: transition.stepCount, duration: shared.clock.elapsed() - transition.began)
     switch result {
     case .success(.nothingToDo): break
     case .success: send(change, transition.order.request)
@@ -98,6 +91,16 @@ extension SceneTransitions {
       shared.events.send(
         .notNavigated(change), for: transition.order.request, note: note(about: error))
     }
+  }
+
+  /// What has changed, with what is in front now.
+  private func change(
+    _ cause: NavigationCause, came: [String], left: [String], steps: Int = 0,
+    duration: Duration = .zero
+  ) -> NavigationChange {
+    NavigationChange(
+      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.identity.route,
+      steps: steps, duration: duration)
   }
 
   private func record(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
@@ -115,8 +118,7 @@ extension SceneTransitions {
           isDone: isDone, finish: transition.finish, scene: scene)))
   }
 
-  private func send(_ change: NavigationChange, _ request: RouteRequest?) {
-    guard shared.events.isHeard else { return }
+  private func send(_ change: NavigationChange, _ request: RouteRequest? = nil) {
     shared.events.send(.navigated(change), for: request)
   }
 

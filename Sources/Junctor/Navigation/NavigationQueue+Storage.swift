@@ -6,7 +6,6 @@
 final class NavigationShared {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
-  nonisolated let log: @Sendable (String) -> Void
   var factories = ScreenFactories()
   var limits = NavigationQueue.Limits()
   /// Those who write down what happens; mostly nobody.
@@ -14,12 +13,9 @@ final class NavigationShared {
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
 
-  nonisolated init(
-    clock: RouterClock, events: EventHub, log: @escaping @Sendable (String) -> Void
-  ) {
+  nonisolated init(clock: RouterClock, events: EventHub) {
     self.clock = clock
     self.events = events
-    self.log = log
   }
 
   func nextTicket() -> UInt64 {
@@ -40,7 +36,7 @@ final class NavigationShared {
 
   /// Makes sure that no number of a screen is given again that is up already.
   func keepClear(of scene: NavigationScene) {
-    lastScreen = max(lastScreen, scene.screens.map(\.id).max() ?? 0)
+    lastScreen = max(lastScreen, scene.screenIDs.max() ?? 0)
   }
 }
 
@@ -52,9 +48,6 @@ final class NavigationShared {
 final class SceneTransitions {
   typealias Ticket = NavigationQueueMachine.Ticket
   typealias Action = NavigationQueueMachine.Action
-
-  /// How often a transition begins anew when the scene changes under it.
-  static let maximumRounds = 8
 
   let navigator: any Navigator
   /// What was up when the navigator was asked last.
@@ -95,36 +88,37 @@ final class SceneTransitions {
         Task { @MainActor in inner.end(.cancelled) }
       }
     }
-    let ticket = shared.nextTicket()
+    let transition = transition(for: order)
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
       return try await withCheckedThrowingContinuation { continuation in
-        let transition = enqueue(order, ticket)
-        // The machine may have refused it, or made it part of another.
-        transition.callers[ticket] = continuation
-        perform(machine.request(ticket, to: order.identity, order.policy))
+        transition.callers[transition.ticket] = continuation
+        enter(transition)
       }
     } onCancel: {
-      Task { @MainActor in self.cancel(ticket) }
+      Task { @MainActor in self.cancel(transition.ticket) }
     }
   }
 
   /// Asks for a transition for whose end nobody waits.
   func request(withoutWaiting order: TransitionOrder) {
-    if let outer = host() ?? (order.cause == .finish ? openTransition() : nil) {
+    if let outer = host() ?? (order.cause == .finish ? asker() : nil) {
       _ = nest(order, in: outer)
-      return
+    } else {
+      enter(transition(for: order))
     }
-    let ticket = shared.nextTicket()
-    _ = enqueue(order, ticket)
-    perform(machine.request(ticket, to: order.identity, order.policy))
   }
 
-  private func enqueue(_ order: TransitionOrder, _ ticket: Ticket) -> Transition {
-    let transition = Transition(ticket, order)
-    transitions[ticket] = transition
+  func transition(for order: TransitionOrder) -> Transition {
     if let request = order.request { shared.record(.wanted(request)) }
-    return transition
+    return Transition(shared.nextTicket(), order)
+  }
+
+  /// Puts a transition in the queue.
+  private func enter(_ transition: Transition) {
+    let order = transition.order
+    transitions[transition.ticket] = transition
+    perform(machine.request(transition.ticket, to: order.identity, order.policy))
   }
 
   /// A caller is gone: it hears so at once, whatever becomes of the transition.
@@ -156,8 +150,8 @@ final class SceneTransitions {
         guard let transition = transitions.removeValue(forKey: ticket) else { continue }
         resume(transition, with: .failure(NavigationFailure.ended(ending)))
       case .join(let ticket, let other):
-        guard let transition = transitions.removeValue(forKey: ticket),
-          let running = transitions[other]
+        guard let running = transitions[other],
+          let transition = transitions.removeValue(forKey: ticket)
         else { continue }
         joined[ticket] = other
         if let request = transition.order.request { running.joiners.append(request) }

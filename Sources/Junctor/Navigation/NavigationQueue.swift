@@ -26,10 +26,8 @@ public final class NavigationQueue {
   var scenes: [SceneTransitions] = []
   private var front: String?
 
-  nonisolated init(
-    clock: RouterClock, events: EventHub, log: @escaping @Sendable (String) -> Void
-  ) {
-    shared = NavigationShared(clock: clock, events: events, log: log)
+  nonisolated init(clock: RouterClock, events: EventHub) {
+    shared = NavigationShared(clock: clock, events: events)
   }
 
   // MARK: What is up
@@ -170,8 +168,7 @@ public final class NavigationQueue {
 
   /// Puts roots into tabs that have none.
   func plant(_ roots: [String: ScreenOrder], in name: String) async throws {
-    var order = TransitionOrder(.connect) { $0 }
-    order.reach = { (scene, nextID) throws(NavigationRefusal) in
+    var order = TransitionOrder(.connect) { (scene, nextID) throws(NavigationRefusal) in
       var scene = scene
       for index in scene.tabs.indices where scene.tabs[index].stack.isEmpty {
         guard let root = roots[scene.tabs[index].name] else { continue }

@@ -88,6 +88,14 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
 
   /// All screens of the scene: the tabs', then the modals', from the lowest to the highest.
   public var screens: [Screen] { tabs.flatMap(\.stack) + modals.flatMap(\.stack) }
+
+  /// The numbers of all screens of the scene.
+  var screenIDs: Set<Screen.ID> {
+    var ids: Set<Screen.ID> = []
+    for tab in tabs { for screen in tab.stack { ids.insert(screen.id) } }
+    for modal in modals { for screen in modal.stack { ids.insert(screen.id) } }
+    return ids
+  }
 }
 
 /// A tab and its stack.

@@ -23,6 +23,18 @@ public enum NavigationStep: Hashable, Codable, Sendable {
   case update(Screen)
 }
 
+extension NavigationStep {
+  /// The screens that it puts up; some of them may have been up before.
+  public var screens: [Screen] {
+    switch self {
+    case .push(let screen, _), .replace(let screen, _): [screen]
+    case .present(let modal, _): modal.stack
+    case .reset(let stack, _): stack
+    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
+    }
+  }
+}
+
 extension NavigationScene {
   /// Does a step.
   ///

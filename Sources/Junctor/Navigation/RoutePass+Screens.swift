@@ -162,7 +162,7 @@ extension RoutePass {
         throw failure(.handlerFailed, .failed(error))
       }
     } catch {
-      throw refusal(ofScreen: error)
+      throw .ofNavigation(error, address: address, from: source, pass: passID)
     }
   }
 
@@ -178,40 +178,50 @@ extension RoutePass {
       return runtime.navigation
     }
   }
+}
 
-  /// What the end of a transition means for the caller.
-  func refusal(ofScreen error: any Error) -> RouteError {
+extension RouteError {
+  /// What it means for a caller that a screen was not shown, or a scene not moved.
+  ///
+  /// - Parameters:
+  ///   - error: What the queue or the screen's handler threw.
+  ///   - address: The address that was opened, or what stands for it.
+  ///   - source: Who asks; an outside caller hears nothing of what is up.
+  ///   - pass: The pass that makes the error, where there is one.
+  static func ofNavigation(
+    _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
+  ) -> RouteError {
+    func made(_ code: Code, _ detail: Detail = .none) -> RouteError {
+      RouteError(code, address: address, detail, pass: pass)
+    }
     func rejected(_ name: String, _ reason: String?, _ underlying: (any Error)? = nil) -> RouteError
     {
-      failure(.rejected, .rejected(by: name, reason: reason, underlying: underlying))
+      made(.rejected, .rejected(by: name, reason: reason, underlying: underlying))
     }
     switch error {
     case let error as RouteError: return error
-    case is CancellationError: return failure(.cancelled)
+    case is CancellationError: return made(.cancelled)
     case let refusal as NavigationRefusal: return rejected("navigation", "\(refusal)", refusal)
-    case let error as NavigationFailure:
-      switch error {
-      case .ended(.busy): return failure(.busy)
-      case .ended: return failure(.cancelled)
+    case let failure as NavigationFailure:
+      switch failure {
+      case .ended(.busy), .unsettled: return made(.busy)
+      case .ended: return made(.cancelled)
       case .timedOut(let stage, let limit):
-        return failure(.timedOut, .timedOut(stage: stage, after: limit))
+        return made(.timedOut, .timedOut(stage: stage, after: limit))
       case .refused(let screen):
         return rejected(
           "\(screen.identity)", source.isOutside ? nil : "The screen did not want to be left.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
-      case .stage(let rejection as NamedRejection):
-        return rejected(rejection.name, rejection.reason)
-      case .stage(let rejection as RouteRejection):
-        return rejected("what comes before it", rejection.reason, rejection)
-      case .stage(let error): return failure(.handlerFailed, .failed(error))
-      case .content(let error as ParameterError):
-        return failure(.badParameter, .parameter(error))
-      case .content(let error): return failure(.handlerFailed, .failed(error))
-      case .takenAway: return failure(.dismissed)
-      case .noScene(let name): return failure(.noNavigator, .scene(name))
-      case .unsettled: return failure(.busy)
+      case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
+      case .stage(let refusal as RouteRejection):
+        return rejected("what comes before it", refusal.reason, refusal)
+      case .content(let error as ParameterError): return made(.badParameter, .parameter(error))
+      case .content(is CancellationError): return made(.cancelled)
+      case .stage(let error), .content(let error): return made(.handlerFailed, .failed(error))
+      case .takenAway: return made(.dismissed)
+      case .noScene(let name): return made(.noNavigator, .scene(name))
       }
-    default: return failure(.handlerFailed, .failed(error))
+    default: return made(.handlerFailed, .failed(error))
     }
   }
 }

@@ -7,16 +7,24 @@ struct TransitionOrder {
   typealias Reach =
     @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationRefusal) -> NavigationScene?
 
+  enum Goal {
+    /// A screen is wanted.
+    case screen(NavigationIntent)
+    /// Another arrangement is wanted, worked out from what is up; `nil` where there is nothing to do.
+    case arrangement(Reach)
+  }
+
+  /// What the screen answers that is in front, when it goes.
+  struct Answer {
+    let outcome: RouteOutcome
+    let place: AnswerPlace
+  }
+
   let cause: NavigationCause
+  private var goal: Goal
   var policy = TransitionPolicy.queue
-  /// To which screen it leads, so that others can join.
-  var identity: ScreenIdentity?
-  /// The state that is wanted, from what is up; `nil` where there is nothing to do.
-  var reach: Reach
   /// How the wanted screens are made.
   var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
-  /// The screen that is wanted, where one is.
-  var target: ScreenOrder.Part?
   var request: RouteRequest?
   var preparations: [NavigationPreparation] = []
   /// A transition of a handler's own, in the place of the navigator's steps.
@@ -27,55 +35,62 @@ struct TransitionOrder {
   var asksGuards = true
   /// The screen that asked for its own going.
   var leaver: Screen.ID?
-  /// What the screen answers that is in front, when it goes.
   var answer: Answer?
-
-  struct Answer {
-    let outcome: RouteOutcome
-    let place: AnswerPlace
-  }
 
   /// An order for a screen.
   init(_ order: ScreenOrder) {
     cause = order.intent.presentation == .root ? .reset : .open
+    goal = .screen(order.intent)
     policy = order.policy
-    let intent = order.intent
-    identity = intent.target.identity
-    reach = { (scene, nextID) throws(NavigationRefusal) in
-      try scene.fulfilling(intent, nextID: nextID)
-    }
     parts = order.parts
-    target = order.target
-    request = order.target.request
     preparations = order.preparations
     transition = order.transition
     isAnimated = order.isAnimated
+    let request = order.target.request
+    self.request = request
     if let perform = order.target.maker.stages.perform {
-      let request = order.target.request
       self.perform = { content, scope in
         if let content { try await perform(content, request, scope) }
       }
     }
-    waiting = { [intent] in
-      var intent = intent
-      intent.modals = .wait
-      return { (scene, nextID) throws(NavigationRefusal) in
-        try scene.fulfilling(intent, nextID: nextID)
-      }
-    }()
+  }
+
+  /// An order for another arrangement, which may have new screens.
+  init(_ cause: NavigationCause, making reach: @escaping Reach) {
+    self.cause = cause
+    goal = .arrangement(reach)
   }
 
   /// An order for another arrangement of what is there.
   init(
-    _ cause: NavigationCause,
-    reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
+    _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) {
-    self.cause = cause
-    self.reach = { (scene, _) throws(NavigationRefusal) in reach(scene) }
+    self.init(cause, making: { (scene, _) throws(NavigationRefusal) in reach(scene) })
   }
 
-  /// The same wish for the time when what came in between is gone; `nil` where that makes no sense.
-  private(set) var waiting: Reach?
+  /// The screen that is wanted, if one is: others can join.
+  var identity: ScreenIdentity? {
+    if case .screen(let intent) = goal { intent.target.identity } else { nil }
+  }
+
+  /// Returns the state that is wanted, from what is up; `nil` where there is nothing to do.
+  func reach(
+    from scene: NavigationScene, _ nextID: () -> Screen.ID
+  ) throws(NavigationRefusal) -> NavigationScene? {
+    switch goal {
+    case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
+    case .arrangement(let reach): try reach(scene, nextID)
+    }
+  }
+
+  /// Makes it an order for the time when nothing lies over the screens; returns whether that makes
+  /// sense.
+  mutating func waitForModals() -> Bool {
+    guard case .screen(var intent) = goal else { return false }
+    intent.modals = .wait
+    goal = .screen(intent)
+    return true
+  }
 }
 
 /// Why a transition did not come to its end.
@@ -133,7 +148,7 @@ final class Transition {
   var agreed: Set<Screen.ID> = []
   /// The scene in which it runs, once it does.
   weak var scene: SceneTransitions?
-  /// Whether it is asking somebody, so that what they want can be done within it.
+  /// Whether somebody else's code runs, so that what it wants can be done within it.
   var isOpen = false
   /// Lets go of whoever is being asked.
   var giveUp: (@MainActor (NavigationFailure) -> Void)?
@@ -155,8 +170,8 @@ final class Transition {
     self.order = order
   }
 
-  /// What is being done within it, within that, and so on; itself, if nothing is.
-  var innermost: Transition { inner?.innermost ?? self }
+  /// Itself or what is being done within it, whichever waits for an answer and has moved nothing yet.
+  var asking: Transition? { inner?.asking ?? (giveUp == nil ? nil : self) }
 
   /// Says that it is to end: whoever is being asked is let go of at once, a step comes to its end.
   func end(_ ending: NavigationQueueMachine.Ending) {
@@ -168,8 +183,7 @@ final class Transition {
   }
 
   /// Makes it as new, to be tried again later.
-  func rewind(reaching reach: @escaping TransitionOrder.Reach) {
-    order.reach = reach
+  func rewind() {
     ending = nil
     made = [:]
     put = []

@@ -93,8 +93,16 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) async throws(RouteError) -> RouteShowing {
+    try await show(address, payload, source, context(navigation), on: #isolation)
+  }
+
+  /// Shows a screen, on the executor of whoever asks: a hop there and back would cost more than the way.
+  private func show(
+    _ address: String, _ payload: (any Sendable)?, _ source: RouteSource, _ context: RouteContext,
+    on isolation: isolated (any Actor)?
+  ) async throws(RouteError) -> RouteShowing {
     let first = FirstOf<Result<ShownScreen?, RouteError>>()
-    var context = context(navigation)
+    var context = context
     context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
     let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
       do throws(RouteError) {
@@ -153,7 +161,7 @@ extension Router {
         returning: RouteResponse.wrapping(value).outcome,
         at: AnswerPlace(fileID: fileID, line: line), in: scene)
     } catch {
-      throw refusal(error, "back")
+      throw .ofNavigation(error, address: "back")
     }
   }
 
@@ -243,7 +251,7 @@ extension Router {
     do {
       try await navigation.withTransition(in: scene, for: request, policy: policy, body)
     } catch {
-      throw refusal(error, request?.address ?? "transition")
+      throw .ofNavigation(error, address: request?.address ?? "transition")
     }
   }
 
@@ -266,23 +274,20 @@ extension Router {
     if roots.isEmpty { return }
     var orders: [String: ScreenOrder] = [:]
     for (tab, address) in roots {
-      let core = begin(address, payload: nil, source: .app, context: RouteContext())
+      let request = try request(for: address)
       do {
-        try core.locate(address)
-        let pass = RoutePass(core: core)
-        let request = RouteRequest(core: core)
-        guard let record = core.record, case .screen(let maker) = record.handler.kind else {
+        guard let record = request.record, case .screen(let maker) = record.handler.kind else {
           throw NavigationRefusal.noAncestor(address)
         }
-        orders[tab] = try pass.order(for: request, of: record, maker)
+        orders[tab] = try RoutePass(core: request.core).order(for: request, of: record, maker)
       } catch {
-        throw refusal(error, address)
+        throw .ofNavigation(error, address: address)
       }
     }
     do {
       try await navigation.plant(orders, in: name)
     } catch {
-      throw refusal(error, "the roots of \(name)")
+      throw .ofNavigation(error, address: "the roots of \(name)")
     }
   }
 
@@ -297,26 +302,25 @@ extension Router {
       return try await navigation.move(
         cause, in: scene, policy: policy, isForced: isForced, to: reach)
     } catch {
-      throw refusal(error, "back")
+      throw .ofNavigation(error, address: "back")
     }
   }
 
-  /// The error of something for which there was no request.
-  private func refusal(_ error: any Error, _ address: String) -> RouteError {
+  /// A request for an address that the app itself names and nobody opens.
+  private func request(for address: String) throws(RouteError) -> RouteRequest {
     let core = begin(address, payload: nil, source: .app, context: RouteContext())
-    return RoutePass(core: core).refusal(ofScreen: error)
-  }
-
-  private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {
-    let core = begin(address, payload: nil, source: .app, context: RouteContext())
-    let pass = RoutePass(core: core)
     do {
       try core.locate(address)
     } catch {
-      throw pass.failure(.invalidURL, .url(error))
+      throw RouteError(.invalidURL, address: address, .url(error))
     }
-    let request = RouteRequest(core: core)
-    guard let record = core.record else { throw pass.notFound(request) }
+    return RouteRequest(core: core)
+  }
+
+  private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {
+    let request = try request(for: address)
+    let pass = RoutePass(core: request.core)
+    guard let record = request.record else { throw pass.notFound(request) }
     return pass.identity(of: request, record)
   }
 }

@@ -14,7 +14,7 @@ final class RouterRuntime: Sendable {
     let events = EventHub()
     self.clock = clock
     self.events = events
-    navigation = NavigationQueue(clock: clock, events: events, log: log)
+    navigation = NavigationQueue(clock: clock, events: events)
     self.plusIsSpace = plusIsSpace
     self.log = log
   }

@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Junctor
 import JunctorTesting
 import Testing
+
+@testable import Junctor
 
 @Suite(.timeLimit(.minutes(5))) @MainActor struct HandlersOfTheirOwnTests {
   @MainActor private final class Log {
@@ -90,6 +91,33 @@ import Testing
       try await shop.router.back()
     }
     #expect(shop.drawing == "*home/home/goods/1 orders/orders")
+  }
+
+  @Test func whoFinishesWhileAHandlerMovesScreensGoesAfterwards() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/cart")
+    let before = shop.host.steps.count
+    try await shop.router.withTransition { _ in
+      // Somebody else, who is not part of what the handler does.
+      try await Task.detached { @MainActor in try shop.handle("/cart").finish("bought") }.value
+      await shop.settle()
+      #expect(shop.host.steps.count == before, "the handler alone moves screens")
+    }
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders")
+  }
+
+  @Test func whatIsWrongWithContentIsSaidAsOfAnyHandler() async throws {
+    let shop = try await Shop()
+    try shop.router.register("/gone", .screen { _, _ -> Int in throw CancellationError() })
+    try shop.router.register(
+      "/nested",
+      .screen { _, _ -> Int in throw RouteError(.notFound, address: "/elsewhere") })
+    #expect(await code { try await shop.router.open("/gone") } == .cancelled)
+    #expect(await code { try await shop.router.open("/nested") } == .handlerFailed)
+    await #expect(throws: RouteError.self) {
+      try await shop.router.connect(SimulatedHost("tv"), roots: ["": "mall://["])
+    }
   }
 
   @Test func oneThatDoesNotReturnIsGivenUpOn() async throws {

@@ -222,4 +222,38 @@ import Testing
     #expect(try await shop.router.back(returning: 2))
     #expect(try await opening.value.value as? Int == 2)
   }
+
+  /// A guard that shows two screens at once, of which one is guarded itself.
+  @Test func whatAGuardShowsComesOneAfterAnother() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    for pattern in ["/first", "/second", "/third"] {
+      try shop.register(pattern, .presented(as: .sheet))
+    }
+    let cart = Task { try await shop.router.show("/cart") }
+    await shop.clock.sleepers(2)
+    await shop.clock.advance(by: .seconds(1))
+    _ = try await cart.value
+    try shop.handle("/cart").mayLeave = { _ in
+      async let first = shop.router.show("/first")
+      async let second = shop.router.show("/second")
+      _ = try? await (first, second)
+      let third = Task { try await shop.router.open("/third", as: Bool.self) }
+      return (try? await third.value) ?? false
+    }
+    let back = Task { try await shop.router.reset(to: ["/home"]) }
+    for _ in 1...4 {
+      await shop.settle()
+      await shop.clock.advance(by: .seconds(1))
+    }
+    await shop.settle()
+    try shop.handle("/third").finish(true)
+    for _ in 1...8 {
+      await shop.settle()
+      await shop.clock.advance(by: .seconds(1))
+    }
+    _ = try await back.value
+    #expect(shop.drawing == "*home/home orders/orders")
+    #expect(!shop.host.hasOverlapped)
+  }
 }

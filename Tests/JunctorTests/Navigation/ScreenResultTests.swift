@@ -25,6 +25,21 @@ import Testing
     #expect(shop.drawing == "*home/home orders/orders")
   }
 
+  @Test func oneThatAnswersWhileItComesUpGoesAsSoonAsItIsThere() async throws {
+    let shop = try await Shop()
+    shop.host.duration = .seconds(1)
+    let opening = Task { try await shop.router.open("/city", as: String.self) }
+    await shop.clock.sleepers(2)
+    try shop.handle("/city").finish("Hangzhou")
+    shop.host.duration = .zero
+    await shop.clock.advance(by: .seconds(1))
+    #expect(try await opening.value == "Hangzhou")
+    try await shop.router.withTransition { _ in }
+    #expect(shop.drawing == "*home/home orders/orders")
+    #expect(
+      shop.host.steps.map(\.description).suffix(2) == ["present [/city] as sheet", "dismiss"])
+  }
+
   enum End: CaseIterable {
     case finish, nothing, dismiss, swipeBack, back, popToRoot, replace, reset, scene, backReturning
   }
