@@ -115,7 +115,7 @@ struct TextDecoder: Decoder {
   func singleValueContainer() -> any SingleValueDecodingContainer { SingleText(decoder: self) }
 
   func read<T: ParameterConvertible>(_ type: T.Type) throws(ParameterError) -> T {
-    try T.read(texts, name: name)
+    try T.read(ParameterTexts(texts), name: name)
   }
 
   private func expectation<T>(of type: T.Type) -> String {

@@ -153,7 +153,7 @@ extension RoutePass {
     do {
       return RouteResponse(
         try await parent.open(
-          request.address, payload: request.payload, source: request.source,
+          request.address, payload: request.handedOver, source: request.source,
           context: request.context, isHandedOver: true
         ) { $0 })
     } catch {

@@ -158,7 +158,7 @@ extension RoutePass {
     do {
       return RouteResponse(
         try parent.outcome(
-          for: request.address, payload: request.payload, source: request.source,
+          for: request.address, payload: request.handedOver, source: request.source,
           context: request.context, isHandedOver: true, through: door
         ) { $0 })
     } catch {

@@ -25,6 +25,8 @@ final class RequestCore: @unchecked Sendable {
   /// The address as the caller wrote it.
   @exclusivity(unchecked) private(set) var address = ""
   @exclusivity(unchecked) private(set) var payload: (any Sendable)?
+  /// The typed address from which the text was made, if it was.
+  @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) private(set) var context = RouteContext()
   /// When the address came in, and when it had been matched; only while somebody listens.
   @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
@@ -50,14 +52,15 @@ final class RequestCore: @unchecked Sendable {
   /// Notes who asks for what.
   func begin(
     id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
-    context: RouteContext, start: Duration?
+    typed: (any TypedAddress)? = nil, context: RouteContext, start: Duration?
   ) {
     self.id = id
     self.source = source
     self.address = address
-    let hasPayload = payload != nil
+    let hasPayload = payload != nil || typed != nil
     if hasPayload || !context.isEmpty {
       self.payload = payload
+      self.typed = typed
       self.context = context
       hasExtras = true
     }
@@ -94,6 +97,7 @@ final class RequestCore: @unchecked Sendable {
   /// Strangers' code may run here: what is released can be the last reference to a payload.
   private func dropExtras() {
     payload = nil
+    typed = nil
     context = RouteContext()
     matcherRoute = nil
     parsed = nil
@@ -116,6 +120,12 @@ extension RequestCore {
     return snapshot.table.match(hit, routable).map {
       MatchedRoute(record: record, taken: .captures($0))
     }
+  }
+
+  /// The value of a capture, if it can be read straight off the address.
+  func directValue(of name: String) -> DirectValue {
+    if hit.isNothing || parsed != nil { return .unknown }
+    return snapshot.matching.value(of: name, hit, in: address)
   }
 
   var url: ParsedURL {

@@ -30,7 +30,7 @@ extension RouteRequest {
       guard let text = native as? String else {
         throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
       }
-      return try T.read([text], name: name)
+      return try T.read(ParameterTexts(text), name: name)
     }
     return try T.read(texts(name), name: name)
   }
@@ -66,16 +66,31 @@ extension RouteRequest {
     return match.captures.pieces(name)
   }
 
-  private func texts(_ name: String) -> [String] {
-    if let native = payloadEntry(name) { return ["\(native)"] }
-    if let value = route?.value(name) { return [value] }
+  func texts(_ name: String) -> ParameterTexts {
+    if let native = payloadEntry(name) { return ParameterTexts("\(native)") }
+    if let direct = directTexts(name) { return direct }
+    if let value = route?.value(name) { return ParameterTexts(value) }
     let repeated = query.filter { $0.name == name }.map(\.value)
-    if !repeated.isEmpty { return repeated }
-    return record?.defaults[name].map { [$0] } ?? []
+    if !repeated.isEmpty { return ParameterTexts(repeated) }
+    return ParameterTexts(record?.defaults[name])
+  }
+
+  /// The texts of a parameter, where they can be read straight off the address.
+  private func directTexts(_ name: String) -> ParameterTexts? {
+    guard moved == nil else { return nil }
+    switch core.directValue(of: name) {
+    case .value(let value): return ParameterTexts(value)
+    case .absent:
+      let texts = core.address.queryValues(
+        of: name, plusIsSpace: core.snapshot.runtime.plusIsSpace)
+      return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
+    case .unknown: return nil
+    }
   }
 
   private func payloadEntry(_ name: String) -> Any? {
-    (payload as? [String: Any])?[name]
+    if let typed { return typed.natives[name] }
+    return (payload as? [String: Any])?[name]
   }
 }
 

@@ -32,6 +32,8 @@ public struct RouteRequest: Sendable {
       var target: Target?
       var rewritten: String?
       var payload: (any Sendable)?
+      /// The typed address, as long as the request stands where it leads.
+      var typed: (any TypedAddress)?
       var context: RouteContext
     }
 
@@ -48,7 +50,9 @@ public struct RouteRequest: Sendable {
   private mutating func change(_ body: (inout Changes.Contents) -> Void) {
     var contents =
       changes?.contents
-      ?? Changes.Contents(target: nil, rewritten: nil, payload: core.payload, context: core.context)
+      ?? Changes.Contents(
+        target: nil, rewritten: nil, payload: core.payload, typed: core.typed,
+        context: core.context)
     body(&contents)
     changes = Changes(contents)
   }
@@ -73,10 +77,16 @@ public struct RouteRequest: Sendable {
 
   /// What the caller handed over inside the app, beside the address.
   ///
-  /// A dictionary's entries take part in the look-up by name, before all others.
+  /// A dictionary's entries take part in the look-up by name, before all others. Where the caller
+  /// opened a typed address, it is that.
   public var payload: (any Sendable)? {
-    get { if let changes { changes.contents.payload } else { core.payload } }
-    set { change { $0.payload = newValue } }
+    get { typed?.value ?? handedOver }
+    set {
+      change {
+        $0.payload = newValue
+        $0.typed = nil
+      }
+    }
   }
 
   /// Notes from earlier steps.
@@ -116,6 +126,15 @@ public struct RouteRequest: Sendable {
 
 /// Where the request stands.
 extension RouteRequest {
+  /// The typed address that the caller opened, as long as the request stands where it leads.
+  var typed: (any TypedAddress)? { if let changes { changes.contents.typed } else { core.typed } }
+
+  /// What goes along when the request goes elsewhere: native values by name.
+  var handedOver: (any Sendable)? {
+    if let typed { return typed.natives.isEmpty ? nil : typed.natives }
+    return if let changes { changes.contents.payload } else { core.payload }
+  }
+
   /// Whether a step has changed anything in this copy.
   var isChanged: Bool { changes != nil }
 
@@ -148,9 +167,12 @@ extension RouteRequest {
   func moved(to target: Target?) -> RouteRequest {
     guard let target else { return self }
     var copy = self
+    let handedOver = handedOver
     copy.change {
       $0.target = target
       $0.rewritten = nil
+      $0.payload = handedOver
+      $0.typed = nil
     }
     return copy
   }

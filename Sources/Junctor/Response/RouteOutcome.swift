@@ -80,7 +80,8 @@ extension Optional: OptionalType {
   fileprivate static var absent: Wrapped? { nil }
 }
 
-private func absence<T>() -> T? {
+/// The absence of a value of an optional type; `nil` for any other type.
+func absence<T>() -> T? {
   guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T
 }

@@ -21,6 +21,8 @@ public struct RouteHandler: Sendable {
   }
 
   let kind: Kind
+  /// The type of the addresses that it answers, if they have one.
+  var addressType: (any Sendable.Type)?
 
   /// A handler of a type of your own.
   public init(_ handler: some RouteHandling) {

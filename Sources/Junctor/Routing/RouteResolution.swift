@@ -48,10 +48,10 @@ public struct RouteResolution: Sendable {
     try T.read(texts(name), name: name)
   }
 
-  private func texts(_ name: String) -> [String] {
-    if let captured = route.value(name) { return [captured] }
+  private func texts(_ name: String) -> ParameterTexts {
+    if let captured = route.value(name) { return ParameterTexts(captured) }
     let repeated = url.queryItems(plusIsSpace: plusIsSpace).filter { $0.name == name }.map(\.value)
-    if !repeated.isEmpty { return repeated }
-    return route.record.defaults[name].map { [$0] } ?? []
+    if !repeated.isEmpty { return ParameterTexts(repeated) }
+    return ParameterTexts(route.record.defaults[name])
   }
 }

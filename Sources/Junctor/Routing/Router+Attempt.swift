@@ -9,12 +9,13 @@ internal import JunctorMatching
 /// observers, and sends the one `answered` event.
 extension Router {
   func begin(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext
+    _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
+    source: RouteSource, context: RouteContext
   ) -> RequestCore {
     let core = takeRequest()
     core.begin(
       id: runtime.nextRequestNumber(), source: source, address: address,
-      payload: payload, context: context,
+      payload: payload, typed: typed, context: context,
       start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
     return core
   }

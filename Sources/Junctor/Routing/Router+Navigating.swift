@@ -93,21 +93,22 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) async throws(RouteError) -> RouteShowing {
-    try await show(address, payload, source, context(navigation), on: #isolation)
+    try await show(address, payload: payload, source: source, context: context(navigation))
   }
 
   /// Shows a screen, on the executor of whoever asks: a hop there and back would cost more than the way.
-  private func show(
-    _ address: String, _ payload: (any Sendable)?, _ source: RouteSource, _ context: RouteContext,
-    on isolation: isolated (any Actor)?
+  func show(
+    _ address: String, payload: (any Sendable)? = nil, typed: (any TypedAddress)? = nil,
+    source: RouteSource, context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
     let first = FirstOf<Result<ShownScreen?, RouteError>>()
     var context = context
     context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
     let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
+      _ = isolation
       do throws(RouteError) {
         let outcome = try await self.open(
-          address, payload: payload, source: source, context: context
+          address, payload: payload, typed: typed, source: source, context: context
         ) { $0 }
         first.end(.success(nil))
         return .success(outcome)
@@ -124,7 +125,7 @@ extension Router {
     return RouteShowing(address: address, shown: shown, opening: opening)
   }
 
-  private func context(_ options: NavigationOptions) -> RouteContext {
+  func context(_ options: NavigationOptions) -> RouteContext {
     var context = RouteContext()
     if options != NavigationOptions() { context[NavigationOptionsKey.self] = options }
     return context

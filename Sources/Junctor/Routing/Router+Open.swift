@@ -81,10 +81,11 @@ extension Router {
   /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
   @inline(__always)
   func open<T>(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
-    isHandedOver: Bool = false, reading read: (RouteOutcome) throws(RouteError) -> T
+    _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
+    source: RouteSource, context: RouteContext, isHandedOver: Bool = false,
+    reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
-    let core = begin(address, payload: payload, source: source, context: context)
+    let core = begin(address, payload: payload, typed: typed, source: source, context: context)
     do throws(RouteError) {
       try admit(core, address, isHandedOver: isHandedOver)
       let outcome = try await RoutePass(core: core).outcome()

@@ -13,7 +13,7 @@ extension Captures {
   public func value<Value: ParameterConvertible>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(ParameterError) -> Value {
-    try Value.read(self[name].map { [$0] } ?? [], name: name)
+    try Value.read(ParameterTexts(self[name]), name: name)
   }
 
   /// Returns the value of a capture as a value of some type; `nil` when the capture has none.
@@ -27,6 +27,6 @@ extension Captures {
     _ name: String, as type: Value.Type = Value.self
   ) throws(ParameterError) -> Value? {
     guard let text = self[name] else { return nil }
-    return try Value.read([text], name: name)
+    return try Value.read(ParameterTexts(text), name: name)
   }
 }

@@ -13,7 +13,8 @@ extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
   }
 
   /// Reads no text as `nil`, and anything else as the wrapped type does.
-  public static func read(_ texts: [String], name: String) throws(ParameterError) -> Wrapped? {
+  public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Wrapped?
+  {
     texts.isEmpty ? .none : .some(try Wrapped.read(texts, name: name))
   }
 }
@@ -30,9 +31,10 @@ extension Array: ParameterConvertible where Element: ParameterConvertible {
   }
 
   /// Reads every text; none gives an empty array.
-  public static func read(_ texts: [String], name: String) throws(ParameterError) -> [Element] {
+  public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> [Element]
+  {
     var values: [Element] = []
-    for text in texts { values.append(try Element.read([text], name: name)) }
+    for text in texts { values.append(try Element.read(ParameterTexts(text), name: name)) }
     return values
   }
 }

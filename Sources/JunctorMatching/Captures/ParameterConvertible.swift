@@ -33,12 +33,12 @@ public protocol ParameterConvertible {
   /// reads no text as `nil`, an array takes all.
   ///
   /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.
-  static func read(_ texts: [String], name: String) throws(ParameterError) -> Self
+  static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self
 }
 
 extension ParameterConvertible {
   /// Reads a value from the first text.
-  public static func read(_ texts: [String], name: String) throws(ParameterError) -> Self {
+  public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self {
     guard let text = texts.first, let value = Self(parameter: text) else {
       throw ParameterError(name: name, value: texts.first, expected: parameterDescription)
     }

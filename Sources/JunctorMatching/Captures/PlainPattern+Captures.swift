@@ -57,7 +57,7 @@ private struct PlainValues {
 
 extension PlainSegment {
   /// Returns whether the segment's text is `name`, which is as long.
-  fileprivate func isNamed(_ name: Span<UInt8>, in pattern: Span<UInt8>) -> Bool {
+  func isNamed(_ name: Span<UInt8>, in pattern: Span<UInt8>) -> Bool {
     for index in 0..<count where name[index] != pattern[start &+ index] { return false }
     return true
   }

@@ -12,7 +12,13 @@ public struct UnrepresentableValue: Error, Sendable, Hashable, CustomStringConve
   /// Why not, as a phrase that goes on from "the value … of … cannot be written:".
   public let reason: String
 
-  init(_ name: String, _ value: String?, _ reason: String) {
+  /// Creates the error.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - value: Its value as text, if it has one.
+  ///   - reason: Why not, as a phrase.
+  public init(_ name: String, _ value: String?, _ reason: String) {
     self.name = name
     self.value = value
     self.reason = reason

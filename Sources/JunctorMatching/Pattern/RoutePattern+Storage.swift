@@ -11,6 +11,8 @@ extension RoutePattern {
     package let port: Int?
     package let alternatives: [Alternative]
     package let captureNames: [String]
+    /// Where the value of each capture is, if that is simple.
+    let directPlaces: [DirectPlace]?
     /// What to write for each alternative, in the same order.
     let templates: [PatternTemplate]
     let captures: [PatternCapture]
@@ -31,6 +33,7 @@ extension RoutePattern {
       self.captures = parts.captures
       self.slips = parts.slips
       self.captureNames = parts.captures.map(\.name)
+      directPlaces = Self.directPlaces(alternatives, templates, captures: parts.captures.count)
     }
   }
 }

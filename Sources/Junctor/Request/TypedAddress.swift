@@ -1,0 +1,13 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// An address that was opened as a value of a type, and travels with the text that was made of it.
+///
+/// The handler of that type takes the value as it is, and need not read it off the text.
+protocol TypedAddress: AnyObject, Sendable {
+  /// The value itself.
+  var value: any Sendable { get }
+
+  /// The values that no text can carry, by name.
+  var natives: [String: any Sendable] { get }
+}

@@ -1,0 +1,56 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+extension RouteHandler {
+  /// What answers a typed address, in one of the spellings that a closure alone cannot say.
+  ///
+  ///     try registrar.register(Featured.self, .sync { _ in shelf.featured })
+  ///     try registrar.register(PickCity.self, .screen { route, screen in CityPicker(screen) })
+  ///
+  /// The words are those of ``RouteHandler``; the closures get the address as a value.
+  public struct For<R: Route>: Sendable {
+    let handler: RouteHandler
+
+    /// Any handler, which reads the parameters itself.
+    public init(_ handler: RouteHandler) {
+      var handler = handler
+      handler.addressType = R.self
+      self.handler = handler
+    }
+
+    /// A handler that needs nothing asynchronous.
+    public static func sync(
+      _ handle: @escaping @Sendable (R) throws -> R.Output
+    ) -> Self {
+      Self(.sync { request in try handle(try R(of: request)) })
+    }
+
+    /// A handler that runs on the main actor.
+    public static func main(
+      _ handle: @escaping @MainActor @Sendable (R) throws -> R.Output
+    ) -> Self {
+      Self(.main { request in try handle(try R(of: request)) })
+    }
+
+    /// A handler that answers by calling back, once, whenever it is ready.
+    public static func reply(
+      _ handle: @escaping @Sendable (R, RouteReply) throws -> Void
+    ) -> Self {
+      Self(.reply { request, reply in try handle(try R(of: request), reply) })
+    }
+
+    /// A handler whose answer is a screen.
+    ///
+    /// - Parameter make: Makes what the navigator shows. What the screen finishes with is the answer.
+    public static func screen<Content>(
+      _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
+    ) -> Self {
+      Self(.screen { request, screen in try make(try R(of: request), screen) })
+    }
+
+    /// A handler whose screen is made by the factory of a kind.
+    public static func screen(of kind: String) -> Self { Self(.screen(of: kind)) }
+  }
+}

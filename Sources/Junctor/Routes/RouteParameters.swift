@@ -1,0 +1,80 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// The parameters from which a typed address is read.
+///
+/// Three kinds are kept apart and looked up as one, as in a ``RouteRequest``: the payload's entries, what
+/// the pattern captured, the query, and last the route's defaults.
+public struct RouteParameters: Sendable {
+  private enum Source: Sendable {
+    case request(RouteRequest)
+    case resolution(RouteResolution)
+  }
+
+  private let source: Source
+
+  init(_ request: RouteRequest) { source = .request(request) }
+
+  init(_ resolution: RouteResolution) { source = .resolution(resolution) }
+
+  /// Returns a parameter of path or query.
+  ///
+  ///     id = try parameters["id"]     // an Int, a String, an enumeration
+  ///     tab = try parameters["tab"]   // nil when absent, for an optional
+  ///     tags = try parameters["tag"]  // all repeats, for an array
+  ///
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
+  /// - Complexity: O(*n*), where *n* is the length of the URL.
+  public subscript<T: ParameterConvertible>(name: String) -> T {
+    get throws(ParameterError) { try value(name, as: T.self) }
+  }
+
+  /// Returns a parameter of path or query, or a default where the address has none.
+  ///
+  /// - Throws: A `ParameterError` when there is a text that is none of the type's.
+  public subscript<T: ParameterConvertible>(
+    name: String, default value: @autoclosure () -> T
+  ) -> T {
+    get throws(ParameterError) { try self.value(name, as: T?.self) ?? value() }
+  }
+
+  /// Returns a parameter as `type`.
+  ///
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
+  public func value<T: ParameterConvertible>(
+    _ name: String, as type: T.Type
+  ) throws(ParameterError) -> T {
+    switch source {
+    case .request(let request): try request.value(name, as: type)
+    case .resolution(let resolution): try resolution.value(name, as: type)
+    }
+  }
+
+  /// Returns a value that the app's own code handed over beside the address.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - type: Its type. An optional one gives `nil` where nothing was handed over.
+  /// - Throws: A `ParameterError` when it is missing or of another type.
+  public func payload<T: Sendable>(
+    _ name: String, as type: T.Type = T.self
+  ) throws(ParameterError) -> T {
+    if case .request(let request) = source {
+      if let native = request.native(name, as: T.self) { return native }
+      if let other = request.native(name, as: Any.self) {
+        throw ParameterError(name: name, value: "\(other)", expected: "\(T.self)")
+      }
+    }
+    if let nothing: T = absence() { return nothing }
+    throw ParameterError(
+      name: name, value: nil, expected: "\(T.self), which only the app's own code can hand over")
+  }
+
+  /// Returns a native value that was handed over under this name, if it is of `type`.
+  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
+    guard case .request(let request) = source else { return nil }
+    return request.native(name, as: type)
+  }
+}

@@ -1,0 +1,111 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension RouteRegistrar {
+  /// Registers a closure that answers a typed address.
+  ///
+  ///     try registrar.register(OrderDetail.self, .exposed(to: .push)) { route in
+  ///       try await store.order(route.id)
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - type: The address's type; all of its patterns lead to the closure.
+  ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  ///   - handler: What answers.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register<R: Route>(
+    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
+    handler: @escaping @Sendable (R) async throws -> R.Output
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
+  }
+
+  /// Registers a closure that answers a typed address, and looks at the request, too.
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  ///   - handler: What answers.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register<R: Route>(
+    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
+    handler: @escaping @Sendable (R, RouteRequest) async throws -> R.Output
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      type, .closure { request in try await handler(try R(of: request), request) }, options,
+      fileID, line)
+  }
+
+  /// Registers a closure that answers a typed address in the words of a ``RouteResponse``.
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  ///   - handler: What answers.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult @_disfavoredOverload
+  public func register<R: Route>(
+    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
+    handler: @escaping @Sendable (R) async throws -> RouteResponse
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
+  }
+
+  /// Registers a handler in one of the spellings of ``RouteHandler/For``.
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - handler: What answers.
+  ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register<R: Route>(
+    _ type: R.Type, _ handler: RouteHandler.For<R>, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteToken {
+    try register(type, handler.handler, options, fileID, line)
+  }
+
+  /// Registers an address that knows its own answer.
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - options: What else is said about the route.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  public func register<R: RouteAnswering>(
+    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      type, .closure { request in try await R(of: request).answer(request) }, options, fileID, line)
+  }
+
+  private func register<R: Route>(
+    _ type: R.Type, _ handler: RouteHandler, _ options: [RouteOption], _ fileID: String,
+    _ line: Int
+  ) throws(RegistrationError) -> RouteToken {
+    try register(
+      RouteRegistration(
+        R.patterns, handler: RouteHandler.For<R>(handler).handler, options: options,
+        owner: RouteOwner(fileID: fileID, line: line)))
+  }
+}

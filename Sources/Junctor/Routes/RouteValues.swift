@@ -1,0 +1,47 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Where a typed address writes its parameters.
+///
+///     func write(to values: inout RouteValues) {
+///       values.write("id", id)
+///       values.write("tag", tags)          // repeated in the query
+///       values.writePayload("draft", draft) // stays in the app
+///     }
+public struct RouteValues: Sendable {
+  private(set) var texts = PatternValues()
+  private(set) var natives: [String: any Sendable] = [:]
+  /// Whether each text is read back at once.
+  private let isCareful: Bool
+  private(set) var flaw: UnrepresentableValue?
+
+  init(isCareful: Bool = false) { self.isCareful = isCareful }
+
+  /// Writes a parameter of path or query.
+  ///
+  /// An optional without a value writes nothing, an array a text for each element.
+  ///
+  /// - Parameters:
+  ///   - name: The name of a capture; any other name becomes a key of the query.
+  ///   - value: Its value.
+  public mutating func write<T: ParameterRepresentable>(_ name: String, _ value: T) {
+    let written = value.parameterTexts
+    if isCareful, flaw == nil, (try? T.read(written, name: name)) == nil {
+      flaw = UnrepresentableValue(
+        name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
+    }
+    texts.append(name, written)
+  }
+
+  /// Writes a value that never enters a URL, and that only the app's own code can hand over.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which it is read.
+  ///   - value: The value; an object that is not `Sendable` travels in an ``OnMain`` box. None where it
+  ///     is `nil`.
+  public mutating func writePayload(_ name: String, _ value: (some Sendable)?) {
+    if let value { natives[name] = value }
+  }
+}

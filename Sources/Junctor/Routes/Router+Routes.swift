@@ -1,0 +1,169 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Opening typed addresses.
+///
+/// The text of the address is made and opened like any other, so everything that looks at addresses
+/// sees one. The value goes along, and the handler of its type takes it as it is.
+extension Router {
+  /// Opens a typed address and waits for what its handler gives.
+  ///
+  ///     let order = try await router.open(OrderDetail(id: 7))
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: Who asks. Only the app's own code can hand over a payload.
+  ///   - navigation: How a screen is to come up.
+  /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
+  /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
+  @discardableResult
+  public func open<R: Route>(
+    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
+  ) async throws(RouteError) -> R.Output {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    let core = begin(
+      address, payload: nil, typed: typed.carried(from: source), source: source,
+      context: context(navigation))
+    do throws(RouteError) {
+      try admit(core, address, isHandedOver: false)
+      try check(typed, core)
+      let outcome = try await RoutePass(core: core).outcome()
+      let result = try outcome.output(of: R.self, address: address)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+
+  /// Opens a typed address and calls back, for code that cannot wait.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: Who asks.
+  ///   - navigation: How a screen is to come up.
+  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open<R: Route>(
+    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions(),
+    completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
+  ) -> RouteOpening {
+    RouteOpening(
+      task: Task {
+        let result: Result<R.Output, RouteError>
+        do throws(RouteError) {
+          result = .success(
+            try await self.open(route, source: source, navigation: navigation))
+        } catch {
+          result = .failure(error)
+        }
+        await completion(result)
+      })
+  }
+
+  /// Opens a typed address, and returns when its screen is up, not when it is gone.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: Who asks.
+  ///   - navigation: How the screen is to come up.
+  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
+  @discardableResult
+  public func show<R: Route>(
+    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
+  ) async throws(RouteError) -> RouteShowing {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    return try await show(
+      address, typed: typed.carried(from: source), source: source, context: context(navigation))
+  }
+
+  /// Returns the value of a handler that needs nothing asynchronous.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: Who asks.
+  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
+  ///   asynchronous handler stands in the way; otherwise as `open`.
+  public func value<R: Route>(
+    for route: R, source: RouteSource = .app
+  ) throws(RouteError) -> R.Output {
+    try output(of: route, source: source, through: .any)
+  }
+
+  /// Returns the value of a `.main` or `.sync` handler.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - source: Who asks.
+  /// - Throws: A ``RouteError``, as `value(for:)` does.
+  @MainActor
+  public func screen<R: Route>(
+    for route: R, source: RouteSource = .app
+  ) throws(RouteError) -> R.Output {
+    try output(of: route, source: source, through: .main)
+  }
+
+  private func output<R: Route>(
+    of route: R, source: RouteSource, through door: RoutePass.Door
+  ) throws(RouteError) -> R.Output {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    let core = begin(
+      address, payload: nil, typed: typed.carried(from: source), source: source,
+      context: RouteContext())
+    do throws(RouteError) {
+      try admit(core, address, isHandedOver: false)
+      try check(typed, core)
+      let outcome = try RoutePass(core: core).outcome(through: door)
+      let result = try outcome.output(of: R.self, address: address)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+
+  private func address<R>(
+    of typed: TypedRoute<R>, from source: RouteSource
+  ) throws(RouteError) -> String {
+    let address = try R.patterns.quickAddress(of: typed.texts)
+    if source.isOutside, let name = typed.natives.keys.sorted().first {
+      throw RouteError(
+        .denied, address: address,
+        .denied(
+          source: source, exposure: nil, record: nil,
+          reason: "“\(name)” of \(R.self) can only be handed over by the app's own code."))
+    }
+    return address
+  }
+
+  /// Makes sure that an address which leads elsewhere than to its own handler is right all the same.
+  private func check<R>(_ typed: TypedRoute<R>, _ core: RequestCore) throws(RouteError) {
+    if core.record?.handler.addressType != R.self {
+      _ = try R.patterns.address(of: typed.texts)
+    }
+  }
+}
+
+extension TypedRoute {
+  /// The value as it goes along with its text; a source outside hands nothing over.
+  fileprivate func carried(from source: RouteSource) -> TypedRoute? {
+    source.isOutside ? nil : self
+  }
+}
+
+extension RouteOutcome {
+  /// Returns what a typed address gives.
+  fileprivate func output<R: Route>(
+    of type: R.Type, address: String
+  ) throws(RouteError) -> R.Output {
+    if R.Output.self == Void.self, let nothing = () as? R.Output { return nothing }
+    return try typed(as: R.Output.self, address: address)
+  }
+}

@@ -1,0 +1,47 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// A typed address on its way through the router.
+final class TypedRoute<R: Route>: TypedAddress {
+  let route: R
+  let natives: [String: any Sendable]
+  let texts: PatternValues
+
+  var value: any Sendable { route }
+
+  init(_ route: R) throws(RouteError) {
+    self.route = route
+    let values = try RouteValues(of: route)
+    texts = values.texts
+    natives = values.natives
+  }
+}
+
+extension RouteValues {
+  /// The values of a typed address.
+  ///
+  /// - Throws: A ``RouteError`` with the code `unrepresentable`.
+  init(of route: some Route, isCareful: Bool = false) throws(RouteError) {
+    self.init(isCareful: isCareful)
+    do throws(UnrepresentableValue) {
+      try route.write(to: &self)
+      if let flaw { throw flaw }
+    } catch {
+      throw RouteError(
+        .unrepresentable, address: "\(type(of: route))", .unrepresentable(error))
+    }
+  }
+}
+
+extension Route {
+  /// The value that a request is for: the one that was opened, else what its parameters say.
+  init(of request: RouteRequest) throws(ParameterError) {
+    if let typed = request.typed as? TypedRoute<Self> {
+      self = typed.route
+    } else {
+      try self.init(from: RouteParameters(request))
+    }
+  }
+}

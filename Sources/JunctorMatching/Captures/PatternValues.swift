@@ -1,0 +1,56 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Texts by name, from which a URL is to be made: values of captures, and what the query has beside.
+package struct PatternValues: Sendable {
+  package private(set) var items: [(name: String, text: String)] = []
+
+  /// Creates no values.
+  package init() {}
+
+  /// Adds the texts of a parameter.
+  package mutating func append(_ name: String, _ texts: ParameterTexts) {
+    for text in texts { append(name, text) }
+  }
+
+  /// Adds one text of a parameter.
+  package mutating func append(_ name: String, _ text: String) { items.append((name, text)) }
+
+  /// The first text of a name; `nil` when there is none.
+  package subscript(name: String) -> String? {
+    for item in items where item.name == name { return item.text }
+    return nil
+  }
+}
+
+extension RoutePattern {
+  /// Returns a URL of this pattern that gives exactly these values when it is matched; those that
+  /// no capture takes are added to the query.
+  ///
+  /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
+  /// - Throws: An ``UnrepresentableValue`` that names the value.
+  package func url(for values: PatternValues) throws(UnrepresentableValue) -> String {
+    let names = captureNames
+    let keys = storage.templates.flatMap { $0.query.map(\.key) }
+    var captured: [String: String] = [:]
+    var query = ""
+    for (name, text) in values.items {
+      if names.contains(name) {
+        if captured.updateValue(text, forKey: name) != nil {
+          throw UnrepresentableValue(name, text, "a capture has one value")
+        }
+      } else {
+        if keys.contains(name) {
+          throw UnrepresentableValue(name, text, "the pattern says what this key is")
+        }
+        query += query.isEmpty ? "" : "&"
+        query += PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(text)
+      }
+    }
+    let text = try url(for: captured)
+    if query.isEmpty { return text }
+    let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) ?? text.endIndex
+    let mark = text.utf8[..<hash].contains(UInt8(ascii: "?")) ? "&" : "?"
+    return text[..<hash] + mark + query + text[hash...]
+  }
+}

@@ -1,0 +1,174 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Reading single values straight off the text of a clean URL, with what the walk has noted. Whatever
+// is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
+
+/// What can be said at once about a value.
+package enum DirectValue: Sendable, Equatable {
+  case value(String)
+  /// The pattern has no such capture.
+  case absent
+  case unknown
+}
+
+extension TableSnapshot {
+  /// Returns the decoded value of a capture in path or query.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the capture.
+  ///   - hit: What the text hit.
+  ///   - text: The text of a URL that is clean.
+  /// - Complexity: Linear in the length of the text. Allocates nothing but a long value's memory.
+  package func value(of name: String, _ hit: RouteHit, in text: String) -> DirectValue {
+    guard let count = hit.captureCount, let (pattern, _) = table.routes.pattern(of: hit.id) else {
+      return .unknown
+    }
+    let place: DirectPlace
+    switch pattern.form {
+    case .plain(let plain):
+      guard let index = plain.captureIndex(of: name) else { return .absent }
+      place = .path(index)
+    case .compiled(let storage):
+      guard let places = storage.directPlaces else { return .unknown }
+      guard let index = storage.captureNames.firstIndex(of: name) else { return .absent }
+      place = places[index]
+    }
+    switch place {
+    case .path(let index):
+      guard index < count else { return .unknown }
+      return .value(text.decoded(hit.captureRange(index), space: nil))
+    case .query(let key):
+      let values = text.queryValues(of: key, plusIsSpace: true)
+      return values.first.map(DirectValue.value) ?? .unknown
+    }
+  }
+}
+
+/// Where the value of a capture is.
+enum DirectPlace: Sendable {
+  /// Among what segments took that are no literals.
+  case path(Int)
+  /// Behind a key of the query.
+  case query(String)
+}
+
+extension RoutePattern.Storage {
+  /// The place of each capture's value, if each takes a whole segment or a key's value.
+  static func directPlaces(
+    _ alternatives: [Alternative], _ templates: [PatternTemplate], captures: Int
+  ) -> [DirectPlace]? {
+    guard alternatives.count == 1, alternatives[0].fragment == nil else { return nil }
+    let (positions, template) = (alternatives[0].positions, templates[0])
+    guard positions.count == template.segments.count else { return nil }
+    var places = [DirectPlace?](repeating: nil, count: captures)
+    var taken = 0
+    for (position, pieces) in zip(positions, template.segments) where position.kind != .literal {
+      guard pieces.count == 1, case .capture(let number) = pieces[0] else { return nil }
+      places[number] = .path(taken)
+      taken += 1
+    }
+    for (key, value) in template.query {
+      if case .capture(let number) = value { places[number] = .query(key) }
+    }
+    let known = places.compactMap { $0 }
+    return known.count == captures ? known : nil
+  }
+}
+
+extension PlainPattern {
+  /// Returns the number of a capture; `nil` for a name that the pattern does not have.
+  fileprivate func captureIndex(of name: String) -> Int? {
+    name.withUTF8Bytes { name in
+      text.withUTF8Bytes { bytes in
+        var (place, index) = (1, 0)
+        while let segment = PlainSegment(bytes, at: place) {
+          place = segment.next
+          guard segment.isCapture else { continue }
+          if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
+          index += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// Returns the values of a key in the query of a clean URL, decoded, in the order of writing.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package func queryValues(of key: String, plusIsSpace: Bool) -> ParameterTexts {
+    var first: Range<Int>?
+    var others: [Range<Int>] = []
+    withUTF8Bytes { bytes in
+      bytes.forEachQueryPair { name, value in
+        guard bytes.isKey(name, key, plusIsSpace: plusIsSpace) else { return }
+        if first == nil { first = value } else { others.append(value) }
+      }
+    }
+    guard let first else { return [] }
+    let space: UInt8? = plusIsSpace ? UInt8(ascii: "+") : nil
+    if others.isEmpty { return ParameterTexts(decoded(first, space: space)) }
+    return ParameterTexts(([first] + others).map { decoded($0, space: space) })
+  }
+
+  /// Returns the decoded text of a range of UTF-8 offsets.
+  fileprivate func decoded(_ range: Range<Int>, space: UInt8?) -> String {
+    let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
+    let end = utf8.index(start, offsetBy: range.count)
+    let isPlain = utf8[start..<end].allSatisfy { $0 != UInt8(ascii: "%") && $0 != space }
+    if isPlain { return String(self[start..<end]) }
+    return withUTF8Bytes { bytes in
+      space == nil
+        ? PercentDecoding.string(bytes, range)
+        : PercentDecoding.formString(bytes, range, plusIsSpace: true)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Calls `body` with the places of each name and value of the query of a clean URL.
+  fileprivate func forEachQueryPair(_ body: (Range<Int>, Range<Int>) -> Void) {
+    var place = 0
+    while place < count, self[place] != UInt8(ascii: "?") {
+      if self[place] == UInt8(ascii: "#") { return }
+      place += 1
+    }
+    place += 1
+    while place < count, self[place] != UInt8(ascii: "#") {
+      let start = place
+      var split: Int?
+      while place < count, self[place] != UInt8(ascii: "&"), self[place] != UInt8(ascii: "#") {
+        if split == nil, self[place] == UInt8(ascii: "=") { split = place }
+        place += 1
+      }
+      if place > start {
+        if let split {
+          body(start..<split, split + 1..<place)
+        } else {
+          body(start..<place, place..<place)
+        }
+      }
+      if place < count, self[place] == UInt8(ascii: "&") { place += 1 }
+    }
+  }
+
+  /// Returns whether the name at a place is `key`.
+  fileprivate func isKey(_ range: Range<Int>, _ key: String, plusIsSpace: Bool) -> Bool {
+    let isPlain = range.allSatisfy {
+      self[$0] != UInt8(ascii: "%") && self[$0] != UInt8(ascii: "+")
+    }
+    guard isPlain else {
+      return PercentDecoding.formString(self, range, plusIsSpace: plusIsSpace) == key
+    }
+    let key = key.utf8
+    guard key.count == range.count else { return false }
+    var place = range.lowerBound
+    for byte in key {
+      if byte != self[place] { return false }
+      place += 1
+    }
+    return true
+  }
+}
