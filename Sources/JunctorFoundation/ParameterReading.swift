@@ -31,6 +31,8 @@ extension RouteRequest: ParameterReading {
 
 extension RouteResolution: ParameterReading {}
 
+extension RouteParameters: ParameterReading {}
+
 extension Captures: ParameterReading {}
 
 extension ParameterReading {
@@ -59,13 +61,16 @@ extension ParameterReading {
   ///
   /// - Parameters:
   ///   - name: The parameter's name.
-  ///   - type: The type to decode.
+  ///   - type: The type to decode. An optional one gives `nil` where there is no such parameter.
   ///   - decoder: The decoder to use.
   /// - Throws: A `ParameterError` when it is missing, or not JSON of this shape.
   public func json<T: Decodable>(
     _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = JSONDecoder()
   ) throws(ParameterError) -> T {
-    let text = try value(name, as: String.self)
+    guard let text = try value(name, as: String?.self) else {
+      if let nothing: T = absence() { return nothing }
+      throw ParameterError(name: name, value: nil, expected: "the JSON of \(type)")
+    }
     do {
       return try decoder.decode(type, from: Data(text.utf8))
     } catch {

@@ -44,6 +44,11 @@ public final class RouteStub: Sendable {
   /// The payloads of the requests so far.
   public var payloads: [(any Sendable)?] { requests.map(\.payload) }
 
+  /// The typed addresses that were asked for, of those that are of `type`.
+  public func routes<R: Route>(_ type: R.Type = R.self) -> [R] {
+    requests.compactMap { try? R(of: $0) }
+  }
+
   /// The sources of the requests so far.
   public var sources: [RouteSource] { requests.map(\.source) }
 
@@ -68,6 +73,48 @@ public final class RouteStub: Sendable {
 }
 
 extension Router {
+  /// Answers a typed address with a closure, in place of whatever answered it before.
+  ///
+  ///     try router.stub(PayOrder.self) { route in Receipt(order: route.id) }
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - options: What else is said about it, after what was said about the route so far.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  ///   - answer: What answers.
+  /// - Returns: The stub, with which to see what was asked and to remove it.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
+  @discardableResult
+  public func stub<R: Route>(
+    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
+    answer: @escaping @Sendable (R) async throws -> R.Output
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(
+      R.patterns, .answering(answer), options, in: self,
+      owner: RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers a typed address with a value, at every door, in place of whatever answered it before.
+  ///
+  /// - Parameters:
+  ///   - type: The address's type.
+  ///   - value: The answer.
+  ///   - options: What else is said about it, after what was said about the route so far.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  /// - Returns: The stub, with which to see what was asked and to remove it.
+  /// - Throws: A `RegistrationError`; nothing has changed then.
+  @discardableResult
+  public func stub<R: Route>(
+    _ type: R.Type, with value: R.Output, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(
+      R.patterns, .answering(type, with: value), options, in: self,
+      owner: RouteOwner(fileID: fileID, line: line))
+  }
+
   /// Answers a pattern with a closure, in place of whatever answered it before.
   ///
   /// - Parameters:

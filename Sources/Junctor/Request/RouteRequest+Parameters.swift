@@ -88,7 +88,8 @@ extension RouteRequest {
     }
   }
 
-  private func payloadEntry(_ name: String) -> Any? {
+  /// The native value that was handed over under a name.
+  func payloadEntry(_ name: String) -> Any? {
     if let typed { return typed.natives[name] }
     return (payload as? [String: Any])?[name]
   }

@@ -81,7 +81,7 @@ extension Optional: OptionalType {
 }
 
 /// The absence of a value of an optional type; `nil` for any other type.
-func absence<T>() -> T? {
+package func absence<T>() -> T? {
   guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T
 }

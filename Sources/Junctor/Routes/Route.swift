@@ -61,6 +61,7 @@ public protocol Route: Sendable {
 /// A typed address that knows its own answer.
 ///
 ///     struct Ping: RouteAnswering, EmptyRoute {
+///       typealias Output = String
 ///       static let patterns: RoutePatterns = "/ping"
 ///       func answer(_ request: RouteRequest) -> String { "pong" }
 ///     }

@@ -54,3 +54,19 @@ extension RouteHandler {
     public static func screen(of kind: String) -> Self { Self(.screen(of: kind)) }
   }
 }
+
+extension RouteHandler {
+  /// A closure that answers a typed address.
+  package static func answering<R: Route>(
+    _ handle: @escaping @Sendable (R) async throws -> R.Output
+  ) -> RouteHandler {
+    For<R>(.closure { request in try await handle(try R(of: request)) }).handler
+  }
+
+  /// A value that answers a typed address at every door.
+  package static func answering<R: Route>(
+    _ type: R.Type, with value: R.Output
+  ) -> RouteHandler {
+    For<R>(.sync { _ in value }).handler
+  }
+}

@@ -61,11 +61,9 @@ public struct RouteParameters: Sendable {
   public func payload<T: Sendable>(
     _ name: String, as type: T.Type = T.self
   ) throws(ParameterError) -> T {
-    if case .request(let request) = source {
-      if let native = request.native(name, as: T.self) { return native }
-      if let other = request.native(name, as: Any.self) {
-        throw ParameterError(name: name, value: "\(other)", expected: "\(T.self)")
-      }
+    if case .request(let request) = source, let entry = request.payloadEntry(name) {
+      if let native = entry as? T { return native }
+      throw ParameterError(name: name, value: "\(entry)", expected: "\(T.self)")
     }
     if let nothing: T = absence() { return nothing }
     throw ParameterError(

@@ -37,7 +37,7 @@ extension RouteValues {
 
 extension Route {
   /// The value that a request is for: the one that was opened, else what its parameters say.
-  init(of request: RouteRequest) throws(ParameterError) {
+  package init(of request: RouteRequest) throws(ParameterError) {
     if let typed = request.typed as? TypedRoute<Self> {
       self = typed.route
     } else {

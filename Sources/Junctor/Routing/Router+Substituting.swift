@@ -70,6 +70,12 @@ extension RouteHandler {
   package func noting(
     _ note: @escaping @Sendable (RouteRequest) -> Void
   ) -> RouteHandler {
+    var noting = noted(note)
+    noting.addressType = addressType
+    return noting
+  }
+
+  private func noted(_ note: @escaping @Sendable (RouteRequest) -> Void) -> RouteHandler {
     switch kind {
     case .asynchronous(let handle):
       RouteHandler(

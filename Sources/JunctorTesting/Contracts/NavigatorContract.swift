@@ -295,7 +295,8 @@ private struct NavigatorLot {
     case 0, 1, 2:
       guard scene.front.count < 6 else { return .pop(to: 1) }
       return .push(screen(over: scene))
-    case 3 where scene.front.count > 1: return .pop(to: 1 + dice.number(below: scene.front.count - 1))
+    case 3 where scene.front.count > 1:
+      return .pop(to: 1 + dice.number(below: scene.front.count - 1))
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
       return .present(

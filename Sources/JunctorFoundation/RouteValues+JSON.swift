@@ -1,0 +1,41 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Junctor
+public import JunctorMatching
+
+extension RouteValues {
+  /// Writes a value as a JSON text, which `json(_:as:)` reads back.
+  ///
+  ///     values.writeJSON("filter", filter)  // filter={"max":500,"tags":["tea"]}, percent-encoded
+  ///
+  /// - Parameters:
+  ///   - name: The name of a key of the query.
+  ///   - value: The value; nothing is written for `nil`.
+  ///   - encoder: The encoder to use; unless you say otherwise, equal values give equal texts.
+  /// - Throws: An `UnrepresentableValue` when the value cannot be encoded.
+  public mutating func writeJSON(
+    _ name: String, _ value: (some Encodable)?, encoder: JSONEncoder = .canonical
+  ) throws(UnrepresentableValue) {
+    guard let value else { return }
+    do {
+      write(name, String(decoding: try encoder.encode(value), as: UTF8.self))
+    } catch {
+      throw UnrepresentableValue(name, "\(value)", "it has no JSON: \(error)")
+    }
+  }
+}
+
+extension JSONEncoder {
+  /// An encoder that gives equal texts for equal values.
+  public static var canonical: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

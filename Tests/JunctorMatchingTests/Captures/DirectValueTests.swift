@@ -1,0 +1,81 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import JunctorMatching
+
+@Suite struct DirectValueTests {
+  private static let patterns = [
+    "/a/:x", "/a/:x/b/:y", "/:x/:y([0-9]+)", "/n/:x([0-9]+)/:y", "/q/:x?k=:y", "/q/:x?k=1&l=:y",
+    "/t/*",
+    "/v:x.:y", "/o/:x?", "/g/:x{/:y}?", "mall://m/:x", "mall://:x/m", "/f/:x#/:y", "/w/:x(a)/:y",
+    "/s/:x([a-z]+)?k=:y",
+  ]
+
+  private static let addresses = [
+    "/a/1", "/a/1/b/2", "/a/7", "/n/12/z", "/q/1?k=2", "/q/1?l=9&k=1", "/q/1?k=1&l=a%20b", "/t/a/b",
+    "/v1.2", "/o/1", "/o", "/g/1/2", "mall://m/5", "mall://h/m", "/f/1#/2", "/w/a/b",
+    "/s/ab?k=%41+b",
+    "/a/x%20y", "/a/%E8%8C%B6", "/a/b%2Fc", "/a/1?x=2", "/q/1?%6B=2", "/s/ab?z=1&k=&k=3", "/a/1/",
+    "MALL://m/6", "/a/./1", "/s/ab?k",
+  ]
+
+  /// What is read straight off the text is what the match says, wherever it says anything.
+  @Test func aDirectValueIsThatOfTheMatch() throws {
+    var table = RouteTable(spaces: [.scheme("mall")])
+    for (index, pattern) in Self.patterns.enumerated() {
+      try table.insert(RoutePattern(pattern), id: RouteID(rawValue: Int32(index)))
+    }
+    let snapshot = TableSnapshot(table)
+    var known = 0
+    for address in Self.addresses {
+      guard let hit = snapshot.hit(address, limits: .default), let match = table.match(address)
+      else { continue }
+      for name in ["x", "y", "0", "z"] {
+        switch snapshot.value(of: name, hit, in: address) {
+        case .value(let value):
+          known += 1
+          #expect(match.captures[name] == value, "\(name) of \(address)")
+        case .absent: #expect(match.captures[name] == nil, "\(name) of \(address)")
+        case .unknown: break
+        }
+      }
+    }
+    #expect(known > 15)
+  }
+
+  @Test func theQueryIsReadAsTheStandardReadsIt() throws {
+    for address in Self.addresses + ["/p?a=1&&b=2&a=%zz&a", "/p?a=1#?a=2", "/p#?a=1", "/p?=1&a"] {
+      let items = try ParsedURL("app://x" + (address.hasPrefix("/") ? address : "/")).queryItems
+      let text = address.hasPrefix("/") ? address : "/"
+      for key in ["a", "b", "k", "l", "z", ""] {
+        #expect(
+          Array(text.queryValues(of: key, plusIsSpace: true))
+            == items.filter { $0.name == key }.map(\.value), "\(key) of \(text)")
+      }
+    }
+  }
+
+  @Test func whatIsWrittenDirectlyIsWhatIsWrittenWithCare() throws {
+    let texts = ["1", "42", "a b", "a/b", "", ".", "..", ".a", "ä", "+&=", "\0", "%41", "x:y"]
+    var written = 0
+    for text in Self.patterns {
+      let pattern = try RoutePattern(text)
+      guard let direct = DirectPattern(pattern) else { continue }
+      for x in texts {
+        for y in texts {
+          var values = PatternValues()
+          for name in pattern.captureNames { values.append(name, name == "x" ? x : y) }
+          values.append("more", y)
+          let careful = try? pattern.url(for: values)
+          let quick = direct.url(for: values)
+          if let careful, let quick { #expect(quick == careful, "\(text)") }
+          // What only its constraint forbids is left to whoever matches it.
+          if quick != nil { written += 1 }
+        }
+      }
+    }
+    #expect(written > 500)
+  }
+}

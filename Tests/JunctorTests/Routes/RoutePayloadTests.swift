@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite struct RoutePayloadTests {
+  let router = Router.quiet()
+  let draft = OrderDetail.Draft(text: "later")
+
+  @Test func aPayloadStaysInTheAppAndNeverEntersTheURL() async throws {
+    try router.register(OrderDetail.self) { route, request in
+      "\(route.draft?.text ?? "-") \(request.address)"
+    }
+    #expect(
+      try await router.open(OrderDetail(id: 7, draft: draft)) == "later /order/7?size=10")
+    #expect(try router.url(for: OrderDetail(id: 7, draft: draft)) == "mall://order/7?size=10")
+  }
+
+  @Test func anObjectOfTheMainActorTravelsInItsBox() async throws {
+    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    let photo = await MainActor.run { OnMain(Photo(width: 64)) }
+    #expect(try await router.open(Upload(name: "me", photo: photo)) == "me 64")
+  }
+
+  @Test func whoComesFromOutsideHandsNothingOver() async throws {
+    try router.register(OrderDetail.self, .exposed(to: .push)) { $0.draft?.text ?? "-" }
+    #expect(try await router.open(OrderDetail(id: 7), source: .push) == "-")
+    let error = await #expect(throws: RouteError.self) {
+      try await router.open(OrderDetail(id: 7, draft: draft), source: .push)
+    }
+    #expect(error?.code == .denied)
+    #expect(
+      error?.reason == "“draft” of OrderDetail can only be handed over by the app's own code.")
+    // A query of that name is none.
+    #expect(try await router.open("mall://order/7?draft=x", source: .push, as: String.self) == "-")
+  }
+
+  @Test func aPayloadThatMustBeThereIsNamed() async throws {
+    try router.register(Upload.self, .main { $0.name })
+    let error = try await router.failure("mall://upload/me")
+    #expect(error.code == .badParameter)
+    #expect(error.parameter?.name == "photo")
+    let other = try await router.failure("mall://upload/me", payload: ["photo": "no photo"])
+    #expect(other.parameter?.value == "no photo")
+  }
+
+  @Test func textAndPayloadByNameGiveTheSameValue() async throws {
+    try router.register(OrderDetail.self) { $0.draft?.text ?? "-" }
+    #expect(
+      try await router.open("mall://order/7", payload: ["draft": draft], as: String.self) == "later"
+    )
+  }
+
+  @Test func aStepThatRewritesTheAddressChangesTheValueAndKeepsThePayload() async throws {
+    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    router.addGate(
+      TestGate("eight") { request in
+        if request.address.hasPrefix("/order/7") { request.rewrite(to: "/order/8") }
+        return nil
+      })
+    #expect(try await router.open(OrderDetail(id: 7, draft: draft)) == "8 later")
+    #expect(try await router.open(OrderDetail(id: 9, draft: draft)) == "9 later")
+  }
+
+  @Test func aStepThatSetsThePayloadIsHeard() async throws {
+    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    router.addGate(
+      TestGate("draft") { request in
+        request.payload = ["draft": OrderDetail.Draft(text: "other")]
+        return nil
+      })
+    #expect(try await router.open(OrderDetail(id: 7, draft: draft)) == "7 other")
+  }
+
+  @Test func aStepSeesTheValueItself() async throws {
+    let notes = Notes()
+    try router.register(OrderDetail.self) { "\($0.id)" }
+    router.addGate(
+      TestGate("look") { request in
+        notes.add("\((request.payload as? OrderDetail)?.id ?? 0)")
+        notes.add("\(request.native("draft", as: OrderDetail.Draft.self)?.text ?? "-")")
+        request.context = request.context
+        return nil
+      })
+    #expect(try await router.open(OrderDetail(id: 7, draft: draft)) == "7")
+    #expect(notes.all == ["7", "later"])
+  }
+
+  @Test func aRedirectTakesThePayloadAlong() async throws {
+    try router.register("/order/:id([0-9]+)") { _ in .redirect(to: "/upload/me") }
+    try router.register(Upload.self, .main { "\($0.name) \($0.photo.value.width)" })
+    struct Old: Route {
+      static let patterns: RoutePatterns = "/order/:id([0-9]+)"
+      typealias Output = String
+      var id: Int
+      var photo: OnMain<Photo>
+      init(id: Int, photo: OnMain<Photo>) { (self.id, self.photo) = (id, photo) }
+      init(from parameters: RouteParameters) throws(ParameterError) {
+        id = try parameters["id"]
+        photo = try parameters.payload("photo")
+      }
+      func write(to values: inout RouteValues) {
+        values.write("id", id)
+        values.writePayload("photo", photo)
+      }
+    }
+    let photo = await MainActor.run { OnMain(Photo(width: 64)) }
+    #expect(try await router.open(Old(id: 7, photo: photo)) == "me 64")
+  }
+
+  @Test func aParentRouterGetsThePayload() async throws {
+    try router.register(OrderDetail.self) { "\($0.id) \($0.draft?.text ?? "-")" }
+    let child = Router.quiet(parent: router)
+    #expect(try await child.open(OrderDetail(id: 7, draft: draft)) == "7 later")
+  }
+}

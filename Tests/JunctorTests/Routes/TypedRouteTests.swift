@@ -1,0 +1,147 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorTesting
+import Testing
+
+@testable import Junctor
+
+@Suite struct TypedRouteTests {
+  let router = Router.quiet()
+
+  @Test func aValueAndItsTextReachTheSameHandler() async throws {
+    try router.register(OrderDetail.self) { route in "\(route.id) \(route.tab?.rawValue ?? "-")" }
+    #expect(try await router.open(OrderDetail(id: 7, tab: .items)) == "7 items")
+    #expect(try await router.open("mall://order/7?tab=items", as: String.self) == "7 items")
+    #expect(try await router.open("mall://o/7", as: String.self) == "7 -")
+  }
+
+  @Test func theHandlerMayLookAtTheRequestToo() async throws {
+    try router.register(OrderDetail.self, .exposed(to: .push)) { route, request in
+      "\(route.id) from \(request.source) at \(request.address)"
+    }
+    #expect(try await router.open(OrderDetail(id: 7)) == "7 from app at /order/7?size=10")
+    #expect(
+      try await router.open(OrderDetail(id: 7), source: .push) == "7 from push at /order/7?size=10")
+  }
+
+  @Test func eachDoorGivesTheOutputOfTheType() async throws {
+    try router.register(PickCity.self, .sync { _ in "Hangzhou" })
+    #expect(try await router.open(PickCity()) == "Hangzhou")
+    #expect(try router.value(for: PickCity()) == "Hangzhou")
+    #expect(try await MainActor.run { try router.screen(for: PickCity()) } == "Hangzhou")
+    let heard = await withCheckedContinuation { continuation in
+      router.open(PickCity()) { continuation.resume(returning: $0) }
+    }
+    #expect(try heard.get() == "Hangzhou")
+  }
+
+  @Test func whatGivesNothingIsDoneWhateverTheHandlerSays() async throws {
+    try router.register(Clear.self) { _ in }
+    try await router.open(Clear())
+    router.removeAll(of: "")
+    router["/clear"] = .sync { _ in 42 }
+    try await router.open(Clear())
+  }
+
+  @Test func aHandlerMayAnswerInTheWordsOfAResponse() async throws {
+    try router.register(Clear.self) { _ in .redirect(to: "/city") }
+    try router.register(PickCity.self, .main { _ in "Hangzhou" })
+    try await router.open(Clear())
+  }
+
+  struct Ping: RouteAnswering, EmptyRoute {
+    typealias Output = String
+    static let patterns: RoutePatterns = "/ping"
+    func answer(_ request: RouteRequest) -> String { "pong \(request.source)" }
+  }
+
+  @Test func anAddressMayKnowItsOwnAnswer() async throws {
+    try router.register(Ping.self)
+    #expect(try await router.open(Ping()) == "pong app")
+  }
+
+  @Test func aHandlerOfAnotherTypeIsTold() async throws {
+    try router.register("/city", .sync { _ in 7 })
+    let error = await #expect(throws: RouteError.self) { try await router.open(PickCity()) }
+    #expect(error?.code == .typeMismatch)
+    #expect(error?.expectedType == "String")
+  }
+
+  @Test func aTextThatIsNoneOfTheTypesIsTold() async throws {
+    try router.register(OrderDetail.self) { route in "\(route.id)" }
+    let error = try await router.failure("mall://order/7?tab=other")
+    #expect(error.code == .badParameter)
+    #expect(error.parameter?.name == "tab")
+    #expect(error.parameter?.expected == "one of “info”, “items”, “log”")
+  }
+
+  @Test func aMoreExactRouteAnswersAValueAsItAnswersItsText() async throws {
+    try router.register(Goods.self) { $0.name.count }
+    try router.register("/goods/new?sort=:sort", .sync { _ in -1 })
+    #expect(try await router.open(Goods(name: "new")) == -1)
+    #expect(try await router.open("/goods/new?sort=price", as: Int.self) == -1)
+    #expect(try await router.open(Goods(name: "news")) == 4)
+  }
+
+  @Test func aBrokenPatternIsToldWhenItIsRegistered() throws {
+    struct Broken: EmptyRoute { static let patterns: RoutePatterns = "/order/:id[0-9]+" }
+    let error = try caught(RegistrationError.self) { try router.register(Broken.self) { _ in } }
+    #expect("\(error)".contains("/order/:id[0-9]+\n          ^"))
+    #expect(throws: RouteError.self) { try router.url(for: Broken()) }
+  }
+
+  @Test func twoTypesForOneAddressAreAConflict() throws {
+    struct Other: EmptyRoute { static let patterns: RoutePatterns = "/clear" }
+    try router.register(Clear.self) { _ in }
+    let error = try caught(RegistrationError.self) { try router.register(Other.self) { _ in } }
+    #expect(error.code == .conflict)
+    try router.register(Other.self, .replacing) { _ in }
+  }
+
+  @Test func aTextIsReadAsAValueWithoutRunningAnything() throws {
+    try router.register(OrderDetail.self) { _ in
+      Issue.record("A question ran the handler.")
+      return ""
+    }
+    #expect(
+      try router.route(OrderDetail.self, of: "mall://order/7?size=3")
+        == OrderDetail(id: 7, size: 3))
+    #expect(router.canOpen(OrderDetail(id: 7)))
+    #expect(!router.canOpen(OrderDetail(id: 7), from: .push))
+    #expect(throws: RouteError.self) { try router.route(PickCity.self, of: "mall://order/7") }
+    #expect(throws: RouteError.self) {
+      try router.route(OrderDetail.self, of: "mall://order/7?size=x")
+    }
+  }
+
+  @Test func aStubAnswersInPlaceOfTheModule() async throws {
+    try router.register(OrderDetail.self, .exposed(to: .push)) { _ in "real" }
+    let stub = try router.stub(OrderDetail.self) { route in "stub \(route.id)" }
+    #expect(try await router.open(OrderDetail(id: 7, tags: ["a"])) == "stub 7")
+    #expect(try await router.open("mall://o/8", source: .push, as: String.self) == "stub 8")
+    #expect(stub.routes(OrderDetail.self) == [OrderDetail(id: 7, tags: ["a"]), OrderDetail(id: 8)])
+    stub.remove()
+    #expect(try await router.open(OrderDetail(id: 7)) == "real")
+    try router.stub(PickCity.self, with: "Suzhou")
+    #expect(try router.value(for: PickCity()) == "Suzhou")
+  }
+
+  @Test func aPatternOfAnotherSchemeKeepsIt() async throws {
+    struct Editor: Route, Equatable {
+      static let patterns: RoutePatterns = "shop://editor/:draft"
+      typealias Output = Int
+      var draft: Int
+      init(draft: Int) { self.draft = draft }
+      init(from parameters: RouteParameters) throws(ParameterError) {
+        draft = try parameters["draft"]
+      }
+      func write(to values: inout RouteValues) { values.write("draft", draft) }
+    }
+    let router = Router(spaces: [.scheme("mall"), .scheme("shop")], log: { _ in })
+    try router.register(Editor.self) { $0.draft }
+    #expect(try router.url(for: Editor(draft: 3)) == "shop://editor/3")
+    #expect(try await router.open(Editor(draft: 3)) == 3)
+    #expect(try await router.ending("mall://editor/3") == .notFound)
+  }
+}
