@@ -128,6 +128,12 @@ struct Claim {
     Claim(
       row: 13, work: "what 10,000 opens leave behind", key: "bytes left by 10,000 opens",
       unit: .bytes, must: .atMost(4_096)),
+    Claim(
+      row: 15, work: "`open` of a typed address, against `open` of its text", key: "value to text",
+      unit: .times, must: .atMost(1.3), topic: "typed addresses"),
+    Claim(
+      row: 15, work: "allocations: a typed address of numbers and short texts, read",
+      key: "allocations: reading a value", unit: .count, must: .atMost(0)),
   ]
 }
 

@@ -23,7 +23,10 @@ extension SceneTransitions {
   }
 
   /// The transition in which a screen that has answered can go at once: one that waits for an answer.
-  func asker() -> Transition? { machine.current.flatMap { transitions[$0]?.asking } }
+  func asker() -> Transition? {
+    guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
+    return running.asking
+  }
 
   /// Does an order within a transition, after those that were asked for before.
   func nest(_ order: TransitionOrder, in outer: Transition) -> (
