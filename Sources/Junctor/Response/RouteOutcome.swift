@@ -72,15 +72,16 @@ extension RouteOutcome: CustomStringConvertible {
   }
 }
 
-private protocol OptionalType {
+protocol OptionalType {
   static var absent: Self { get }
 }
 
 extension Optional: OptionalType {
-  fileprivate static var absent: Wrapped? { nil }
+  static var absent: Wrapped? { nil }
 }
 
-private func absence<T>() -> T? {
+/// `nil` as a value of an optional type; no value of any other.
+func absence<T>() -> T? {
   guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T
 }
