@@ -132,8 +132,10 @@ extension TargetCall {
   /// What stands for an address until the router has found one.
   fileprivate var address: String { "\(name)" }
 
-  /// What goes along beside the texts: the parameters as they are, from the app's own code. From
-  /// outside there is nothing but texts, unless one of them is none; then it is refused.
+  /// What goes along beside the texts: from the app's own code the parameters as they are.
+  ///
+  /// From outside there is nothing beside the texts; a parameter that is none is a payload, and
+  /// refused as one.
   fileprivate func payload(
     _ parameters: [String: any Sendable], from source: RouteSource
   ) -> (any Sendable)? {

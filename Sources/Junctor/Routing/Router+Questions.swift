@@ -59,10 +59,12 @@ extension Router {
   }
 
   /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether
-  /// one of them has its target.
+  /// a target of one of them answers.
   func matches(_ address: String, _ call: TargetCall?) -> Bool {
-    if let call { return hasTarget(call.name.target) }
     let snapshot = snapshot
+    if let call {
+      return snapshot.located(call).route != nil || snapshot.parent?.matches(address, call) ?? false
+    }
     guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
       return false
     }

@@ -12,10 +12,10 @@ final class Count: Sendable {
   var value: Int { number.withLock { $0 } }
 }
 
-enum Tab: String, Sendable, ParameterConvertible, CaseIterable { case info, items }
+enum OrderTab: String, Sendable, ParameterConvertible, CaseIterable { case info, items }
 
 /// Something that no text can say.
-struct Draft: Sendable, Equatable { let lines: [String] }
+struct Basket: Sendable, Equatable { let lines: [String] }
 
 /// Something that stays on the main actor.
 final class OrderPage {
@@ -39,22 +39,22 @@ final class OrderTarget: ActionTarget {
     .action("fail", OrderTarget.fail),
     .action("wipe", OrderTarget.wipe, options: .native),
     .action("sum") { target, request in
-      try target.count() + request.argument("more", as: Int?.self).map { $0 } ?? 0
+      target.count() + (try request.argument("more", as: Int?.self) ?? 0)
     },
     .action("moved") { _, _ in .redirect(to: "/elsewhere") },
     .action("adder", .sync { target, _ in { @Sendable (more: Int) in target.count() + more } }),
-    .action("later", .reply { _, request, reply in reply.send(try request.string("what")) }),
+    .action("later", .reply { _, request, reply in reply.finish(try request.string("what")) }),
     .action("lost", .reply { _, _, _ in }),
     .action("no") { _, _ -> RouteResponse in .declined },
   ]
 
   init(router: Router) {}
 
-  func detail(id: Int, tab: Tab?) async throws -> String { "\(id) \(tab?.rawValue ?? "-")" }
+  func detail(id: Int, tab: OrderTab?) async throws -> String { "\(id) \(tab?.rawValue ?? "-")" }
   func count() -> Int { 3 }
   func half(of number: Double) -> Float { Float(number / 2) }
   func find(text: String, tags: [String]) throws -> [String] { [text] + tags }
-  func save(_ draft: Draft, at place: Int?) -> Draft { draft }
+  func save(_ draft: Basket, at place: Int?) -> Basket { draft }
   @MainActor func page(id: Int) -> OrderPage { OrderPage(id: id) }
   @MainActor func title(id: Int) async -> String { "Order \(id)" }
   func touch() {}

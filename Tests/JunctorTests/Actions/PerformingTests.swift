@@ -21,12 +21,12 @@ import Testing
     }
     #expect(try await perform("detail", ["id": 7], as: String.self) == "7 -")
     #expect(try await perform("count", as: Int.self) == 3)
-    #expect(try await perform("half", ["of": 3], as: Float.self) == 1.5)
+    #expect(try await perform("half", ["of": 3.0], as: Float.self) == 1.5)
     #expect(try await perform("half", ["of": "3"], as: Float.self) == 1.5)
     let found = try await perform("find", ["text": "a", "tags": ["b", "c"]], as: [String].self)
     #expect(found == ["a", "b", "c"])
-    let draft = Draft(lines: ["x"])
-    #expect(try await perform("save", ["draft": draft], as: Draft.self) == draft)
+    let draft = Basket(lines: ["x"])
+    #expect(try await perform("save", ["draft": draft], as: Basket.self) == draft)
     #expect(try await perform("title", ["id": 7], as: String.self) == "Order 7")
     #expect(try await perform("touch", as: Void.self) == ())
     #expect(try await perform("sum", ["more": "4"], as: Int.self) == 7)
@@ -36,63 +36,17 @@ import Testing
 
   @Test(
     arguments: [
-      (["id": "7", "tab": "items"], "7 items"), (["id": 7, "tab": Tab.items], "7 items"),
-      (["id": 7, "tab": "items", "more": Draft(lines: [])], "7 items"),
+      (["id": "7", "tab": "items"], "7 items"), (["id": 7, "tab": OrderTab.items], "7 items"),
+      (["id": 7, "tab": "items", "more": Basket(lines: [])], "7 items"),
     ] as [([String: any Sendable], String)])
-  func aParameterIsAValueOrItsText(_ parameters: [String: any Sendable], _ value: String) throws {
-    // Only as many checks as there are doors: the asynchronous one is in the test above.
-    let count = try router.value(
-      target: "Order", action: "count", parameters: parameters, as: Int.self)
-    #expect(count == 3)
-    let request = Task { [router] in
-      try await router.perform(
-        target: "Order", action: "detail", parameters: parameters, as: String.self)
-    }
-    Task { #expect(try await request.value == value) }
-  }
-
-  @Test(
-    arguments: [
-      ("detail", [:], "id", "a whole number"), ("detail", ["id": "x"], "id", "a whole number"),
-      ("detail", ["id": Draft(lines: [])], "id", "a whole number"),
-      ("detail", ["id": 7, "tab": "none"], "tab", "one of “info”, “items”"),
-      ("save", [:], "draft", "a value of type Draft"),
-      ("save", ["draft": "text"], "draft", "a value of type Draft"),
-      ("save", ["draft": Draft(lines: []), "at": "x"], "at", "a whole number"),
-    ] as [(String, [String: any Sendable], String, String)])
-  func aWrongParameterIsNamed(
-    _ action: String, _ parameters: [String: any Sendable], _ name: String, _ expected: String
+  func aParameterIsAValueOrItsText(
+    _ parameters: [String: any Sendable], _ value: String
   ) async throws {
-    let error = try await refusal {
-      try await router.perform(target: "Order", action: action, parameters: parameters)
-    }
-    #expect(error.code == .badParameter)
-    #expect(error.parameter?.name == name)
-    #expect(error.parameter?.expected == expected)
+    let detail = try await router.perform(
+      target: "Order", action: "detail", parameters: parameters, as: String.self)
+    #expect(detail == value)
   }
 
-  // MARK: Doors
-
-  @Test func anActionThatWaitsForNothingAnswersAtOnce() throws {
-    #expect(try router.value(target: "Order", action: "count", as: Int.self) == 3)
-    let waits = try caught(RouteError.self) {
-      _ = try router.value(
-        target: "Order", action: "detail", parameters: ["id": 7], as: String.self)
-    }
-    #expect(waits.code == .needsAsync)
-  }
-
-  @Test @MainActor func aPageOfTheMainActorIsHandedOut() async throws {
-    let page = try router.screen(
-      target: "Order", action: "page", parameters: ["id": "7"], as: OrderPage.self)
-    #expect(page.id == 7)
-    let boxed = try await router.perform(
-      target: "Order", action: "page", parameters: ["id": 8], as: OnMain<OrderPage>.self)
-    #expect(boxed.value.id == 8)
-    #expect(try router.screen(target: "Order", action: "count", as: Int.self) == 3)
-  }
-
-  /// CTM6: one answer on every path, and a success without a value is none that failed.
   @Test(arguments: [
     ("touch", RouteEnding.handled), ("count", .value), ("fail", .handlerFailed),
     ("detail", .badParameter), ("nothing", .notFound), ("lost", .handlerLost), ("no", .declined),
@@ -129,7 +83,7 @@ import Testing
     let stop = router.listen { events.add("\($0.kind) \($0.pattern ?? "") \($0.parameters)") }
     defer { stop() }
     try await router.perform(
-      target: "Order", action: "detail", parameters: ["id": 7, "tab": Tab.info])
+      target: "Order", action: "detail", parameters: ["id": 7, "tab": OrderTab.info])
     #expect(notes.all == ["+gate", "Order.detail 7", "+step", "-step", "-gate"])
     #expect(events.count == 2)
     #expect(events.all.allSatisfy { $0.contains("Order.detail") })
@@ -165,8 +119,9 @@ import Testing
   }
 
   @Test func observersHearOfACall() async throws {
-    struct Observer: RouteObserver {
+    final class Observer: RouteObserver {
       let notes: Notes
+      init(notes: Notes) { self.notes = notes }
       func shouldOpen(_ request: RouteRequest) -> Bool { request.action?.action != "touch" }
       func didOpen(_ request: RouteRequest, outcome: RouteOutcome) {
         notes.add("did \(request.address)")
@@ -233,6 +188,8 @@ import Testing
     let detail = try await child.perform(
       target: "Order", action: "detail", parameters: ["id": 7], as: String.self)
     #expect(detail == "7 -")
-    #expect(try child.value(target: "Nobody", action: "count", as: String.self) == "fallback")
+    for (target, action) in [("Nobody", "count"), ("Order", "nothing")] {
+      #expect(try child.value(target: target, action: action, as: String.self) == "fallback")
+    }
   }
 }

@@ -304,14 +304,15 @@ import Testing
       let router: Router
     }
     let router = Router.quiet()
-    func refusal(_ body: () throws -> Void) throws -> RegistrationError.Code {
-      try caught(RegistrationError.self, body).code
+    func mistake(_ body: () throws -> Void) throws -> RegistrationError.Code {
+      let error: RegistrationError = try caught(RegistrationError.self) { try body() }
+      return error.code
     }
-    #expect(try refusal { try router.register(Twice.self) } == .duplicateAction)
-    #expect(try refusal { try router.register(Slash.self) } == .brokenName)
-    #expect(try refusal { try router.register(Nameless.self) } == .brokenName)
+    #expect(try mistake { try router.register(Twice.self) } == .duplicateAction)
+    #expect(try mistake { try router.register(Slash.self) } == .brokenName)
+    #expect(try mistake { try router.register(Nameless.self) } == .brokenName)
     #expect(
-      try refusal { try router.register(OrderTarget.self, .exposed(to: .web("m.example"))) }
+      try mistake { try router.register(OrderTarget.self, .exposed(to: .web("m.example"))) }
         == .brokenOrigin)
     #expect(router.targets.isEmpty)
   }
