@@ -141,7 +141,9 @@ extension RequestCore {
   /// The value of a capture, if it can be read straight off the address.
   func directValue(of name: String) -> DirectValue {
     if hit.isNothing || parsed != nil { return .unknown }
-    return snapshot.matching.value(of: name, hit, in: address)
+    let patterns = record?.patterns ?? []
+    let only = patterns.count == 1 ? patterns[0] : nil
+    return snapshot.matching.value(of: name, hit, only, in: address)
   }
 
   var url: ParsedURL {

@@ -32,7 +32,7 @@ extension RouteRequest {
       }
       return try T.read(ParameterTexts(text), name: name)
     }
-    return try T.read(texts(name), name: name)
+    return try T.read(textsOfAddress(name), name: name)
   }
 
   /// Returns the text of a parameter that must be there.
@@ -68,6 +68,10 @@ extension RouteRequest {
 
   func texts(_ name: String) -> ParameterTexts {
     if let native = payloadEntry(name) { return ParameterTexts("\(native)") }
+    return textsOfAddress(name)
+  }
+
+  private func textsOfAddress(_ name: String) -> ParameterTexts {
     if let direct = directTexts(name) { return direct }
     if let value = route?.value(name) { return ParameterTexts(value) }
     let repeated = query.filter { $0.name == name }.map(\.value)
@@ -91,6 +95,7 @@ extension RouteRequest {
   /// The native value that was handed over under a name.
   func payloadEntry(_ name: String) -> Any? {
     if let typed { return typed.natives[name] }
+    guard let payload = handedOver else { return nil }
     return (payload as? [String: Any])?[name]
   }
 }

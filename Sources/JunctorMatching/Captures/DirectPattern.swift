@@ -16,6 +16,8 @@ package struct DirectPattern: Sendable {
 
   private let pieces: [Piece]
   private let names: [String]
+  /// Whether no capture has a constraint, so that whatever is written comes back.
+  package let isFree: Bool
   /// What the query says by itself, and must not be said again.
   private let keys: [String]
 
@@ -63,6 +65,14 @@ package struct DirectPattern: Sendable {
     if !text.isEmpty { pieces.append(.text(text)) }
     self.pieces = pieces
     names = storage.captureNames
+    let alternative = storage.alternatives[0]
+    isFree =
+      alternative.positions.allSatisfy { position in
+        position.kind == .any || position.kind == .literal && position.captures.isEmpty
+      }
+      && alternative.query.allSatisfy { condition in
+        if case .any = condition.language { true } else { condition.capture == nil }
+      }
     keys = template.query.map(\.key)
   }
 

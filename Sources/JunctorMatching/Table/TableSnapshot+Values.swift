@@ -18,12 +18,15 @@ extension TableSnapshot {
   /// - Parameters:
   ///   - name: The name of the capture.
   ///   - hit: What the text hit.
+  ///   - pattern: The pattern of the route that was hit, if it is at hand.
   ///   - text: The text of a URL that is clean.
   /// - Complexity: Linear in the length of the text. Allocates nothing but a long value's memory.
-  package func value(of name: String, _ hit: RouteHit, in text: String) -> DirectValue {
-    guard let count = hit.captureCount, let (pattern, _) = table.routes.pattern(of: hit.id) else {
-      return .unknown
-    }
+  package func value(
+    of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
+  ) -> DirectValue {
+    guard let count = hit.captureCount,
+      let pattern = pattern ?? table.routes.pattern(of: hit.id)?.pattern
+    else { return .unknown }
     let place: DirectPlace
     switch pattern.form {
     case .plain(let plain):
