@@ -36,10 +36,10 @@ final class CRouter: CHandle {
       Task { [router] in
         let answer: CAnswer
         do throws(RouteError) {
-          // The outcome is read inside of the attempt, so that a value without a text is its ending.
-          answer = try await router.open(
-            address, payload: nil, source: source, context: RouteContext()
-          ) { (outcome) throws(RouteError) in try CAnswer(outcome, address: address) }
+          // Read inside of the attempt, so that a value without a text is its ending.
+          answer = try await router.open(address, from: source) { (outcome) throws(RouteError) in
+            try CAnswer(outcome, address: address)
+          }
         } catch {
           answer = CAnswer(CFailure(error))
         }

@@ -80,7 +80,7 @@ extension Router {
   ///
   /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
   @inline(__always)
-  package func open<T>(
+  func open<T>(
     _ address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
     isHandedOver: Bool = false, reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
