@@ -19,17 +19,17 @@ struct FileScanner {
   init(_ bytes: [UInt8]) throws(FileMistake) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    let start = self
+    // A walk over all of it before anything is read, to know where it stops being text.
+    var walk = self
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.dropFirst(offset).makeIterator()
     reading: while true {
       switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar): for _ in scalar { skip() }
-      case .error: throw mistake("this is not UTF-8")
+      case .valid(let scalar): for _ in scalar { walk.skip() }
+      case .error: throw walk.mistake("this is not UTF-8")
       case .emptyInput: break reading
       }
     }
-    self = start
   }
 
   var place: FilePlace { FilePlace(line: line, column: column) }

@@ -165,7 +165,7 @@ import Testing
     let routes = try DeclaredRoutes(file.utf8, named: "routes.json", factories: factories)
     try router.register(contentsOf: routes.registrations)
     let host = SimulatedHost()
-    await router.navigation.connect(host)
+    router.navigation.connect(host)
     let shown = try await router.show("/page/faq")
     #expect(host.content(of: try #require(shown.screen)) as? String == "page faq")
   }
