@@ -29,6 +29,9 @@ let package = Package(
   products: [
     .library(name: "Junctor", targets: ["Junctor"]),
     .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
+    .library(name: "JunctorC", targets: ["JunctorC"]),
+    // For hosts without SwiftPM, which link a file.
+    .library(name: "JunctorCDynamic", type: .dynamic, targets: ["JunctorC"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
     .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
@@ -42,9 +45,13 @@ let package = Package(
   ],
   targets: [
     .target(name: "CJunctor"),
+    .target(name: "CJunctorDoor"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(
+      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
+      swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),
@@ -87,8 +94,12 @@ let package = Package(
         name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
         swiftSettings: strict),
       .testTarget(
+        name: "JunctorCTests",
+        dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
+        swiftSettings: strict),
+      .testTarget(
         name: "JunctorFoundationTests",
-        dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching"],
+        dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
         swiftSettings: strict),
       .testTarget(
         name: "JunctorTestingTests",

@@ -17,12 +17,27 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   public func register(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteToken {
+    let (token, displaced) = try router.insert(owned(registration))
+    holdings.keep(displaced)
+    return keep(token)
+  }
+
+  /// Takes several routes in, owned by the module: all of them, or none.
+  @discardableResult
+  public func register(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [RouteToken] {
+    try router.insert(contentsOf: registrations.map(owned)).map { token, displaced in
+      holdings.keep(displaced)
+      return keep(token)
+    }
+  }
+
+  private func owned(_ registration: RouteRegistration) -> RouteRegistration {
     var registration = registration
     registration.owner = RouteOwner(
       module: holdings.module, fileID: registration.owner.fileID, line: registration.owner.line)
-    let (token, displaced) = try router.insert(registration)
-    holdings.keep(displaced)
-    return keep(token)
+    return registration
   }
 
   /// Shares a prefix, steps, exposure or defaults among routes of the module.

@@ -130,6 +130,9 @@ public final class NavigationQueue {
     shared.factories.byName[kind] = factory
   }
 
+  /// The kinds for which a factory is registered.
+  public var factoryKinds: Set<String> { Set(shared.factories.byName.keys) }
+
   // MARK: For the router
 
   private func scene(_ name: String?) -> SceneTransitions? {

@@ -63,7 +63,8 @@ public struct RouteError: Error, Sendable {
     RouteError(code, address: address, detail, pass: pass)
   }
 
-  static func typeMismatch(address: String, expected: String, actual: String) -> RouteError {
+  package static func typeMismatch(address: String, expected: String, actual: String) -> RouteError
+  {
     RouteError(.typeMismatch, address: address, .type(expected: expected, actual: actual))
   }
 }

@@ -25,6 +25,24 @@ public struct RouteGroup: RouteRegistrar, Sendable {
   public func register(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteToken {
+    try parent.register(try inGroup(registration))
+  }
+
+  /// Takes several routes in, with the group's prefix before each pattern: all of them, or none.
+  ///
+  /// - Throws: A ``RegistrationError``, as for one.
+  @discardableResult
+  public func register(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [RouteToken] {
+    var grouped: [RouteRegistration] = []
+    for registration in registrations { grouped.append(try inGroup(registration)) }
+    return try parent.register(contentsOf: grouped)
+  }
+
+  private func inGroup(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteRegistration {
     var registration = registration
     for (index, pattern) in registration.patterns.enumerated() {
       if !prefix.isEmpty, let first = pattern.first, !"/{?#".contains(first) {
@@ -35,7 +53,7 @@ public struct RouteGroup: RouteRegistrar, Sendable {
       registration.patterns[index] = prefixed(pattern)
     }
     registration.options = options + registration.options
-    return try parent.register(registration)
+    return registration
   }
 
   private func prefixed(_ pattern: String) -> String {

@@ -53,7 +53,7 @@ public struct RouteRegistration: Sendable {
 
 /// Something that takes registrations: a router, a group, a module's registrar.
 ///
-/// All spellings of `register` come down to the one requirement.
+/// All spellings of `register` come down to the two requirements.
 public protocol RouteRegistrar {
   /// Takes a route in.
   ///
@@ -61,6 +61,16 @@ public protocol RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken
+
+  /// Takes several routes in: all of them, or none.
+  ///
+  /// - Returns: A token for each, in the same order.
+  /// - Throws: The ``RegistrationError`` of the first that cannot be registered; nothing is
+  ///   registered then.
+  @discardableResult
+  func register(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [RouteToken]
 }
 
 extension RouteRegistrar {

@@ -18,21 +18,61 @@ extension Router: RouteRegistrar {
     try insert(registration).token
   }
 
+  /// Takes several routes in, in one change: all of them, or none.
+  ///
+  /// - Returns: A token for each, in the same order.
+  /// - Throws: The ``RegistrationError`` of the first that cannot be registered; nothing is
+  ///   registered then.
+  /// - Complexity: As for one after another, and once the size of the table.
+  @discardableResult
+  public func register(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [RouteToken] {
+    try insert(contentsOf: registrations).map(\.token)
+  }
+
   /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
   func insert(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
     if let target = registration.target { return try insert(target, registration) }
+    let read = try read(registration)
+    return try change { (state) throws(RegistrationError) in try insert(read, in: &state) }
+  }
+
+  /// Takes several routes in, and says what each replaced; all of them, or none.
+  func insert(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [(token: RouteToken, displaced: Displaced)] {
+    var read: [ReadRegistration] = []
+    for registration in registrations { read.append(try self.read(registration)) }
+    return try change { (state) throws(RegistrationError) in
+      var next = state
+      var inserted: [(token: RouteToken, displaced: Displaced)] = []
+      for route in read { inserted.append(try insert(route, in: &next)) }
+      state = next
+      return inserted
+    }
+  }
+
+  private func insert(
+    _ read: ReadRegistration, in state: inout RouterState
+  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
+    let record = RouteRecord(
+      token: state.nextToken(of: ObjectIdentifier(self)), patterns: read.patterns,
+      handler: read.registration.handler, traits: read.shared, owner: read.registration.owner)
+    return (record.token, Displaced(entries: try state.insert(record)))
+  }
+
+  /// Reads all that can be read without the table.
+  private func read(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> ReadRegistration {
     let shared = SharedTraits.said(by: registration.options)
     let traits = shared.traits
     let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
     try check(traits, of: patterns[0].text, patterns, registration)
-    return try change { (state) throws(RegistrationError) in
-      let record = RouteRecord(
-        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-        handler: registration.handler, traits: shared, owner: registration.owner)
-      return (record.token, Displaced(entries: try state.insert(record)))
-    }
+    return ReadRegistration(registration: registration, patterns: patterns, shared: shared)
   }
 
   /// Takes a target in: all of its actions, or none.
@@ -294,6 +334,13 @@ extension Router: RouteRegistrar {
       return token
     }
   }
+}
+
+/// A registration whose patterns have been read.
+private struct ReadRegistration {
+  let registration: RouteRegistration
+  let patterns: [RoutePattern]
+  let shared: SharedTraits
 }
 
 extension RouteRegistration {

@@ -1,0 +1,116 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(ObjectiveC)
+  public import Foundation
+#elseif canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Junctor
+
+/// Routes that a file lists, with the factories that make what they show.
+///
+///     {
+///       "routes": [
+///         {
+///           "pattern": "/order/:id",
+///           "screen": "order.detail",
+///           "presentation": "push",
+///           "exposed": ["push", "web:https://m.mall.example"],
+///           "summary": "One order"
+///         },
+///         {
+///           "pattern": "/login",
+///           "screen": "login",
+///           "kind": "storyboard",
+///           "file": "Account",
+///           "identifier": "login",
+///           "presentation": "modal"
+///         }
+///       ]
+///     }
+///
+/// The file is JSON or a property list, in XML or binary. Each route has `pattern` or `patterns`, and
+/// `screen`, the name of a factory; all else may be left out:
+///
+/// - `kind`: `code`, `storyboard` with `file` and perhaps `identifier`, or `xib` with perhaps `file`.
+/// - `presentation`: `push`, `modal` (the same as `sheet`), `sheet`, `fullScreen`, `popover`, `root`
+///   or `replace`; `tab`, `transition`, `animated`, `parent`.
+/// - `exposed`: a list of sources, as `RouteExposure` writes them; only the app's own code otherwise.
+/// - `name`, `summary`, `examples`, `defaults`, `priority`.
+///
+/// Beside `routes` there may be a `version`, which is 1.
+///
+/// Reading finds all mistakes in the file by itself, registering those that the router's table
+/// knows of:
+///
+///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
+///     try router.register(contentsOf: routes.registrations)
+///
+/// Each route is owned by the file and the line of its entry, and a conflict names both places.
+public struct DeclaredRoutes: Sendable {
+  /// The routes, in the order of the file.
+  public let registrations: [RouteRegistration]
+
+  /// Reads the contents of a file.
+  ///
+  /// - Parameters:
+  ///   - contents: The file's bytes.
+  ///   - name: The file's name, for messages and as the routes' owner.
+  ///   - factories: What the routes may ask for.
+  /// - Throws: A ``DeclaredRoutesError`` with all mistakes.
+  /// - Complexity: Linear in the length, and what its patterns cost.
+  public init(
+    _ contents: some Sequence<UInt8>, named name: String, factories: RouteFactories
+  ) throws(DeclaredRoutesError) {
+    let root: PlacedValue
+    do throws(FileMistake) {
+      root = try PlacedValue(contents: Array(contents))
+    } catch {
+      throw DeclaredRoutesError(
+        file: name, problems: [.init(.brokenFile, error.place, path: "", error.message)])
+    }
+    var reader = DeclaredRoutesReader(file: name, factories: factories)
+    reader.read(root)
+    if !reader.problems.isEmpty {
+      throw DeclaredRoutesError(file: name, problems: reader.problems)
+    }
+    registrations = reader.registrations
+  }
+
+  /// Reads a file, which gives its last path component as the routes' owner.
+  ///
+  /// - Parameters:
+  ///   - url: Where the file lies.
+  ///   - factories: What the routes may ask for.
+  /// - Throws: A ``DeclaredRoutesError`` with all mistakes, `brokenFile` for a file that cannot be
+  ///   read at all.
+  public init(contentsOf url: URL, factories: RouteFactories) throws(DeclaredRoutesError) {
+    let contents: Data
+    do {
+      contents = try Data(contentsOf: url)
+    } catch {
+      throw DeclaredRoutesError(
+        file: url.lastPathComponent,
+        problems: [.init(.brokenFile, .none, path: "", "the file cannot be read: \(error)")])
+    }
+    try self.init(contents, named: url.lastPathComponent, factories: factories)
+  }
+}
+
+extension PlacedValue {
+  /// Reads a file of whichever form it has.
+  fileprivate init(contents: [UInt8]) throws(FileMistake) {
+    if contents.starts(with: "bplist".utf8) {
+      try self.init(binary: contents)
+      return
+    }
+    let scanner = try FileScanner(contents)
+    var first = scanner
+    first.skipBlanks()
+    if first.isAtEnd { throw first.mistake("the file is empty") }
+    self = first.stands("<") ? try PlacedPropertyList.read(scanner) : try PlacedJSON.read(scanner)
+  }
+}

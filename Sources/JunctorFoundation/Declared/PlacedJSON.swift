@@ -1,0 +1,182 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// JSON, as RFC 8259 has it, with the place of each value.
+//
+// 1. `read` takes one value and wants nothing behind it.
+// 2. `value` looks at the first byte and goes to the reader of that kind.
+// 3. A key that is there twice is a mistake: other readers differ in which of the two counts.
+
+/// Reads JSON and notes where each value stands.
+struct PlacedJSON {
+  private var scanner: FileScanner
+
+  private init(_ scanner: FileScanner) { self.scanner = scanner }
+
+  /// Reads a file.
+  ///
+  /// - Throws: A ``FileMistake`` for the first mistake.
+  /// - Complexity: Linear in the length.
+  static func read(_ scanner: FileScanner) throws(FileMistake) -> PlacedValue {
+    var reader = PlacedJSON(scanner)
+    let value = try reader.value(depth: 0)
+    reader.scanner.skipBlanks()
+    if !reader.scanner.isAtEnd {
+      throw reader.scanner.mistake("\(reader.scanner.found) stands behind the end of the value")
+    }
+    return value
+  }
+
+  private mutating func value(depth: Int) throws(FileMistake) -> PlacedValue {
+    scanner.skipBlanks()
+    if depth > FileScanner.maximumDepth {
+      throw scanner.mistake("the values are nested too deeply")
+    }
+    let place = scanner.place
+    let content: PlacedValue.Content =
+      switch scanner.next {
+      case UInt8(ascii: "\""): .string(try string())
+      case UInt8(ascii: "{"): .dictionary(try members(depth: depth))
+      case UInt8(ascii: "["): .array(try elements(depth: depth))
+      case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): try number()
+      default: try word()
+      }
+    return PlacedValue(content: content, place: place)
+  }
+
+  private mutating func word() throws(FileMistake) -> PlacedValue.Content {
+    if scanner.take("true") { return .boolean(true) }
+    if scanner.take("false") { return .boolean(false) }
+    if scanner.take("null") { return .other("null") }
+    if scanner.stands("//") || scanner.stands("/*") {
+      throw scanner.mistake("JSON has no comments")
+    }
+    throw scanner.mistake("a value is missing before \(scanner.found)")
+  }
+
+  private mutating func members(depth: Int) throws(FileMistake) -> [PlacedValue.Member] {
+    var members: [PlacedValue.Member] = []
+    scanner.skip()
+    scanner.skipBlanks()
+    if scanner.take("}") { return [] }
+    while true {
+      scanner.skipBlanks()
+      let place = scanner.place
+      guard scanner.next == UInt8(ascii: "\"") else {
+        throw scanner.mistake("a key in quotes is missing before \(scanner.found)")
+      }
+      let key = try string()
+      if let first = members.first(where: { $0.key == key }) {
+        throw FileMistake(
+          place: place,
+          message: "the key “\(key)” is there twice, first on line \(first.place.line ?? 0)")
+      }
+      scanner.skipBlanks()
+      if !scanner.take(":") { throw scanner.mistake("“:” is missing before \(scanner.found)") }
+      members.append(
+        PlacedValue.Member(key: key, place: place, value: try value(depth: depth + 1)))
+      if try isOver("}") { return members }
+    }
+  }
+
+  private mutating func elements(depth: Int) throws(FileMistake) -> [PlacedValue] {
+    var elements: [PlacedValue] = []
+    scanner.skip()
+    scanner.skipBlanks()
+    if scanner.take("]") { return [] }
+    while true {
+      elements.append(try value(depth: depth + 1))
+      if try isOver("]") { return elements }
+    }
+  }
+
+  /// Takes the comma before another element, or the end; returns whether it was the end.
+  private mutating func isOver(_ end: String) throws(FileMistake) -> Bool {
+    scanner.skipBlanks()
+    if scanner.take(end) { return true }
+    let place = scanner.place
+    guard scanner.take(",") else {
+      throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
+    }
+    scanner.skipBlanks()
+    if scanner.stands(end) {
+      throw FileMistake(place: place, message: "“,” stands before “\(end)”, and nothing between")
+    }
+    return false
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private mutating func number() throws(FileMistake) -> PlacedValue.Content {
+    let start = scanner
+    let text = scanner.take { byte in
+      Self.isDigit(byte) || "+-.eE".utf8.contains(byte)
+    }
+    let digits = text.drop { $0 == "-" }
+    let hasZeroFirst = digits.count > 1 && digits.first == "0" && digits.dropFirst().first != "."
+    guard !hasZeroFirst, text.first != "+", text.last?.isNumber == true, Double(text) != nil else {
+      throw start.mistake("“\(text)” is no number")
+    }
+    return Int(text).map { .integer($0) } ?? .other("a number that is not whole")
+  }
+
+  private mutating func string() throws(FileMistake) -> String {
+    let start = scanner
+    scanner.skip()
+    var text = ""
+    while true {
+      text += scanner.take { $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }
+      switch scanner.next {
+      case UInt8(ascii: "\""):
+        scanner.skip()
+        return text
+      case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
+      case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw start.mistake("the text does not end")
+      default: throw scanner.mistake("a control character stands in a text")
+      }
+    }
+  }
+
+  private mutating func escape() throws(FileMistake) -> Unicode.Scalar {
+    let start = scanner
+    let unknown = start.mistake("this escape is none")
+    scanner.skip()
+    guard let letter = scanner.next else { throw unknown }
+    if letter != UInt8(ascii: "u") {
+      guard let scalar = Self.escapes[letter] else { throw unknown }
+      scanner.skip()
+      return scalar
+    }
+    let high = try unit(unknown)
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard high < 0xDC00, scanner.take("\\") else { throw unknown }
+    let low = try unit(unknown)
+    guard (0xDC00...0xDFFF).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw unknown }
+    return scalar
+  }
+
+  private static let escapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/",
+    UInt8(ascii: "b"): "\u{8}", UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n",
+    UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
+
+  /// Reads `u` and four digits.
+  private mutating func unit(_ mistake: FileMistake) throws(FileMistake) -> UInt32 {
+    guard scanner.take("u") else { throw mistake }
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let next = scanner.next, let digit = Character(Unicode.Scalar(next)).hexDigitValue
+      else {
+        throw mistake
+      }
+      scanner.skip()
+      unit = unit << 4 | UInt32(digit)
+    }
+    return unit
+  }
+}

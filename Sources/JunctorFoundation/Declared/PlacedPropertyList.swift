@@ -1,0 +1,208 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Property lists in XML, with the place of each value.
+//
+// What Xcode and `plutil` write, and no more of XML: a declaration, a document type without
+// declarations of its own, comments, elements without attributes but for the root's, the five names of
+// characters and numbers for them. So no file can name another, and nothing expands.
+
+/// Reads a property list in XML and notes where each value stands.
+struct PlacedPropertyList {
+  private var scanner: FileScanner
+
+  private init(_ scanner: FileScanner) { self.scanner = scanner }
+
+  /// Reads a file.
+  ///
+  /// - Throws: A ``FileMistake`` for the first mistake.
+  /// - Complexity: Linear in the length.
+  static func read(_ scanner: FileScanner) throws(FileMistake) -> PlacedValue {
+    var reader = PlacedPropertyList(scanner)
+    try reader.skipBetween(isProlog: true)
+    let root = try reader.openingTag()
+    guard root.name == "plist", !root.isEmpty else {
+      throw FileMistake(place: root.place, message: "the root must be <plist>, not <\(root.name)>")
+    }
+    try reader.skipBetween()
+    let value = try reader.value(try reader.openingTag(), depth: 0)
+    try reader.skipBetween()
+    try reader.end(of: root)
+    try reader.skipBetween()
+    if !reader.scanner.isAtEnd {
+      throw reader.scanner.mistake("\(reader.scanner.found) stands behind the end of the list")
+    }
+    return value
+  }
+
+  // MARK: Values
+
+  private struct Tag {
+    let name: String
+    let isEmpty: Bool
+    let place: FilePlace
+  }
+
+  private mutating func value(_ tag: Tag, depth: Int) throws(FileMistake) -> PlacedValue {
+    if depth > FileScanner.maximumDepth {
+      throw FileMistake(place: tag.place, message: "the values are nested too deeply")
+    }
+    let content: PlacedValue.Content
+    switch tag.name {
+    case "string": content = .string(try text(of: tag))
+    case "integer":
+      let text = try text(of: tag)
+      guard let number = Int(text) else {
+        throw FileMistake(place: tag.place, message: "“\(text)” is no whole number")
+      }
+      content = .integer(number)
+    case "true", "false":
+      if !tag.isEmpty { try end(of: tag) }
+      content = .boolean(tag.name == "true")
+    case "array": content = .array(try elements(of: tag, depth: depth))
+    case "dict": content = .dictionary(try members(of: tag, depth: depth))
+    case "real", "date", "data":
+      _ = try text(of: tag)
+      let kinds = ["real": "a number that is not whole", "date": "a date", "data": "data"]
+      content = .other(kinds[tag.name] ?? tag.name)
+    default:
+      throw FileMistake(place: tag.place, message: "a property list has no <\(tag.name)>")
+    }
+    return PlacedValue(content: content, place: tag.place)
+  }
+
+  private mutating func elements(of tag: Tag, depth: Int) throws(FileMistake) -> [PlacedValue] {
+    var elements: [PlacedValue] = []
+    if tag.isEmpty { return elements }
+    while true {
+      try skipBetween()
+      if scanner.stands("</") { break }
+      elements.append(try value(try openingTag(), depth: depth + 1))
+    }
+    try end(of: tag)
+    return elements
+  }
+
+  private mutating func members(
+    of tag: Tag, depth: Int
+  ) throws(FileMistake) -> [PlacedValue.Member] {
+    var members: [PlacedValue.Member] = []
+    if tag.isEmpty { return members }
+    while true {
+      try skipBetween()
+      if scanner.stands("</") { break }
+      let keyTag = try openingTag()
+      guard keyTag.name == "key" else {
+        throw FileMistake(
+          place: keyTag.place, message: "a <key> is missing before <\(keyTag.name)>")
+      }
+      let key = try text(of: keyTag)
+      if let first = members.first(where: { $0.key == key }) {
+        throw FileMistake(
+          place: keyTag.place,
+          message: "the key “\(key)” is there twice, first on line \(first.place.line ?? 0)")
+      }
+      try skipBetween()
+      if scanner.stands("</") || scanner.stands("<key>") {
+        throw FileMistake(place: keyTag.place, message: "the key “\(key)” has no value")
+      }
+      members.append(
+        PlacedValue.Member(
+          key: key, place: keyTag.place, value: try value(try openingTag(), depth: depth + 1)))
+    }
+    try end(of: tag)
+    return members
+  }
+
+  // MARK: Tags
+
+  private mutating func openingTag() throws(FileMistake) -> Tag {
+    let start = scanner
+    guard scanner.take("<"), !scanner.stands("/") else {
+      throw start.mistake("an element is missing before \(start.found)")
+    }
+    let name = scanner.take { Unicode.Scalar($0).properties.isAlphabetic }
+    let rest = scanner.take { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+    guard scanner.take(">") else { throw start.mistake("“<\(name)” does not end with “>”") }
+    let isEmpty = rest.last == "/"
+    let attributes = (isEmpty ? rest.dropLast() : rest[...]).drop { $0.isWhitespace }
+    if name != "plist", !attributes.isEmpty {
+      throw start.mistake("“\(attributes)” has no place in <\(name)>")
+    }
+    return Tag(name: name, isEmpty: isEmpty, place: start.place)
+  }
+
+  private mutating func end(of tag: Tag) throws(FileMistake) {
+    let start = scanner
+    if scanner.take("</\(tag.name)") {
+      scanner.skipBlanks()
+      if scanner.take(">") { return }
+    }
+    throw start.mistake(
+      "</\(tag.name)> is missing before \(start.found), for the element on line "
+        + "\(tag.place.line ?? 0)")
+  }
+
+  /// Skips blanks and comments, and before the root what may stand there.
+  private mutating func skipBetween(isProlog: Bool = false) throws(FileMistake) {
+    while true {
+      scanner.skipBlanks()
+      let start = scanner
+      if scanner.take("<!--") {
+        if scanner.take(upTo: "-->") == nil { throw start.mistake("the comment does not end") }
+      } else if isProlog, scanner.take("<?") {
+        if scanner.take(upTo: "?>") == nil { throw start.mistake("the declaration does not end") }
+      } else if isProlog, scanner.take("<!DOCTYPE") {
+        guard let type = scanner.take(upTo: ">") else {
+          throw start.mistake("the document type does not end")
+        }
+        if type.contains("[") {
+          throw start.mistake("a document type with declarations of its own is not read")
+        }
+      } else {
+        return
+      }
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func text(of tag: Tag) throws(FileMistake) -> String {
+    var text = ""
+    if tag.isEmpty { return text }
+    while true {
+      text += scanner.take { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+      let start = scanner
+      if scanner.take("<![CDATA[") {
+        guard let plain = scanner.take(upTo: "]]>") else {
+          throw start.mistake("the CDATA does not end")
+        }
+        text += plain
+      } else if scanner.take("&") {
+        let name = scanner.take { $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "<") }
+        guard scanner.take(";"), let scalar = Self.scalar(named: name) else {
+          throw start.mistake("“&\(name)” names no character; write &amp; for “&”")
+        }
+        text.unicodeScalars.append(scalar)
+      } else {
+        try end(of: tag)
+        return text
+      }
+    }
+  }
+
+  private static func scalar(named name: String) -> Unicode.Scalar? {
+    switch name {
+    case "lt": return "<"
+    case "gt": return ">"
+    case "amp": return "&"
+    case "quot": return "\""
+    case "apos": return "'"
+    default:
+      guard name.first == "#" else { return nil }
+      let isHex = name.dropFirst().first == "x"
+      return UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+        .flatMap(Unicode.Scalar.init)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value of a file, and where it stands.
+struct PlacedValue {
+  /// One entry of a dictionary.
+  struct Member {
+    let key: String
+    let place: FilePlace
+    let value: PlacedValue
+  }
+
+  enum Content {
+    case string(String)
+    case integer(Int)
+    case boolean(Bool)
+    case array([PlacedValue])
+    case dictionary([Member])
+    /// A value that no key of ours takes, in words: `null`, `a date`.
+    case other(String)
+  }
+
+  let content: Content
+  let place: FilePlace
+
+  /// What it is, in words.
+  var kind: String {
+    switch content {
+    case .string: "a text"
+    case .integer: "a whole number"
+    case .boolean: "true or false"
+    case .array: "a list"
+    case .dictionary: "a dictionary"
+    case .other(let kind): kind
+    }
+  }
+}
+
+/// A place in a file: nowhere in one that has no lines.
+struct FilePlace {
+  /// The line, counted from 1.
+  let line: Int?
+  /// The column in it, counted in Unicode scalars from 1.
+  let column: Int?
+
+  static let none = FilePlace(line: nil, column: nil)
+}
+
+/// A mistake in the form of a file.
+struct FileMistake: Error {
+  let place: FilePlace
+  let message: String
+}

@@ -1,0 +1,119 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// What a routes file says about how a screen is made.
+public struct ScreenRecipe: Hashable, Sendable {
+  /// Where a screen comes from.
+  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// The word for it in a file.
+    public let rawValue: String
+
+    /// Code makes it.
+    public static let code = Kind(rawValue: "code")
+    /// It comes from a storyboard.
+    public static let storyboard = Kind(rawValue: "storyboard")
+    /// Its view comes from a nib file.
+    public static let xib = Kind(rawValue: "xib")
+
+    static let all = [code, storyboard, xib]
+
+    /// The word for it in a file.
+    public var description: String { rawValue }
+  }
+
+  /// The name of the factory that makes it.
+  public let screen: String
+  /// Where it comes from.
+  public let kind: Kind
+  /// The name of the storyboard, or of the nib file if one is said; `nil` for ``Kind/code``.
+  public let file: String?
+  /// The identifier in the storyboard, if one is said.
+  public let identifier: String?
+
+  /// Creates a recipe.
+  ///
+  /// - Parameters:
+  ///   - screen: The name of the factory.
+  ///   - kind: Where the screen comes from.
+  ///   - file: The name of the storyboard or nib file.
+  ///   - identifier: The identifier in the storyboard.
+  public init(
+    screen: String, kind: Kind = .code, file: String? = nil, identifier: String? = nil
+  ) {
+    self.screen = screen
+    self.kind = kind
+    self.file = file
+    self.identifier = identifier
+  }
+}
+
+/// What an app can make, by the names that its routes files use.
+///
+///     var factories = RouteFactories()
+///     factories.addScreen("order.detail") { request, screen in
+///       OrderController(id: try request.value("id"))
+///     }
+///     factories.add("time") { _ in .sync { _ in clock.now } }
+///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
+///
+/// A file names a factory and never a class, so that it reaches what the app has put here and
+/// nothing else. Factories of different kinds may share a name.
+public struct RouteFactories: Sendable {
+  private struct Key: Hashable {
+    let name: String
+    let kind: ScreenRecipe.Kind
+  }
+
+  private var makers: [Key: @Sendable (ScreenRecipe) throws -> RouteHandler] = [:]
+
+  /// Creates an empty set.
+  public init() {}
+
+  /// Adds what makes a handler; one of the same name and kind is replaced.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which a file asks for it.
+  ///   - kind: Where its screens come from.
+  ///   - make: Makes the handler of a route, when the file is read.
+  public mutating func add(
+    _ name: String, _ kind: ScreenRecipe.Kind = .code,
+    making make: @escaping @Sendable (ScreenRecipe) throws -> RouteHandler
+  ) {
+    makers[Key(name: name, kind: kind)] = make
+  }
+
+  /// Adds code that makes screens.
+  ///
+  /// - Parameters:
+  ///   - name: The name by which a file asks for it.
+  ///   - make: Makes what the navigator shows, each time that a route is opened.
+  public mutating func addScreen<Content>(
+    _ name: String,
+    _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
+  ) {
+    let handler = RouteHandler.screen(make)
+    add(name) { _ in handler }
+  }
+
+  /// Adds the factories that are registered with a router's navigation.
+  ///
+  /// - Parameter navigation: `router.navigation`.
+  @MainActor
+  public mutating func addScreens(of navigation: NavigationQueue) {
+    for name in navigation.factoryKinds { add(name) { _ in .screen(of: name) } }
+  }
+
+  /// Returns the handler that a recipe asks for; `nil` when there is no such factory.
+  ///
+  /// - Throws: What the factory throws.
+  public func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
+    try makers[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
+  }
+
+  /// The names of a kind, sorted.
+  func names(of kind: ScreenRecipe.Kind) -> [String] {
+    makers.keys.filter { $0.kind == kind }.map(\.name).sorted()
+  }
+}

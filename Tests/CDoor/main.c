@@ -1,0 +1,556 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// What a host in C sees of Junctor. Each test prints its name; the program ends with 1 when one of
+// its checks has failed.
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "junctor.h"
+
+static int failures = 0;
+
+#define CHECK(condition)                                                      \
+  do {                                                                        \
+    if (!(condition)) {                                                       \
+      printf("  %s:%d: not true: %s\n", __FILE__, __LINE__, #condition);      \
+      failures++;                                                             \
+    }                                                                         \
+  } while (0)
+
+#define CHECK_TEXT(actual, expected) check_text(__LINE__, #actual, actual, expected)
+
+static void check_text(int line, const char *what, const char *actual, const char *expected) {
+  if (actual && expected ? strcmp(actual, expected) == 0 : actual == expected) return;
+  printf("  %s:%d: %s is “%s”, not “%s”\n", __FILE__, line, what, actual ? actual : "NULL",
+    expected ? expected : "NULL");
+  failures++;
+}
+
+static void check_part(int line, const char *what, const char *actual, const char *part) {
+  if (actual && strstr(actual, part)) return;
+  printf("  %s:%d: %s is “%s”, without “%s”\n", __FILE__, line, what, actual ? actual : "NULL", part);
+  failures++;
+}
+
+#define CHECK_PART(actual, part) check_part(__LINE__, #actual, actual, part)
+
+// MARK: Waiting
+
+/// What callbacks tell, and a place to wait for them.
+typedef struct {
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  int calls;
+  int destroyed;
+  junctor_status status;
+  junctor_outcome outcome;
+  char value[128];
+  size_t value_length;
+  char message[512];
+  junctor_reply *kept;
+} notes;
+
+static notes *new_notes(void) {
+  notes *n = calloc(1, sizeof(notes));
+  pthread_mutex_init(&n->lock, NULL);
+  pthread_cond_init(&n->changed, NULL);
+  return n;
+}
+
+static void free_notes(notes *n) {
+  pthread_cond_destroy(&n->changed);
+  pthread_mutex_destroy(&n->lock);
+  free(n);
+}
+
+static void hear(void *context, const junctor_answer *answer) {
+  notes *n = context;
+  pthread_mutex_lock(&n->lock);
+  n->calls++;
+  n->status = answer->status;
+  n->outcome = answer->outcome;
+  n->value_length = answer->value_length;
+  snprintf(n->value, sizeof n->value, "%s", answer->value ? answer->value : "(none)");
+  snprintf(n->message, sizeof n->message, "%s", answer->message ? answer->message : "(none)");
+  pthread_cond_broadcast(&n->changed);
+  pthread_mutex_unlock(&n->lock);
+}
+
+#define WAIT(n, condition)                                                    \
+  do {                                                                        \
+    pthread_mutex_lock(&(n)->lock);                                           \
+    while (!(condition)) pthread_cond_wait(&(n)->changed, &(n)->lock);        \
+    pthread_mutex_unlock(&(n)->lock);                                         \
+  } while (0)
+
+/// Opens and waits for the one answer.
+static junctor_status open_and_wait(
+  junctor_router *router, const char *address, const char *source, notes *n) {
+  int before = n->calls;
+  char *message = NULL;
+  junctor_status begun = junctor_open(router, address, source, hear, n, NULL, &message);
+  if (begun != JUNCTOR_OK) {
+    printf("  %s\n", message);
+    junctor_string_free(message);
+    return begun;
+  }
+  WAIT(n, n->calls > before);
+  CHECK(n->calls == before + 1);
+  return n->status;
+}
+
+static junctor_router *new_router(void) {
+  junctor_router *router = NULL;
+  char *message = NULL;
+  CHECK(junctor_router_create("mall, https://m.mall.example", &router, &message) == JUNCTOR_OK);
+  CHECK(message == NULL);
+  return router;
+}
+
+// MARK: Handlers
+
+static void answer_with_id(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)context;
+  char text[128];
+  const char *tab = junctor_request_value(request, "tab", NULL);
+  snprintf(text, sizeof text, "%s of %s for %s (%s)", junctor_request_value(request, "id", NULL),
+    junctor_request_pattern(request), junctor_request_source(request), tab ? tab : "no tab");
+  CHECK(junctor_reply_value(reply, text) == JUNCTOR_OK);
+}
+
+static void keep_reply(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)request;
+  notes *n = context;
+  pthread_mutex_lock(&n->lock);
+  n->kept = reply;
+  pthread_cond_broadcast(&n->changed);
+  pthread_mutex_unlock(&n->lock);
+}
+
+static void answer_handled(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)context, (void)request;
+  junctor_reply_handled(reply);
+}
+
+static void decline(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)context, (void)request;
+  junctor_reply_declined(reply);
+}
+
+static void send_on(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)request;
+  CHECK(junctor_reply_redirect(reply, context) == JUNCTOR_OK);
+}
+
+static void fail(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)request;
+  CHECK(junctor_reply_failed(reply, context) == JUNCTOR_OK);
+}
+
+static void forget(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)context, (void)request;
+  junctor_reply_free(reply);
+}
+
+static void answer_badly(void *context, const junctor_request *request, junctor_reply *reply) {
+  (void)request;
+  // NULL, or bytes that are no UTF-8: both are mistakes, and both end the reply.
+  CHECK(junctor_reply_value(reply, context)
+    == (context ? JUNCTOR_NOT_UTF8 : JUNCTOR_NULL_ARGUMENT));
+}
+
+static void note_end(void *context) {
+  notes *n = context;
+  pthread_mutex_lock(&n->lock);
+  n->destroyed++;
+  pthread_cond_broadcast(&n->changed);
+  pthread_mutex_unlock(&n->lock);
+}
+
+static uint64_t add(
+  junctor_router *router, const char *pattern, const char *exposure, junctor_handler handler,
+  void *context) {
+  uint64_t token = 0;
+  char *message = NULL;
+  junctor_status status = junctor_register(
+    router, pattern, exposure, handler, context, NULL, JUNCTOR_HERE, &token, &message);
+  if (status != JUNCTOR_OK) printf("  %s\n", message);
+  CHECK(status == JUNCTOR_OK);
+  CHECK(token != 0);
+  junctor_string_free(message);
+  return token;
+}
+
+// MARK: Tests
+
+static void test_a_match_gives_pattern_and_captures(void) {
+  junctor_router *router = new_router();
+  add(router, "/order/:id/item/:item", NULL, answer_with_id, NULL);
+  junctor_match *match = NULL;
+  char *message = NULL;
+  junctor_resolve(router, "mall://order/caf%C3%A9/item/a%2Fb?tab=info&nul=a%00b", "app", &match, &message);
+  CHECK_TEXT(message, NULL);
+  // The match is good without the router.
+  junctor_router_free(router);
+  CHECK_TEXT(junctor_match_pattern(match), "/order/:id/item/:item");
+  CHECK_PART(junctor_match_owner(match), "main.c:");
+  CHECK(junctor_match_capture_count(match) == 2);
+  CHECK_TEXT(junctor_match_capture_name(match, 0), "id");
+  CHECK_TEXT(junctor_match_capture_value(match, 0, NULL), "café");
+  CHECK_TEXT(junctor_match_capture_name(match, 1), "item");
+  size_t length = 0;
+  const char *item = junctor_match_capture_value(match, 1, &length);
+  CHECK(length == 3);
+  CHECK_TEXT(item, "a/b");
+  CHECK(junctor_match_capture_name(match, 2) == NULL);
+  CHECK(junctor_match_capture_value(match, (size_t)-1, NULL) == NULL);
+  CHECK_TEXT(junctor_match_value(match, "id", &length), "café");
+  CHECK(length == 5);
+  CHECK_TEXT(junctor_match_value(match, "tab", NULL), "info");
+  CHECK(junctor_match_value(match, "none", &length) == NULL && length == 0);
+  CHECK_TEXT(junctor_match_value(match, "nul", &length), "a");
+  CHECK(length == 3);
+  // The same question gives the same text, which lives as long as the match.
+  CHECK(junctor_match_value(match, "id", NULL) == junctor_match_capture_value(match, 0, NULL));
+  junctor_match_free(match);
+}
+
+static void test_can_open_says_who_may(void) {
+  junctor_router *router = new_router();
+  add(router, "/order/:id", "push, web:https://m.mall.example", answer_with_id, NULL);
+  struct {
+    const char *address, *source;
+    junctor_status status;
+  } cases[] = {
+    {"mall://order/7", "app", JUNCTOR_OK},
+    {"mall://order/7", "app:MallOrder", JUNCTOR_OK},
+    {"/order/7", "push", JUNCTOR_OK},
+    {"https://m.mall.example/order/7", "web:https://m.mall.example", JUNCTOR_OK},
+    {"mall://order/7", "web:https://evil.example", JUNCTOR_DENIED},
+    {"mall://order/7", "customScheme", JUNCTOR_DENIED},
+    {"mall://orders", "app", JUNCTOR_NOT_FOUND},
+    {"other://order/7", "app", JUNCTOR_NOT_FOUND},
+    {"mall://[", "app", JUNCTOR_INVALID_URL},
+    {"", "app", JUNCTOR_INVALID_URL},
+    {"mall://order/7", "stranger", JUNCTOR_BROKEN_SOURCE},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    junctor_status status = JUNCTOR_OTHER;
+    bool can = junctor_can_open(router, cases[i].address, cases[i].source, &status);
+    CHECK_TEXT(junctor_status_word(status), junctor_status_word(cases[i].status));
+    CHECK(can == (cases[i].status == JUNCTOR_OK));
+    CHECK(junctor_can_open(router, cases[i].address, cases[i].source, NULL) == can);
+    junctor_match *match = NULL;
+    CHECK(junctor_resolve(router, cases[i].address, cases[i].source, &match, NULL) == status);
+    CHECK((match != NULL) == can);
+    junctor_match_free(match);
+  }
+  junctor_router_free(router);
+}
+
+static void test_a_handler_answers_with_a_text(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/order/:id", "push", answer_with_id, NULL);
+  CHECK(open_and_wait(router, "mall://order/7?tab=info", "push", n) == JUNCTOR_OK);
+  CHECK(n->outcome == JUNCTOR_VALUE);
+  CHECK_TEXT(n->value, "7 of /order/:id for push (info)");
+  CHECK(n->value_length == strlen(n->value));
+  CHECK_TEXT(n->message, "(none)");
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_every_ending_has_its_status(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/order/:id", NULL, answer_with_id, NULL);
+  add(router, "/handled", NULL, answer_handled, NULL);
+  add(router, "/declined", NULL, decline, NULL);
+  add(router, "/old", NULL, send_on, "/order/9");
+  add(router, "/circle", NULL, send_on, "/circle");
+  add(router, "/failed", NULL, fail, "no till is open");
+  add(router, "/lost", NULL, forget, NULL);
+  add(router, "/null", NULL, answer_badly, NULL);
+  add(router, "/bytes", NULL, answer_badly, "\xff\xfe");
+  struct {
+    const char *address, *source;
+    junctor_status status;
+    junctor_outcome outcome;
+    const char *text;
+  } cases[] = {
+    {"/handled", "app", JUNCTOR_OK, JUNCTOR_HANDLED, "(none)"},
+    {"/old", "app", JUNCTOR_OK, JUNCTOR_VALUE, "9 of /order/:id for app (no tab)"},
+    {"/declined", "app", JUNCTOR_DECLINED, JUNCTOR_NO_OUTCOME, "declined: "},
+    {"/circle", "app", JUNCTOR_REDIRECT_LOOP, JUNCTOR_NO_OUTCOME, "redirectLoop: "},
+    {"/failed", "app", JUNCTOR_HANDLER_FAILED, JUNCTOR_NO_OUTCOME,
+      "handlerFailed: the handler of “/failed” threw: no till is open"},
+    {"/lost", "app", JUNCTOR_HANDLER_LOST, JUNCTOR_NO_OUTCOME, "handlerLost: the handler registered at"},
+    {"/null", "app", JUNCTOR_HANDLER_FAILED, JUNCTOR_NO_OUTCOME, "handlerFailed: the handler of "
+      "“/null” threw: nullArgument: “text” must not be NULL."},
+    {"/bytes", "app", JUNCTOR_HANDLER_FAILED, JUNCTOR_NO_OUTCOME, "handlerFailed: the handler of "
+      "“/bytes” threw: notUTF8: “text” is not UTF-8."},
+    {"/none", "app", JUNCTOR_NOT_FOUND, JUNCTOR_NO_OUTCOME, "notFound: no route answers “/none”"},
+    {"/order/7", "push", JUNCTOR_DENIED, JUNCTOR_NO_OUTCOME, "denied: "},
+    {"mall://[", "app", JUNCTOR_INVALID_URL, JUNCTOR_NO_OUTCOME, "invalidURL: "},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    open_and_wait(router, cases[i].address, cases[i].source, n);
+    CHECK_TEXT(junctor_status_word(n->status), junctor_status_word(cases[i].status));
+    CHECK(n->outcome == cases[i].outcome);
+    const char *told = n->status == JUNCTOR_OK ? n->value : n->message;
+    if (strncmp(told, cases[i].text, strlen(cases[i].text)) != 0)
+      CHECK_TEXT(told, cases[i].text);
+  }
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_a_reply_may_come_later_and_from_another_thread(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/later", NULL, keep_reply, n);
+  CHECK(junctor_open(router, "/later", "app", hear, n, NULL, NULL) == JUNCTOR_OK);
+  WAIT(n, n->kept != NULL);
+  CHECK(!junctor_reply_is_finished(n->kept));
+  CHECK(n->calls == 0);
+  CHECK(junctor_reply_value(n->kept, "at last") == JUNCTOR_OK);
+  WAIT(n, n->calls == 1);
+  CHECK_TEXT(n->value, "at last");
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_cancelling_is_heard_once(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/later", NULL, keep_reply, n);
+  junctor_opening *opening = NULL;
+  CHECK(junctor_open(router, "/later", "app", hear, n, &opening, NULL) == JUNCTOR_OK);
+  WAIT(n, n->kept != NULL);
+  junctor_opening_cancel(opening);
+  WAIT(n, n->calls == 1);
+  CHECK(n->status == JUNCTOR_CANCELLED);
+  junctor_opening_cancel(opening);
+  junctor_opening_free(opening);
+  CHECK(junctor_reply_is_finished(n->kept));
+  // An answer that nobody waits for is no mistake, and changes nothing.
+  CHECK(junctor_reply_value(n->kept, "too late") == JUNCTOR_OK);
+  CHECK(n->calls == 1);
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_letting_go_of_the_opening_does_not_cancel(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/later", NULL, keep_reply, n);
+  junctor_opening *opening = NULL;
+  CHECK(junctor_open(router, "/later", "app", hear, n, &opening, NULL) == JUNCTOR_OK);
+  junctor_opening_free(opening);
+  WAIT(n, n->kept != NULL);
+  junctor_reply_handled(n->kept);
+  WAIT(n, n->calls == 1);
+  CHECK(n->outcome == JUNCTOR_HANDLED);
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_a_router_freed_first_still_answers(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  CHECK(junctor_register(router, "/later", NULL, keep_reply, n, note_end, JUNCTOR_HERE, NULL, NULL)
+    == JUNCTOR_OK);
+  CHECK(junctor_open(router, "/later", "app", hear, n, NULL, NULL) == JUNCTOR_OK);
+  junctor_router_free(router);
+  WAIT(n, n->kept != NULL);
+  CHECK(n->destroyed == 0);
+  junctor_reply_value(n->kept, "still here");
+  WAIT(n, n->calls == 1);
+  CHECK_TEXT(n->value, "still here");
+  // The last request is over, and with it the router and its handlers.
+  WAIT(n, n->destroyed == 1);
+  free_notes(n);
+}
+
+static void test_a_context_is_destroyed_once(void) {
+  junctor_router *router = new_router();
+  notes *out = new_notes(), *freed = new_notes(), *refused = new_notes();
+  uint64_t token = 0, other = 0;
+  char *message = NULL;
+  CHECK(junctor_register(router, "/out", NULL, answer_handled, out, note_end, JUNCTOR_HERE, &token,
+    NULL) == JUNCTOR_OK);
+  CHECK(junctor_register(router, "/freed", NULL, answer_handled, freed, note_end, JUNCTOR_HERE,
+    &other, NULL) == JUNCTOR_OK);
+  CHECK(token != other);
+  // What is refused stays the caller's.
+  CHECK(junctor_register(router, "/out", NULL, answer_handled, refused, note_end, JUNCTOR_HERE,
+    &other, &message) == JUNCTOR_CONFLICT);
+  CHECK(other == 0);
+  CHECK_PART(message, "“/out” is registered at ");
+  CHECK_PART(message, "main.c:");
+  junctor_string_free(message);
+  CHECK(refused->destroyed == 0);
+  notes *n = new_notes();
+  open_and_wait(router, "/out", "app", n);
+  CHECK(junctor_unregister(router, token));
+  CHECK(!junctor_unregister(router, token));
+  CHECK(!junctor_unregister(router, 0));
+  // The route is gone and nobody asks it: its context goes without waiting for the router.
+  WAIT(out, out->destroyed == 1);
+  CHECK(open_and_wait(router, "/out", "app", n) == JUNCTOR_NOT_FOUND);
+  junctor_router_free(router);
+  WAIT(freed, freed->destroyed == 1);
+  CHECK(refused->destroyed == 0);
+  free_notes(n), free_notes(out), free_notes(freed), free_notes(refused);
+}
+
+static void test_mistakes_of_the_call_are_told(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  const char *bytes = "mall://order/\xff";
+  junctor_router *other = NULL;
+  junctor_match *match = NULL;
+  char *message = NULL;
+  struct {
+    junctor_status status, expected;
+    const char *text;
+  } seen;
+#define TOLD(call, wanted, words)                                             \
+  do {                                                                        \
+    message = NULL;                                                           \
+    seen.status = (call);                                                     \
+    seen.expected = (wanted);                                                 \
+    CHECK_TEXT(junctor_status_word(seen.status), junctor_status_word(seen.expected)); \
+    CHECK_TEXT(message, words);                                               \
+    junctor_string_free(message);                                             \
+  } while (0)
+  TOLD(junctor_router_create(NULL, &other, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “spaces” must not be NULL.");
+  TOLD(junctor_router_create("mall", NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “router” must not be NULL.");
+  TOLD(junctor_router_create("\xc3", &other, &message), JUNCTOR_NOT_UTF8,
+    "notUTF8: “spaces” is not UTF-8.");
+  TOLD(junctor_router_create("", &other, &message), JUNCTOR_BROKEN_SPACE,
+    "brokenSpace: “” is no space; write one as in mall or https://m.mall.example.");
+  TOLD(junctor_router_create("mall,javascript", &other, &message), JUNCTOR_BROKEN_SPACE,
+    "brokenSpace: “javascript” is no space; write one as in mall or https://m.mall.example.");
+  CHECK(other == NULL);
+  TOLD(junctor_open(NULL, "/a", "app", hear, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “router” must not be NULL.");
+  TOLD(junctor_open(router, NULL, "app", hear, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “address” must not be NULL.");
+  TOLD(junctor_open(router, bytes, "app", hear, n, NULL, &message), JUNCTOR_NOT_UTF8,
+    "notUTF8: “address” is not UTF-8.");
+  TOLD(junctor_open(router, "/a", NULL, hear, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “source” must not be NULL.");
+  TOLD(junctor_open(router, "/a", "me", hear, n, NULL, &message), JUNCTOR_BROKEN_SOURCE,
+    "brokenSource: “me” is no source; write one as in app, push or web:https://m.mall.example.");
+  TOLD(junctor_open(router, "/a", "app", NULL, n, NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “callback” must not be NULL.");
+  TOLD(junctor_resolve(router, "/a", "app", NULL, &message), JUNCTOR_NULL_ARGUMENT,
+    "nullArgument: “match” must not be NULL.");
+  TOLD(junctor_resolve(router, bytes, "app", &match, &message), JUNCTOR_NOT_UTF8,
+    "notUTF8: “address” is not UTF-8.");
+  TOLD(junctor_register(router, NULL, NULL, decline, NULL, NULL, JUNCTOR_HERE, NULL, &message),
+    JUNCTOR_NULL_ARGUMENT, "nullArgument: “pattern” must not be NULL.");
+  TOLD(junctor_register(router, "/a", NULL, NULL, NULL, NULL, JUNCTOR_HERE, NULL, &message),
+    JUNCTOR_NULL_ARGUMENT, "nullArgument: “handler” must not be NULL.");
+  TOLD(junctor_register(router, "/a", "everybody", decline, NULL, NULL, JUNCTOR_HERE, NULL, &message),
+    JUNCTOR_BROKEN_EXPOSURE,
+    "brokenExposure: “everybody” is no exposure; list sources as in push,web:https://m.mall.example.");
+  TOLD(junctor_register(router, "/a/:id/:id", NULL, decline, NULL, NULL, "app.c", 12, NULL, &message),
+    JUNCTOR_BROKEN_PATTERN,
+    "the name “id” is used twice\n/a/:id/:id\n       ^\n"
+    "  “/a/:id/:id” was to be registered at app.c:12");
+  TOLD(junctor_register(router, "x://a", NULL, decline, NULL, NULL, NULL, 0, NULL, &message),
+    JUNCTOR_FOREIGN_SPACE,
+    "foreignSpace: no space of this router owns the scheme and host of “x://a”\nx://a\n^\n"
+    "  “x://a” was to be registered at C:0");
+  // Handles that are none, everywhere.
+  CHECK(!junctor_can_open(NULL, "/a", "app", &seen.status));
+  CHECK(seen.status == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_match_pattern(NULL) == NULL && junctor_match_owner(NULL) == NULL);
+  CHECK(junctor_match_value(NULL, "a", NULL) == NULL);
+  CHECK(junctor_match_capture_count(NULL) == 0 && junctor_match_capture_name(NULL, 0) == NULL);
+  CHECK(junctor_match_capture_value(NULL, 0, NULL) == NULL);
+  CHECK(junctor_request_address(NULL) == NULL && junctor_request_pattern(NULL) == NULL);
+  CHECK(junctor_request_source(NULL) == NULL && junctor_request_value(NULL, "a", NULL) == NULL);
+  CHECK(junctor_reply_value(NULL, "a") == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_reply_handled(NULL) == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_reply_declined(NULL) == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_reply_redirect(NULL, "a") == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_reply_failed(NULL, "a") == JUNCTOR_NULL_ARGUMENT);
+  CHECK(junctor_reply_is_finished(NULL));
+  CHECK(!junctor_unregister(NULL, 1));
+  junctor_router_free(NULL), junctor_match_free(NULL), junctor_opening_free(NULL);
+  junctor_reply_free(NULL), junctor_string_free(NULL), junctor_opening_cancel(NULL);
+  // None of the opens has called back.
+  CHECK(n->calls == 0);
+  junctor_router_free(router);
+  free_notes(n);
+}
+
+static void test_every_status_has_a_word(void) {
+  CHECK_TEXT(junctor_status_word(JUNCTOR_OK), "ok");
+  CHECK_TEXT(junctor_status_word(JUNCTOR_REDIRECT_LOOP), "redirectLoop");
+  CHECK_TEXT(junctor_status_word((junctor_status)12345), "other");
+}
+
+enum { OPENERS = 4, OPENS = 500 };
+
+static void *open_many(void *context) {
+  void **pair = context;
+  for (int i = 0; i < OPENS; i++) {
+    char address[64];
+    junctor_opening *opening = NULL;
+    snprintf(address, sizeof address, "mall://order/%d", i);
+    CHECK(junctor_open(pair[0], address, "app", hear, pair[1], &opening, NULL) == JUNCTOR_OK);
+    if (i % 3 == 0) junctor_opening_cancel(opening);
+    junctor_opening_free(opening);
+  }
+  return NULL;
+}
+
+static void test_many_threads_hear_each_answer_once(void) {
+  junctor_router *router = new_router();
+  notes *n = new_notes();
+  add(router, "/order/:id", NULL, answer_with_id, NULL);
+  pthread_t threads[OPENERS];
+  void *pair[2] = {router, n};
+  for (int i = 0; i < OPENERS; i++) pthread_create(&threads[i], NULL, open_many, pair);
+  for (int i = 0; i < OPENERS; i++) pthread_join(threads[i], NULL);
+  junctor_router_free(router);
+  WAIT(n, n->calls >= OPENERS * OPENS);
+  CHECK(n->calls == OPENERS * OPENS);
+  free_notes(n);
+}
+
+#define RUN(test)                                                             \
+  do {                                                                        \
+    int before = failures;                                                    \
+    test();                                                                   \
+    printf("%s %s\n", failures == before ? "passed" : "FAILED", #test);       \
+    fflush(stdout);                                                           \
+  } while (0)
+
+int main(void) {
+  RUN(test_a_match_gives_pattern_and_captures);
+  RUN(test_can_open_says_who_may);
+  RUN(test_a_handler_answers_with_a_text);
+  RUN(test_every_ending_has_its_status);
+  RUN(test_a_reply_may_come_later_and_from_another_thread);
+  RUN(test_cancelling_is_heard_once);
+  RUN(test_letting_go_of_the_opening_does_not_cancel);
+  RUN(test_a_router_freed_first_still_answers);
+  RUN(test_a_context_is_destroyed_once);
+  RUN(test_mistakes_of_the_call_are_told);
+  RUN(test_every_status_has_a_word);
+  RUN(test_many_threads_hear_each_answer_once);
+  printf(failures == 0 ? "all passed\n" : "%d checks failed\n", failures);
+  return failures == 0 ? 0 : 1;
+}

@@ -1,0 +1,119 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import CJunctorDoor
+import Testing
+
+@testable import Junctor
+@testable import JunctorC
+
+/// What Swift and C share.
+///
+/// What C alone sees is tested in C: `Tests/CDoor`.
+@Suite struct CDoorTests {
+  private struct Order: Sendable {}
+
+  private struct Heard: Sendable {
+    let status: junctor_status
+    let outcome: junctor_outcome
+    let value: String?
+    let message: String?
+  }
+
+  /// Where a callback puts what it heard.
+  private final class Ear: Sendable {
+    let continuation: CheckedContinuation<Heard, Never>
+
+    init(_ continuation: CheckedContinuation<Heard, Never>) { self.continuation = continuation }
+  }
+
+  /// Opens through the C door, as a C host would.
+  private func open(_ address: String, in router: Router) async -> Heard {
+    let handle = router.retainedForC()
+    defer { junctor_router_free(handle) }
+    return await withCheckedContinuation { continuation in
+      let context = Unmanaged.passRetained(Ear(continuation)).toOpaque()
+      let status = junctor_open(
+        handle, address, "app",
+        { context, answer in
+          guard let context, let answer = answer?.pointee else { return }
+          Unmanaged<Ear>.fromOpaque(context).takeRetainedValue().continuation.resume(
+            returning: Heard(
+              status: answer.status, outcome: answer.outcome,
+              value: answer.value.map {
+                String(
+                  decoding: UnsafeRawBufferPointer(start: $0, count: Int(answer.value_length)),
+                  as: UTF8.self)
+              }, message: answer.message.map { String(cString: $0) }))
+        }, context, nil, nil)
+      #expect(status == JUNCTOR_OK)
+    }
+  }
+
+  @Test(arguments: [
+    ("/text", "naïve ✓"), ("/number", "42"), ("/truth", "true"), ("/nul", "a\0b"),
+    ("/main", "main"),
+  ])
+  func aValueWithATextArrivesAsText(_ address: String, _ text: String) async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/text", .sync { _ in "naïve ✓" })
+    try router.register("/number", .sync { _ in 42 })
+    try router.register("/truth", .sync { _ in true })
+    try router.register("/nul", .sync { _ in "a\0b" })
+    try router.register("/main", .main { _ in "main" })
+    let heard = await open(address, in: router)
+    #expect(heard.status == JUNCTOR_OK)
+    #expect(heard.outcome == JUNCTOR_VALUE)
+    #expect(heard.value == text)
+    #expect(heard.message == nil)
+  }
+
+  /// The caller in C hears a mismatch, and so do observers: it is the attempt's one ending.
+  @Test func aValueWithoutATextIsAMismatch() async throws {
+    let router = Router(scheme: "mall")
+    try router.register("/order", .sync { _ in Order() })
+    var events = router.events.makeAsyncIterator()
+    let heard = await open("/order", in: router)
+    #expect(heard.status == JUNCTOR_TYPE_MISMATCH)
+    #expect(heard.outcome == JUNCTOR_NO_OUTCOME)
+    #expect(
+      heard.message
+        == "typeMismatch: “/order” was opened as text, but its handler gave Order.")
+    while let event = await events.next() {
+      guard case .answered(let ending) = event.kind else { continue }
+      #expect(ending == .typeMismatch)
+      break
+    }
+  }
+
+  @Test func routesOfCAnswerInSwift() async throws {
+    let router = Router(scheme: "mall")
+    let handle = router.retainedForC()
+    let status = junctor_register(
+      handle, "/greet/:name", "push",
+      { _, request, reply in
+        _ = junctor_reply_value(reply, junctor_request_value(request, "name", nil))
+      }, nil, nil, "app.c", 7, nil, nil)
+    #expect(status == JUNCTOR_OK)
+    junctor_router_free(handle)
+    #expect(try await router.open("/greet/ada", source: .push, as: String.self) == "ada")
+    #expect(router.routes.map(\.owner) == ["app.c:7"])
+    #expect(router.routes.map(\.exposure) == ["app, push"])
+  }
+
+  @Test func everyEndingHasAStatusOfItsOwn() {
+    let statuses = RouteEnding.all.filter { ![.value, .handled, .dismissed].contains($0) }
+      .map { CStatus.status(for: $0.rawValue) }
+    #expect(!statuses.contains(JUNCTOR_OTHER))
+    #expect(Set(statuses.map(\.rawValue)).count == statuses.count)
+  }
+
+  @Test func wordsAndStatusesAreOneToOne() {
+    #expect(Set(CStatus.words.map { "\($0.word)" }).count == CStatus.words.count)
+    #expect(Set(CStatus.words.map(\.status.rawValue)).count == CStatus.words.count)
+    for (status, word) in CStatus.words {
+      #expect(CStatus.status(for: "\(word)") == status)
+      #expect(junctor_status_word(status).map { String(cString: $0) } == "\(word)")
+    }
+  }
+}

@@ -1,0 +1,278 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorFoundation
+import Testing
+
+/// What is said about a broken routes file, to the letter.
+@Suite struct BrokenFileTests {
+  private struct Refused: Error, CustomStringConvertible {
+    let description = "no ink"
+  }
+
+  private static var factories: RouteFactories {
+    var factories = RouteFactories()
+    factories.add("time") { _ in .sync { _ in 0 } }
+    factories.add("order") { _ in .sync { _ in 0 } }
+    factories.add("broken") { _ in throw Refused() }
+    return factories
+  }
+
+  private func said(about file: some Sequence<UInt8>, named name: String = "r") -> String {
+    do throws(DeclaredRoutesError) {
+      _ = try DeclaredRoutes(file, named: name, factories: Self.factories)
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  // MARK: JSON
+
+  @Test(arguments: [
+    ("", "r:1:1: brokenFile: the file is empty"),
+    (" \n ", "r:2:2: brokenFile: the file is empty"),
+    ("routes", "r:1:1: brokenFile: a value is missing before “r”"),
+    ("{", "r:1:2: brokenFile: a key in quotes is missing before the end of the file"),
+    ("{\n  routes: []}", "r:2:3: brokenFile: a key in quotes is missing before “r”"),
+    (#"{"routes" []}"#, "r:1:11: brokenFile: “:” is missing before “[”"),
+    (#"{"routes": [}"#, "r:1:13: brokenFile: a value is missing before “}”"),
+    (#"{"routes": [],}"#, "r:1:14: brokenFile: “,” stands before “}”, and nothing between"),
+    ("{\"routes\": [\n1\n2]}", "r:3:1: brokenFile: “,” or “]” is missing before “2”"),
+    (#"{"routes": []} {}"#, "r:1:16: brokenFile: “{” stands behind the end of the value"),
+    ("{\"routes\": []\n// none\n}", "r:2:1: brokenFile: “,” or “}” is missing before “/”"),
+    ("// none\n{}", "r:1:1: brokenFile: JSON has no comments"),
+    (#"{"routes": "a"#, "r:1:12: brokenFile: the text does not end"),
+    ("{\"é\": \"a\nb\"}", "r:1:7: brokenFile: the text does not end"),
+    ("{\"a\": \"\t\"}", "r:1:8: brokenFile: a control character stands in a text"),
+    (#"{"a": "\x"}"#, "r:1:8: brokenFile: this escape is none"),
+    (#"{"a": "\ud800"}"#, "r:1:8: brokenFile: this escape is none"),
+    (#"{"a": 01}"#, "r:1:7: brokenFile: “01” is no number"),
+    (#"{"a": 1.}"#, "r:1:7: brokenFile: “1.” is no number"),
+    (
+      "{\"routes\": [],\n \"routes\": []}",
+      "r:2:2: brokenFile: the key “routes” is there twice, first on line 1"
+    ),
+    (
+      String(repeating: "[", count: 100),
+      "r:1:66: brokenFile: the values are nested too deeply"
+    ),
+  ])
+  func brokenJSON(_ file: String, _ message: String) { #expect(said(about: file.utf8) == message) }
+
+  @Test func bytesThatAreNoTextHaveAPlace() {
+    #expect(said(about: [0x7B, 0x0A, 0x20, 0xFF]) == "r:2:2: brokenFile: this is not UTF-8")
+  }
+
+  // MARK: Property lists
+
+  @Test(arguments: [
+    ("<array/>", "r:1:1: brokenFile: the root must be <plist>, not <array>"),
+    ("<plist>", "r:1:8: brokenFile: an element is missing before the end of the file"),
+    (
+      "<plist><dict>\n<key>routes</key><array>\n</dict></plist>",
+      "r:3:1: brokenFile: </array> is missing before “<”, for the element on line 2"
+    ),
+    (
+      "<plist><dict><string/></dict></plist>",
+      "r:1:14: brokenFile: a <key> is missing before <string>"
+    ),
+    ("<plist><dict><key>a</key></dict></plist>", "r:1:14: brokenFile: the key “a” has no value"),
+    (
+      "<plist><dict>\n<key>a</key><true/>\n<key>a</key><true/>\n</dict></plist>",
+      "r:3:1: brokenFile: the key “a” is there twice, first on line 2"
+    ),
+    ("<plist><map/></plist>", "r:1:8: brokenFile: a property list has no <map>"),
+    (
+      "<plist><string>a & b</string></plist>",
+      "r:1:18: brokenFile: “&” names no character; write &amp; for “&”"
+    ),
+    (
+      "<plist><string>&x;</string></plist>",
+      "r:1:16: brokenFile: “&x” names no character; write &amp; for “&”"
+    ),
+    ("<plist><integer>ten</integer></plist>", "r:1:8: brokenFile: “ten” is no whole number"),
+    ("<plist><string id=\"1\"/></plist>", "r:1:8: brokenFile: “id=\"1\"” has no place in <string>"),
+    ("<plist><!-- a", "r:1:8: brokenFile: the comment does not end"),
+    (
+      "<!DOCTYPE plist [<!ENTITY a \"b\">]>\n<plist><string>&a;</string></plist>",
+      "r:1:1: brokenFile: a document type with declarations of its own is not read"
+    ),
+    ("<plist><true/></plist>x", "r:1:23: brokenFile: “x” stands behind the end of the list"),
+    (
+      "<plist><true/></plist>", "r:1:8: wrongType: the root must be a dictionary, not true or false"
+    ),
+    (
+      "<plist><dict>\n<key>routes</key>\n<date>2026-01-01T00:00:00Z</date></dict></plist>",
+      "r:3:1: wrongType: “routes” must be a list, not a date"
+    ),
+  ])
+  func brokenXML(_ file: String, _ message: String) { #expect(said(about: file.utf8) == message) }
+
+  @Test func aBinaryListTellsTheWayToAValue() throws {
+    let list: [String: Any] = [
+      "routes": [
+        ["pattern": "/a", "screen": "time"], ["pattern": 7, "screen": "clock", "colour": true],
+      ]
+    ]
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: list, format: .binary, options: 0)
+    #expect(
+      said(about: data, named: "R.plist") == """
+        R.plist: routes[1].pattern: wrongType: “pattern” must be a text, not a whole number
+        R.plist: routes[1].screen: unknownFactory: no factory of the kind code has the name \
+        “clock” (there are broken, order, time)
+        R.plist: routes[1].colour: unknownKey: “colour” means nothing here (there are pattern, \
+        patterns, screen, kind, file, identifier, presentation, tab, transition, animated, parent, \
+        exposed, name, summary, examples, defaults, priority)
+        """)
+    #expect(
+      said(about: data.prefix(20), named: "R.plist")
+        == "R.plist: brokenFile: the binary property list cannot be read")
+  }
+
+  // MARK: What the values say
+
+  @Test(arguments: [
+    ("[]", "r:1:1: wrongType: the root must be a dictionary, not a list"),
+    ("{}", "r:1:1: missingKey: “routes”, the list of routes, is missing"),
+    (#"{"routes": {}}"#, "r:1:12: wrongType: “routes” must be a list, not a dictionary"),
+    (#"{"routes": [7]}"#, "r:1:13: wrongType: a route must be a dictionary, not a whole number"),
+    (
+      #"{"routes": [], "version": 2}"#,
+      "r:1:27: unknownVersion: there is only version 1, not 2"
+    ),
+    (
+      #"{"routes": [], "route": 1}"#,
+      "r:1:16: unknownKey: “route” means nothing here (there are routes, version)"
+    ),
+  ])
+  func brokenRoots(_ file: String, _ message: String) {
+    #expect(said(about: file.utf8) == message)
+  }
+
+  /// Each is one route, on line 2 from column 1; all but what is broken is right.
+  @Test(arguments: [
+    (#""screen": "time""#, "r:2:1: missingKey: “pattern” or “patterns” is missing"),
+    (
+      #""pattern": "/a""#,
+      "r:2:1: missingKey: “screen”, the name of what makes the screen, is missing"
+    ),
+    (
+      #""pattern": null, "screen": "time""#,
+      "r:2:13: wrongType: “pattern” must be a text, not null"
+    ),
+    (
+      #""pattern": "/a/:id/:id", "screen": "time""#,
+      """
+      r:2:13: brokenPattern: the name “id” is used twice
+      /a/:id/:id
+             ^
+      """
+    ),
+    (
+      #""patterns": [], "screen": "time""#,
+      "r:2:14: missingKey: “patterns” is empty; a route needs one"
+    ),
+    (
+      #""patterns": ["/a", 1.5], "screen": "time""#,
+      "r:2:21: wrongType: “patterns” must be a list of texts; this is a number that is not whole"
+    ),
+    (
+      #""pattern": "/a", "patterns": ["/b"], "screen": "time""#,
+      "r:2:31: misplacedKey: “pattern” and “patterns” do not go together"
+    ),
+    (
+      #""pattern": "/a", "screen": "clock""#,
+      "r:2:29: unknownFactory: no factory of the kind code has the name “clock” (there are broken, "
+        + "order, time)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "kind": "xib""#,
+      "r:2:29: unknownFactory: no factory of the kind xib has the name “time” (there is none)"
+    ),
+    (
+      #""pattern": "/a", "screen": "broken""#,
+      "r:2:29: factoryFailed: the factory “broken” threw: no ink"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "kind": "class""#,
+      "r:2:45: unknownKind: “class” is no kind of screen (there are code, storyboard, xib)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "file": "Main""#,
+      "r:2:45: misplacedKey: “file” goes with the kinds storyboard and xib"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "identifier": "a""#,
+      "r:2:51: misplacedKey: “identifier” goes with the kind storyboard"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "presentation": "drop""#,
+      "r:2:53: unknownPresentation: “drop” is no presentation (there are push, modal, sheet, "
+        + "fullScreen, popover, root, replace)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "exposed": ["push", "siri"]"#,
+      "r:2:57: unknownSource: “siri” is no source (there are app, push, universalLink, "
+        + "customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "exposed": ["web:m.mall.example"]"#,
+      "r:2:49: unknownSource: “web:m.mall.example” is no source (there are app, push, "
+        + "universalLink, customScheme, intent, policy, web:ORIGIN, web:*, everyone)"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "exposed": "push""#,
+      "r:2:48: wrongType: “exposed” must be a list, not a text"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "priority": "high""#,
+      "r:2:49: wrongType: “priority” must be a whole number, not a text"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "animated": 1"#,
+      "r:2:49: wrongType: “animated” must be true or false, not a whole number"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "defaults": {"a": 1}"#,
+      "r:2:54: wrongType: “defaults” must be a dictionary of texts; this is a whole number"
+    ),
+    (
+      #""pattern": "/a", "screen": "time", "parent": "/{""#,
+      """
+      r:2:47: brokenPattern: the group is not closed (write “}”)
+      /{
+       ^
+      """
+    ),
+  ])
+  func brokenRoutes(_ route: String, _ message: String) {
+    #expect(said(about: "{\"routes\": [\n{\(route)}]}".utf8) == message)
+  }
+
+  @Test func allMistakesAreToldInTheOrderOfTheFile() {
+    let file = """
+      {
+        "routes": [
+          {"pattern": "/a(", "screen": "clock"},
+          {"pattern": "/b", "screen": "time"},
+          {
+            "color": "red",
+            "screen": 3
+          }
+        ],
+        "more": 1
+      }
+      """
+    let lines = said(about: file.utf8).split(separator: "\n").filter { $0.hasPrefix("r:") }
+    let places = lines.map { $0.split(separator: ":").prefix(4).joined(separator: ":") }
+    #expect(
+      places == [
+        "r:3:17: brokenPattern", "r:3:33: unknownFactory", "r:5:5: missingKey",
+        "r:6:7: unknownKey", "r:7:17: wrongType", "r:10:3: unknownKey",
+      ])
+  }
+}
