@@ -30,6 +30,8 @@ public struct RegistrationError: Error, Sendable {
     public static let brokenOrigin = Code(rawValue: "brokenOrigin")
     /// A registration without any pattern.
     public static let noPattern = Code(rawValue: "noPattern")
+    /// Another line provides this service already.
+    public static let duplicateService = Code(rawValue: "duplicateService")
     /// Another module has this name already.
     public static let duplicateModule = Code(rawValue: "duplicateModule")
     /// A module depends on one that is not there.
