@@ -30,8 +30,9 @@ public struct ServiceError: Error, Sendable {
   /// What kind of failure it is.
   public let code: Code
 
-  /// Who wanted whom, by name: first the service that was asked for, last the one that could not be
-  /// had. In a circle the last is one of those before.
+  /// Who wanted whom, by name: first the service that was asked for, last the one that was not had.
+  ///
+  /// In a circle the last is one of those before.
   public let chain: [String]
 
   /// The line that provides the service; `nil` when nobody does.

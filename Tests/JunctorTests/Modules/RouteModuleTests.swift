@@ -161,7 +161,7 @@ private struct TestModule: RouteModule {
   @Test func aModuleStartsAndStopsOnceHoweverManyAsk() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [module("A"), module("B")])
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { try? await router.startModules() } }
+      for _ in 0..<8 { group.addTask { _ = try? await router.startModules() } }
     }
     let stopped = await withTaskGroup(of: Bool.self) { group in
       for _ in 0..<8 { group.addTask { (try? await router.stopModule("A")) ?? false } }

@@ -90,7 +90,7 @@ import Testing
         group.addTask {
           for _ in 0..<60 {
             try? router.add([Shop(name: "shop\(number)")])
-            try? await router.startModules()
+            _ = try? await router.startModules()
             _ = await router.ending("/shop\(number)/7")
             _ = try? await router.stopModule("shop\(number)")
           }

@@ -172,7 +172,8 @@ private final class Third: Sendable {}
       meeting.arrive()
       return Wallet()
     }
-    let wallet = await onThreads([{ try? router.service(Wallet.self) }])[0]
+    let ask: @Sendable () -> Wallet? = { try? router.service(Wallet.self) }
+    let wallet = await onThreads([ask])[0]
     let other = try await beside.withLock { $0 }?.value
     #expect(wallet != nil && wallet === other)
   }

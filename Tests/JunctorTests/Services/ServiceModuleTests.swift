@@ -26,7 +26,7 @@ private enum Stage: ConfigurationKey, Sendable {
   @Test func aModulesServicesGoWithIt() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
     #expect(router.services.map(\.module) == ["MallPay"])
-    weak var released = try router.service((any PayService).self) as? Wallet
+    weak let released = try router.service((any PayService).self) as? Wallet
     #expect(released != nil)
     #expect(try await router.stopModule("MallPay"))
     #expect(released == nil && router.services.isEmpty)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func whatIsFirstMadeInsideStaysInside() throws {
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try paid == "fake")
     }
     #expect(try paid == "real")
@@ -44,19 +44,19 @@ import Testing
 
   @Test func whatDoesNotNeedItStaysWhatItIs() throws {
     let session = try router.service((any SessionService).self).number
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try router.service((any SessionService).self).number == session)
     }
     #expect(sessions.value == 1)
   }
 
   @Test func overridesLieInsideEachOther() throws {
-    try router.overriding((any PayService).self, with: Wallet(name: "outer")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "outer")) { () throws in
       let outer = try router.service(Checkout.self)
-      try router.overriding((any SessionService).self, with: Session(number: 77)) {
+      try router.overriding((any SessionService).self, with: Session(number: 77)) { () throws in
         #expect(try router.service(Checkout.self) === outer)
         #expect(try router.service((any SessionService).self).number == 77)
-        try router.overriding((any PayService).self, with: Wallet(name: "inner")) {
+        try router.overriding((any PayService).self, with: Wallet(name: "inner")) { () throws in
           #expect(try paid == "inner")
         }
         #expect(try paid == "outer")
@@ -70,7 +70,7 @@ import Testing
       Wallet(name: (try? services.get([String].self).joined()) ?? "alone")
     }
     #expect(try router.service(Wallet.self).name == "alone")
-    try router.overriding([String].self, with: ["a", "b"]) {
+    try router.overriding([String].self, with: ["a", "b"]) { () throws in
       #expect(try router.service(Wallet.self).name == "ab")
     }
     #expect(try router.service(Wallet.self).name == "alone")
@@ -93,7 +93,7 @@ import Testing
     try router.provide(Basket.self, .perRequest) { services in Basket(try services.get()) }
     let request = try RouteRequest.sample(address: "mall://a", services: router)
     let before = try request.service(Basket.self)
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try request.service(Basket.self).pay.name == "fake")
       #expect(try request.service(Basket.self) === request.service(Basket.self))
     }
@@ -105,7 +105,7 @@ import Testing
     let before = try router.service(Checkout.self)
     let stub = router.stub((any PayService).self, with: Wallet(name: "stub"))
     #expect(try await Task.detached { try router.service(Checkout.self).pay.name }.value == "stub")
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try paid == "fake", "the test's own scope is further in")
     }
     #expect(stub.remove())
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aStubThatComesLaterIsSeenInsideAScope() throws {
-    try router.overriding((any SessionService).self, with: Session(number: 7)) {
+    try router.overriding((any SessionService).self, with: Session(number: 7)) { () throws in
       #expect(try paid == "real")
       let stub = router.stub((any PayService).self, with: Wallet(name: "stub"))
       #expect(try paid == "stub")
@@ -129,10 +129,10 @@ import Testing
       Wallet(name: "child pays by \(try services.get((any PayService).self).name)")
     }
     #expect(try child.service(Wallet.self).name == "child pays by real")
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       #expect(try child.service(Wallet.self).name == "child pays by fake")
     }
-    try child.overriding((any PayService).self, with: Wallet(name: "own")) {
+    try child.overriding((any PayService).self, with: Wallet(name: "own")) { () throws in
       #expect(try child.service(Wallet.self).name == "child pays by own")
       #expect(try router.service((any PayService).self).name == "real")
     }
@@ -140,7 +140,7 @@ import Testing
 
   @Test func whatWasMadeInsideIsReleased() throws {
     weak var released: Wallet?
-    try router.overriding((any PayService).self, with: Wallet(name: "fake")) {
+    try router.overriding((any PayService).self, with: Wallet(name: "fake")) { () throws in
       released = try router.service(Checkout.self).pay as? Wallet
       #expect(released != nil)
     }

@@ -52,7 +52,9 @@ final class Tally: Sendable {
   }
 }
 
-/// A place that nobody leaves before all have come. Who comes later passes.
+/// A place that nobody leaves before all have come.
+///
+/// Who comes later passes.
 final class Meeting: Sendable {
   private let condition = NSCondition()
   private let missing: RouteLock<Int>
