@@ -15,13 +15,16 @@ extension RouteRequest {
   ///   - source: Where the request comes from.
   ///   - payload: Native values that go along.
   ///   - id: The request's number.
+  ///   - services: The router whose services and configuration the request finds; `nil` for none.
   /// - Throws: A `RegistrationError` for a broken pattern; a `RouteError` when the address is
   ///   broken or not the pattern's.
   public static func sample(
     address: String = "app://sample", matching pattern: String? = nil,
-    source: RouteSource = .app, payload: (any Sendable)? = nil, id: UInt64 = 1
+    source: RouteSource = .app, payload: (any Sendable)? = nil, id: UInt64 = 1,
+    services: Router? = nil
   ) throws -> RouteRequest {
     try RouteRequest(
-      sample: address, matching: pattern, source: source, payload: payload, id: id)
+      sample: address, matching: pattern, source: source, payload: payload, id: id,
+      services: services)
   }
 }

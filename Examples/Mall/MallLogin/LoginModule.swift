@@ -38,7 +38,7 @@ public struct LoginModule: RouteModule {
       // signed in, and nothing that is private.
       await session.end()
       await gate.invalidate(reason: "The session is over.")
-      await router.deliver(ModuleEvent(LoginEvent.signedOut))
+      await router.deliver(SignedOut())
     }
   }
 }

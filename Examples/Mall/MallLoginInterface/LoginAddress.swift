@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Junctor
+
 /// Where the login module answers.
 ///
 /// An interface target holds addresses and the values that come back, and nothing else: whoever
@@ -27,8 +29,8 @@ public struct Member: Codable, Hashable, Sendable {
   public init(name: String) { self.name = name }
 }
 
-/// What the login module tells all others, by `ModuleEvent`.
-public enum LoginEvent {
-  /// The session is over, whoever ended it.
-  public static let signedOut = "login.signedOut"
+/// What the login module tells all others: the session is over, whoever ended it.
+public struct SignedOut: ModuleEvent {
+  /// Creates the event.
+  public init() {}
 }

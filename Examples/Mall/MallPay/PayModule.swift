@@ -14,7 +14,7 @@ public struct PayModule: RouteModule {
   /// Creates the module.
   public init(wallet: any Wallet) { self.wallet = wallet }
 
-  /// Brings the wallet.
+  /// Brings the wallet, and closes it when a session ends.
   public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     // The wallet calls back, so the answer comes by `reply`. Every path below ends in `finish` or
     // `fail`; were one forgotten, the caller would hear `handlerLost` instead of waiting for ever.
@@ -36,10 +36,8 @@ public struct PayModule: RouteModule {
         }
       },
       .summary("The wallet"), .example("/pay/7?amount=1200"))
-  }
 
-  /// When the session ends, so does what it was about to pay.
-  public func receive(_ event: ModuleEvent, in router: Router) async {
-    if event.name == LoginEvent.signedOut { wallet.close() }
+    // When the session ends, so does what it was about to pay.
+    registrar.receive(SignedOut.self) { [wallet] _, _ in wallet.close() }
   }
 }

@@ -61,6 +61,39 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     keep(router.addObserver(observer))
   }
 
+  /// Asks for the events of a type, for as long as the module is there.
+  ///
+  ///     registrar.receive(SignedOut.self) { event, router in … }
+  ///
+  /// The module hears each event after all that it depends on have heard it, and whether it has been
+  /// started yet or not.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the events.
+  ///   - hear: Hears of an event. Those who come later wait until it returns.
+  public func receive<Event: ModuleEvent>(
+    _ type: Event.Type, _ hear: @escaping @Sendable (Event, Router) async -> Void
+  ) {
+    holdings.keep { event, router in
+      if let event = event as? Event { await hear(event, router) }
+    }
+  }
+
+  /// Asks for one event, for as long as the module is there.
+  ///
+  ///     registrar.receive(AppEvent.didEnterBackground) { router in … }
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - hear: Hears of it. Those who come later wait until it returns.
+  public func receive<Event: ModuleEvent & Equatable>(
+    _ event: Event, _ hear: @escaping @Sendable (Router) async -> Void
+  ) {
+    receive(Event.self) { heard, router in
+      if heard == event { await hear(router) }
+    }
+  }
+
   /// Keeps anything else that was registered at the router for the module.
   @discardableResult
   public func keep(_ token: RouteToken) -> RouteToken {
@@ -73,9 +106,12 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
 ///
 /// It does not hold the router, which holds it.
 final class ModuleHoldings: Sendable {
+  typealias Listener = @Sendable (any ModuleEvent, Router) async -> Void
+
   private struct Contents {
     var tokens: [RouteToken] = []
     var displaced: [Router.Displaced] = []
+    var listeners: [Listener] = []
   }
 
   let module: String
@@ -90,6 +126,13 @@ final class ModuleHoldings: Sendable {
     if displaced.isEmpty { return }
     contents.withLock { $0.displaced.append(displaced) }
   }
+
+  func keep(_ listener: @escaping Listener) {
+    contents.withLock { $0.listeners.append(listener) }
+  }
+
+  /// Who hears of events, in the order in which they asked.
+  var listeners: [Listener] { contents.withLock { $0.listeners } }
 
   var tokens: [RouteToken] { contents.withLock { $0.tokens } }
 

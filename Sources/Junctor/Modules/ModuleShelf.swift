@@ -1,110 +1,185 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The modules of a router, in the order in which they start: dependencies first, otherwise as
-/// declared.
+/// The modules of a router, in the order in which they start: what a module depends on before it,
+/// among the rest a lower level first, then a higher priority, then by name.
 struct ModuleShelf: Sendable {
   struct Entry: Sendable {
     let module: any RouteModule
     let holdings: ModuleHoldings
-    var hasStarted = false
-    var isStopping = false
+    let start = ModuleStart()
+    var phase = Phase.joined
+
+    var name: String { module.name }
+  }
+
+  enum Phase: Sendable {
+    case joined
+    case starting
+    case started
+    /// Being stopped, after its start has ended if it has begun.
+    case stopping
   }
 
   private(set) var entries: [Entry] = []
 
-  func entry(named name: String) -> Entry? { entries.first { $0.module.name == name } }
+  func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
-  mutating func append(_ entry: Entry) { entries.append(entry) }
+  private func index(of name: String) -> Int? { entries.firstIndex { $0.name == name } }
 
-  /// Notes that a module starts, and returns whether it is there and had not started before.
+  /// Where this very entry is; another of the same name may have come after it.
+  private func index(of entry: Entry) -> Int? { entries.firstIndex { $0.start === entry.start } }
+
+  // MARK: Joining
+
+  /// The order in which `modules` join what is here already.
   ///
-  /// - Throws: A ``RegistrationError`` when something it depends on has gone meanwhile.
-  mutating func beginStart(of name: String) throws(RegistrationError) -> Bool {
-    guard let index = index(of: name), !entries[index].hasStarted else { return false }
-    if let missing = entries[index].module.dependencies.first(where: { self.index(of: $0) == nil })
-    {
-      throw Self.missing(missing, for: name)
+  /// - Throws: A ``RegistrationError`` for a module that is there twice, for a dependency that is
+  ///   missing, and for a circle of them.
+  func order(of modules: [any RouteModule]) throws(RegistrationError) -> [any RouteModule] {
+    var order = ModuleOrder()
+    for module in modules {
+      if index(of: module.name) != nil { throw Self.double(module.name) }
+      try order.add(module)
     }
-    entries[index].hasStarted = true
-    return true
+    return try order.placed { name in
+      entry(named: name).map { $0.phase != .stopping } ?? false
+    }
   }
 
-  /// Notes that a module stops, and returns it unless it is not there or is stopping already.
+  /// Puts modules on the shelf that have joined.
+  ///
+  /// - Throws: A ``RegistrationError`` when one of the same name has joined meanwhile, or one that
+  ///   they depend on has gone.
+  mutating func append(_ joined: [Entry]) throws(RegistrationError) {
+    _ = try order(of: joined.map(\.module))
+    var entriesByName = Dictionary(uniqueKeysWithValues: (entries + joined).map { ($0.name, $0) })
+    var order = ModuleOrder()
+    for entry in entries + joined { try order.add(entry.module) }
+    entries = try order.placed().compactMap { entriesByName.removeValue(forKey: $0.name) }
+  }
+
+  // MARK: Starting
+
+  /// The next module that nobody has begun to start, which begins now; with what it waits for.
+  mutating func beginNext() -> (entry: Entry, dependencies: [ModuleStart])? {
+    guard let index = entries.firstIndex(where: { $0.phase == .joined }) else { return nil }
+    entries[index].phase = .starting
+    let entry = entries[index]
+    let dependencies = entry.module.dependencies.compactMap { self.entry(named: $0)?.start }
+    return (entry, dependencies)
+  }
+
+  /// Notes that a module has started.
+  mutating func noteStarted(_ entry: Entry) {
+    guard let index = index(of: entry), entries[index].phase == .starting else { return }
+    entries[index].phase = .started
+  }
+
+  /// The modules that nobody has begun to start.
+  var waiting: [String] { entries.filter { $0.phase == .joined }.map(\.name) }
+
+  /// The starts that have begun and not ended, but for those of `path`.
+  func underway(besides path: [String]) -> [ModuleStart] {
+    entries.filter { $0.phase == .starting && !path.contains($0.name) }.map(\.start)
+  }
+
+  // MARK: Going
+
+  /// Notes that a module stops, and returns it as it was, unless it is not there or is stopping
+  /// already.
   ///
   /// - Throws: A ``RegistrationError`` when another module depends on it.
   mutating func beginStop(of name: String) throws(RegistrationError) -> Entry? {
-    guard let index = index(of: name), !entries[index].isStopping else { return nil }
-    if let dependent = dependents(of: name).first {
+    guard let index = index(of: name), entries[index].phase != .stopping else { return nil }
+    if let dependent = entries.first(where: { $0.module.dependencies.contains(name) })?.name {
       throw RegistrationError(
         .missingDependency, subject: dependent, owner: nil, otherSubject: name,
         reason: "“\(name)” cannot stop: “\(dependent)” depends on it")
     }
-    entries[index].isStopping = true
-    return entries[index]
+    let entry = entries[index]
+    entries[index].phase = .stopping
+    return entry
   }
 
-  private func index(of name: String) -> Int? {
-    entries.firstIndex { $0.module.name == name }
+  /// Takes a module away, with all that depend on it; returns them in the order in which they start.
+  mutating func remove(_ entry: Entry) -> [Entry] {
+    if index(of: entry) == nil { return [] }
+    var gone: Set<String> = [entry.name]
+    // Dependencies come before dependents, so one walk finds all.
+    for entry in entries where !gone.isDisjoint(with: entry.module.dependencies) {
+      gone.insert(entry.name)
+    }
+    let removed = entries.filter { gone.contains($0.name) }
+    entries.removeAll { gone.contains($0.name) }
+    return removed
   }
 
-  private static func missing(_ dependency: String, for module: String) -> RegistrationError {
+  fileprivate static func double(_ name: String) -> RegistrationError {
     RegistrationError(
-      .missingDependency, subject: module, owner: nil, otherSubject: dependency,
-      reason: "“\(module)” depends on “\(dependency)”, which is not among the modules")
+      .duplicateModule, subject: name, owner: nil, reason: "there is already a module “\(name)”")
+  }
+}
+
+/// Finds the order in which modules join and start.
+///
+/// Depth first along the dependencies, beginning with the module that ranks first; a module met again
+/// while its own dependencies are being placed closes a circle, which is reported by name. So a
+/// module comes as early as its rank allows, and what it depends on comes with it.
+private struct ModuleOrder {
+  private var modules: [any RouteModule] = []
+  private var byName: [String: any RouteModule] = [:]
+  private var placed: [any RouteModule] = []
+  private var isPlaced: Set<String> = []
+  private var path: [String] = []
+
+  mutating func add(_ module: any RouteModule) throws(RegistrationError) {
+    if byName.updateValue(module, forKey: module.name) != nil {
+      throw ModuleShelf.double(module.name)
+    }
+    modules.append(module)
   }
 
-  mutating func remove(named name: String) { entries.removeAll { $0.module.name == name } }
-
-  /// Who depends on `name`, directly.
-  func dependents(of name: String) -> [String] {
-    entries.filter { $0.module.dependencies.contains(name) }.map(\.module.name)
-  }
-
-  /// The order in which `modules` join what is here already.
+  /// - Parameter isThere: Whether a module that was not added is there nevertheless.
   ///
-  /// Depth first along the dependencies, in declared order; a module met again while its own
-  /// dependencies are being placed closes a circle, which is reported by name.
-  ///
-  /// - Complexity: O(*n* + *d*), where *d* is the number of dependencies.
-  func order(
-    of modules: [any RouteModule]
+  /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
+  func placed(
+    besides isThere: (String) -> Bool = { _ in false }
   ) throws(RegistrationError) -> [any RouteModule] {
-    var byName: [String: any RouteModule] = [:]
-    for module in modules {
-      if byName[module.name] != nil || entry(named: module.name) != nil {
-        throw RegistrationError(
-          .duplicateModule, subject: module.name, owner: nil,
-          reason: "there is already a module “\(module.name)”")
-      }
-      byName[module.name] = module
+    var copy = self
+    for module in modules.sorted(by: Self.ranksBefore) { try copy.place(module, isThere) }
+    return copy.placed
+  }
+
+  private static func ranksBefore(
+    _ left: any RouteModule, _ right: any RouteModule
+  ) -> Bool {
+    (left.level, right.priority, left.name) < (right.level, left.priority, right.name)
+  }
+
+  private mutating func place(
+    _ module: any RouteModule, _ isThere: (String) -> Bool
+  ) throws(RegistrationError) {
+    if isPlaced.contains(module.name) { return }
+    if let start = path.firstIndex(of: module.name) {
+      let circle = (path[start...] + [module.name]).joined(separator: " → ")
+      throw RegistrationError(
+        .dependencyCycle, subject: module.name, owner: nil,
+        reason: "modules depend on each other in a circle: \(circle)")
     }
-
-    var ordered: [any RouteModule] = []
-    var placed: Set<String> = []
-    var path: [String] = []
-
-    func place(_ module: any RouteModule) throws(RegistrationError) {
-      if placed.contains(module.name) { return }
-      if let start = path.firstIndex(of: module.name) {
-        let circle = (path[start...] + [module.name]).joined(separator: " → ")
+    path.append(module.name)
+    var dependencies: [any RouteModule] = []
+    for name in module.dependencies where byName[name] != nil || !isThere(name) {
+      guard let dependency = byName[name] else {
         throw RegistrationError(
-          .dependencyCycle, subject: module.name, owner: nil,
-          reason: "modules depend on each other in a circle: \(circle)")
+          .missingDependency, subject: module.name, owner: nil, otherSubject: name,
+          reason: "“\(module.name)” depends on “\(name)”, which is not among the modules")
       }
-      path.append(module.name)
-      for name in module.dependencies where entry(named: name) == nil {
-        guard let dependency = byName[name] else {
-          throw Self.missing(name, for: module.name)
-        }
-        try place(dependency)
-      }
-      path.removeLast()
-      placed.insert(module.name)
-      ordered.append(module)
+      dependencies.append(dependency)
     }
-
-    for module in modules { try place(module) }
-    return ordered
+    for dependency in dependencies.sorted(by: Self.ranksBefore) { try place(dependency, isThere) }
+    path.removeLast()
+    isPlaced.insert(module.name)
+    placed.append(module)
   }
 }

@@ -3,25 +3,28 @@
 
 public import JunctorMatching
 
-/// Modules: joining, starting, stopping, hearing of events.
+/// Modules: joining, stopping, hearing of events.
 extension Router {
   /// Creates a router with modules.
   ///
   /// - Parameters:
   ///   - spaces: The addresses that are this router's own.
-  ///   - modules: What joins, in declared order; each after the modules it depends on.
+  ///   - modules: What joins, in any order; see ``RouteModule`` for the order in which it does.
   ///   - parent: A router to ask for what this one does not match.
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
+  ///   - configuration: What the app says once for all modules.
   ///   - log: Hears, in sentences, what a developer should know.
   /// - Throws: A ``RegistrationError``: a module twice, a dependency that is missing or goes in a
   ///   circle (by name), or what a module could not register.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    configuration: RouterConfiguration = RouterConfiguration(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
+    runtime.configuration.change { $0 = configuration }
     try add(modules)
   }
 
@@ -29,56 +32,37 @@ extension Router {
   ///
   /// They are registered but not started; see ``startModules()``.
   ///
-  /// - Parameter modules: What joins, in declared order; each after the modules it depends on.
+  /// - Parameter modules: What joins, in any order; see ``RouteModule`` for the order in which it does.
   /// - Throws: A ``RegistrationError``; nothing that these modules brought stays then.
   public func add(_ modules: [any RouteModule]) throws(RegistrationError) {
     let ordered = try shelf.withLock { (shelf) throws(RegistrationError) in
       try shelf.order(of: modules)
     }
-    var joined: [ModuleHoldings] = []
+    var joined: [ModuleShelf.Entry] = []
     do throws(RegistrationError) {
       for module in ordered {
         let holdings = ModuleHoldings(module: module.name)
-        joined.append(holdings)
+        joined.append(.init(module: module, holdings: holdings))
         try module.register(in: ModuleRegistrar(router: self, holdings: holdings))
-        shelf.withLock { $0.append(.init(module: module, holdings: holdings)) }
       }
+      try shelf.withLock { (shelf) throws(RegistrationError) in try shelf.append(joined) }
     } catch {
-      for holdings in joined.reversed() {
-        removeAll(of: holdings)
-        putBack(holdings.takeDisplaced())
-        shelf.withLock { $0.remove(named: holdings.module) }
+      for entry in joined.reversed() {
+        removeAll(of: entry.holdings)
+        putBack(entry.holdings.takeDisplaced())
       }
       throw error
     }
     // What they replaced for good is released here, where no lock is held.
-    for holdings in joined { _ = holdings.takeDisplaced() }
+    for entry in joined { _ = entry.holdings.takeDisplaced() }
   }
 
   /// The names of the modules, in the order in which they start.
-  public var modules: [String] { shelf.withLock { $0.entries.map(\.module.name) } }
-
-  /// Starts every module that has not been started, each after those it depends on.
-  ///
-  /// - Throws: What a module's `start` throws; that module is taken out, later ones are not
-  ///   started. A ``RegistrationError`` for a module that depends on one taken out so.
-  public func startModules() async throws {
-    let waiting = shelf.withLock { $0.entries.filter { !$0.hasStarted } }
-    for entry in waiting {
-      let isFirst = try shelf.withLock { (shelf) throws(RegistrationError) in
-        try shelf.beginStart(of: entry.module.name)
-      }
-      guard isFirst else { continue }
-      do {
-        try await entry.module.start(in: self)
-      } catch {
-        takeOut(entry)
-        throw error
-      }
-    }
-  }
+  public var modules: [String] { shelf.withLock { $0.entries.map(\.name) } }
 
   /// Stops a module and removes all that it brought.
+  ///
+  /// One that is starting is stopped when its start has ended.
   ///
   /// - Parameter name: The module's name.
   /// - Returns: Whether it was there.
@@ -90,24 +74,40 @@ extension Router {
       try shelf.beginStop(of: name)
     }
     guard let entry else { return false }
-    if entry.hasStarted { await entry.module.stop(in: self) }
+    var hasStarted = entry.phase == .started
+    if entry.phase == .starting, !ModuleStart.path.contains(name) {
+      hasStarted = await entry.start.result() ?? false
+    }
+    if hasStarted { await entry.module.stop(in: self) }
     takeOut(entry)
     return true
   }
 
-  /// Tells every module of an event, one after another, in the order in which they start.
-  public func deliver(_ event: ModuleEvent) async {
-    for entry in shelf.withLock({ $0.entries }) { await entry.module.receive(event, in: self) }
+  /// Tells of an event whoever has asked for its type, one after another, in the order in which the
+  /// modules start.
+  ///
+  /// - Parameter event: What happened.
+  public func deliver(_ event: some ModuleEvent) async {
+    for holdings in shelf.withLock({ $0.entries.map(\.holdings) }) {
+      for listener in holdings.listeners { await listener(event, self) }
+    }
   }
 
-  private func takeOut(_ entry: ModuleShelf.Entry) {
-    removeAll(of: entry.holdings)
-    shelf.withLock { $0.remove(named: entry.module.name) }
+  /// Takes a module away and removes what it brought, and the same for all that depend on it.
+  ///
+  /// - Returns: Who was taken away, in the order in which they start.
+  @discardableResult
+  func takeOut(_ entry: ModuleShelf.Entry) -> [ModuleShelf.Entry] {
+    let gone = shelf.withLock { $0.remove(entry) }
+    for entry in gone.reversed() { removeAll(of: entry.holdings) }
+    return gone
   }
 
   private func removeAll(of holdings: ModuleHoldings) {
+    let tokens = Set(holdings.tokens)
     change { state in
-      _ = state.removeAll(of: holdings.module, tokens: Set(holdings.tokens))
+      _ = state.removeAll(of: holdings.module, tokens: tokens)
     }
+    _ = runtime.services.remove(tokens)
   }
 }

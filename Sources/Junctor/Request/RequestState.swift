@@ -22,8 +22,11 @@ struct RequestStateMachine: Hashable, Sendable {
     case finished(RouteEnding)
   }
 
-  /// The number of the stage, and above it whether a later handler has begun.
+  /// The number of the stage, and above it two marks: see ``hasMoved`` and ``hasCompanion``.
   private(set) var word: UInt64
+
+  private static let moved: UInt64 = 0x100
+  private static let accompanied: UInt64 = 0x200
 
   init(word: UInt64 = 0) { self.word = word }
 
@@ -38,16 +41,26 @@ struct RequestStateMachine: Hashable, Sendable {
   }
 
   /// Whether a handler has begun elsewhere than where the address first led, or after another.
-  var hasMoved: Bool { word > 0xFF }
+  var hasMoved: Bool { word & Self.moved != 0 }
+
+  /// Whether something is kept for as long as the request lives.
+  var hasCompanion: Bool { word & Self.accompanied != 0 }
+
+  /// Whether it is a life like most, without anything to remember.
+  var isPlain: Bool { word <= 0xFF }
 
   /// Notes that a handler begins.
   ///
   /// Returns whether that was possible.
   mutating func begin(hasMoved: Bool) -> Bool {
     if number > 1 { return false }
-    word = hasMoved || self.hasMoved ? 0x101 : 1
+    word = word & ~0xFF | 1
+    if hasMoved { word |= Self.moved }
     return true
   }
+
+  /// Notes that something is kept for as long as the request lives.
+  mutating func accompany() { word |= Self.accompanied }
 
   /// Notes the ending.
   ///
@@ -69,6 +82,7 @@ struct RequestLife: ~Copyable, Sendable {
     var place: RouteRequest.Target?
     var handlerTime: Duration = .zero
     var screenTime: Duration = .zero
+    var companion: (any Sendable)?
   }
 
   private let word = SharedWord()
@@ -109,6 +123,23 @@ struct RequestLife: ~Copyable, Sendable {
     }
   }
 
+  /// What a later room keeps for as long as the request lives: one object, made when it is first
+  /// asked for.
+  ///
+  /// The core of such a request is not used for another.
+  func companion<Companion: Sendable>(_ make: () -> Companion) -> Companion {
+    _ = change { machine in
+      machine.accompany()
+      return true
+    }
+    return details.withLock { details in
+      if let companion = details.companion as? Companion { return companion }
+      let companion = make()
+      details.companion = companion
+      return companion
+    }
+  }
+
   func addHandlerTime(_ time: Duration) { details.withLock { $0.handlerTime += time } }
 
   func addScreenTime(_ time: Duration) { details.withLock { $0.screenTime += time } }
@@ -125,7 +156,7 @@ struct RequestLife: ~Copyable, Sendable {
   ///
   /// - Returns: Whether it could: the life must have been a plain one, without details.
   func beginAgain() -> Bool {
-    if machine.hasMoved { return false }
+    guard machine.isPlain else { return false }
     word.store(RequestStateMachine().word)
     return true
   }

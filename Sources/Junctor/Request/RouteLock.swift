@@ -51,7 +51,8 @@ package final class RouteLock<State>: @unchecked Sendable {
   /// Runs `body` with the state, alone.
   ///
   /// `body` must not call strangers' code, resume a continuation or take another lock: ask for an
-  /// action here and carry it out afterwards.
+  /// action here and carry it out afterwards. (`ThreadLatch` does run strangers' code: nothing is
+  /// behind its lock, and nobody takes it but those who wait for that code to end.)
   package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
     #if canImport(Darwin)
       os_unfair_lock_lock(lock)

@@ -10,15 +10,16 @@ extension RouteRequest {
   ///   - address: The address that the request is for.
   ///   - pattern: The pattern that answers; `nil` for a request that nothing matches.
   ///   - id: The request's number.
+  ///   - services: The router whose services and configuration it finds.
   /// - Throws: A ``RegistrationError`` for a broken pattern; a ``RouteError`` when the address is
   ///   broken or not the pattern's.
   package init(
     sample address: String, matching pattern: String?, source: RouteSource,
-    payload: (any Sendable)?, id: UInt64
+    payload: (any Sendable)?, id: UInt64, services: Router?
   ) throws {
     let router: Router
     do {
-      router = Router(spaces: [RouteSpace(of: try ParsedURL(address))])
+      router = Router(spaces: [RouteSpace(of: try ParsedURL(address))], parent: services)
     } catch {
       throw RouteError(.invalidURL, address: address, .url(error))
     }

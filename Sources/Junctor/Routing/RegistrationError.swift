@@ -36,6 +36,8 @@ public struct RegistrationError: Error, Sendable {
     public static let duplicateAction = Code(rawValue: "duplicateAction")
     /// The name of a target or action is not made of letters, digits, `_` and `-`.
     public static let brokenName = Code(rawValue: "brokenName")
+    /// Another line provides this service already.
+    public static let duplicateService = Code(rawValue: "duplicateService")
     /// Another module has this name already.
     public static let duplicateModule = Code(rawValue: "duplicateModule")
     /// A module depends on one that is not there.

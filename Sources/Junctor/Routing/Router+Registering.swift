@@ -166,14 +166,14 @@ extension Router: RouteRegistrar {
   }
 
   /// Removes what `token` stands for: a route with all of its patterns, a step, an observer, a
-  /// matcher or a fallback.
+  /// matcher, a fallback or the provider of a service.
   ///
   /// - Returns: Whether it was still there.
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
   public func unregister(_ token: RouteToken) -> Bool {
     guard token.router == ObjectIdentifier(self) else { return false }
-    return change { $0.remove(token) }
+    return change { $0.remove(token) } || runtime.services.remove([token])
   }
 
   /// Removes the pattern that is written `pattern` (a trailing slash makes no difference).

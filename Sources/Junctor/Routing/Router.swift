@@ -42,7 +42,8 @@ public final class Router: Routing {
     state = RouteLock(
       RouterState(spaces: RouteSpaces(spaces), limits: limits, parent: parent))
     runtime = RouterRuntime(
-      clock: RouterClock(clock), plusIsSpace: plusIsSpace, log: log ?? Router.defaultLog)
+      clock: RouterClock(clock), plusIsSpace: plusIsSpace, parent: parent?.runtime,
+      log: log ?? Router.defaultLog)
   }
 
   /// Creates a router for one app scheme.

@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stays the same for the whole life of a router: clock, events, log, numbers.
+/// What stays the same for the whole life of a router: clock, events, log, numbers, and where its
+/// services and its configuration are.
 final class RouterRuntime: Sendable {
   let clock: RouterClock
   let events: EventHub
@@ -9,14 +10,21 @@ final class RouterRuntime: Sendable {
   let log: @Sendable (String) -> Void
   let plusIsSpace: Bool
   let targetMaking = TargetMaking()
+  let services: ServiceTable
+  let configuration: ConfigurationStore
   private let lastRequest = SharedWord()
 
-  init(clock: RouterClock, plusIsSpace: Bool, log: @escaping @Sendable (String) -> Void) {
+  init(
+    clock: RouterClock, plusIsSpace: Bool, parent: RouterRuntime?,
+    log: @escaping @Sendable (String) -> Void
+  ) {
     let events = EventHub()
     self.clock = clock
     self.events = events
     navigation = NavigationQueue(clock: clock, events: events)
     self.plusIsSpace = plusIsSpace
+    configuration = ConfigurationStore(parent: parent?.configuration)
+    services = ServiceTable(parent: parent?.services, configuration: configuration)
     self.log = log
   }
 

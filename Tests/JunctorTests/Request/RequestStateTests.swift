@@ -18,6 +18,15 @@ import Testing
     #expect(machine.hasMoved, "that a later handler had begun is not forgotten")
   }
 
+  @Test func whatIsKeptForTheRequestIsNoMoveAndIsNotForgotten() {
+    var machine = RequestStateMachine()
+    machine.accompany()
+    let hasBegun = machine.begin(hasMoved: false)
+    _ = machine.finish(.value)
+    #expect(hasBegun && machine.stage == .finished(.value))
+    #expect(machine.hasCompanion && !machine.hasMoved && !machine.isPlain)
+  }
+
   @Test func aRequestThatNothingHandlesEndsAtOnce() {
     var machine = RequestStateMachine()
     let isFirst = machine.finish(.notFound)

@@ -75,11 +75,13 @@ import Testing
   }
 
   @Test func modulesComeAndGoWhileRequestsRun() async throws {
+    struct Tick: ModuleEvent {}
     struct Shop: RouteModule {
       let name: String
       func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
         try registrar.register("/\(name)/:id") { request in try request.int("id") }
         registrar.addGate(TestGate(name))
+        registrar.receive(Tick.self) { _, router in _ = router.modules }
       }
     }
     let router = router
@@ -88,7 +90,7 @@ import Testing
         group.addTask {
           for _ in 0..<60 {
             try? router.add([Shop(name: "shop\(number)")])
-            try? await router.startModules()
+            _ = try? await router.startModules()
             _ = await router.ending("/shop\(number)/7")
             _ = try? await router.stopModule("shop\(number)")
           }
@@ -97,7 +99,7 @@ import Testing
           for _ in 0..<120 { _ = await router.ending("/shop\(number)/7") }
         }
       }
-      group.addTask { for _ in 0..<60 { await router.deliver(ModuleEvent("tick")) } }
+      group.addTask { for _ in 0..<60 { await router.deliver(Tick()) } }
     }
     #expect(router.routes.isEmpty && router.modules.isEmpty)
   }

@@ -1,0 +1,87 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+private struct SignedOut: ModuleEvent {
+  let member: Int
+}
+
+private struct Tick: ModuleEvent {}
+
+@Suite(.timeLimit(.minutes(1))) struct ModuleEventTests {
+  let notes = Notes()
+
+  @Test func anEventReachesThoseWhoAskedForItsTypeInTheOrderOfStarting() async throws {
+    let notes = notes
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        LivingModule(
+          name: "Cart", dependencies: ["Login"],
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(SignedOut.self) { event, _ in notes.add("Cart \(event.member)") }
+            registrar.receive(SignedOut.self) { _, _ in notes.add("Cart again") }
+          }),
+        LivingModule(
+          name: "Login",
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(SignedOut.self) { event, router in
+              notes.add("Login \(event.member) \(router.modules)")
+            }
+            registrar.receive(Tick.self) { _, _ in notes.add("tick") }
+          }),
+        LivingModule(name: "Home"),
+      ])
+    await router.deliver(SignedOut(member: 7))
+    #expect(
+      notes.take() == ["Login 7 [\"Home\", \"Login\", \"Cart\"]", "Cart 7", "Cart again"])
+    await router.deliver(Tick())
+    #expect(notes.take() == ["tick"])
+    try await router.stopModule("Cart")
+    await router.deliver(SignedOut(member: 8))
+    #expect(notes.all == ["Login 8 [\"Home\", \"Login\"]"])
+  }
+
+  @Test func oneEventMayBeAskedForAlone() async throws {
+    let notes = notes
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        LivingModule(
+          name: "Player",
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(AppEvent.didEnterBackground) { _ in notes.add("pause") }
+            registrar.receive(SceneEvent.self) { event, _ in notes.add("\(event)") }
+            registrar.receive(PushTokenEvent.token([1, 2])) { @MainActor _ in notes.add("token") }
+          })
+      ])
+    await router.deliver(AppEvent.didBecomeActive)
+    await router.deliver(AppEvent.didEnterBackground)
+    await router.deliver(SceneEvent(.didConnect, scene: "main"))
+    await router.deliver(PushTokenEvent.failed(reason: "offline"))
+    await router.deliver(PushTokenEvent.token([1, 2]))
+    #expect(notes.all == ["pause", "didConnect main", "token"])
+  }
+
+  /// Whoever tells of an event goes on when all have heard it.
+  @Test func deliveringWaitsForThoseWhoHear() async throws {
+    let notes = notes
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        LivingModule(
+          name: "A",
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(Tick.self) { _, _ in
+              await Task.yield()
+              notes.add("A")
+            }
+          })
+      ])
+    await router.deliver(Tick())
+    notes.add("delivered")
+    #expect(notes.all == ["A", "delivered"])
+  }
+}

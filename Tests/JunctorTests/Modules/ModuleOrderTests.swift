@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite struct ModuleOrderTests {
+  private func order(_ modules: [LivingModule]) throws -> [String] {
+    try Router(spaces: [.scheme("mall")], modules: modules).modules
+  }
+
+  /// What the order of the list is makes no difference: a linker may give any.
+  @Test func dependenciesThenLevelThenPriorityThenName() throws {
+    let modules = [
+      LivingModule(name: "Log", level: .basic),
+      LivingModule(name: "Ads", level: .late),
+      LivingModule(name: "Pay", dependencies: ["Bank"], priority: 5),
+      LivingModule(name: "Home", priority: 1),
+      LivingModule(name: "Goods"),
+      LivingModule(name: "Bank"),
+    ]
+    let expected = ["Log", "Bank", "Pay", "Home", "Goods", "Ads"]
+    var list = modules
+    for _ in 0..<60 {
+      #expect(try order(list) == expected)
+      list.shuffle()
+    }
+    #expect(try order(modules.reversed()) == expected)
+  }
+
+  /// What an early module needs is early, too.
+  @Test func aDependencyOfALaterLevelComesAsEarlyAsItsDependent() throws {
+    let modules = [
+      LivingModule(name: "A"),
+      LivingModule(name: "Session", dependencies: ["Store"], level: .basic),
+      LivingModule(name: "Store", level: .late),
+    ]
+    #expect(try order(modules) == ["Store", "Session", "A"])
+  }
+
+  @Test func levelsOfOnesOwnLieBetween() throws {
+    let modules = [
+      LivingModule(name: "A"), LivingModule(name: "B", level: ModuleLevel(rawValue: -50)),
+      LivingModule(name: "C", level: .basic),
+    ]
+    #expect(try order(modules) == ["C", "B", "A"])
+    #expect(ModuleLevel.basic < .standard && ModuleLevel.standard < .late)
+  }
+
+  /// Joining in several steps leads to the same order of starting.
+  @Test func whoJoinsLaterStartsInItsPlace() async throws {
+    let router = Router.quiet()
+    try router.add([LivingModule(name: "Home")])
+    try router.add([LivingModule(name: "Log", level: .basic), LivingModule(name: "Ads")])
+    #expect(try await router.startModules() == ["Log", "Ads", "Home"])
+    #expect(router.modules == ["Log", "Ads", "Home"])
+  }
+
+  @Test func nobodyJoinsWhatIsStopping() async throws {
+    let router = Router.quiet()
+    let (stopping, released) = (Latch(), Latch())
+    struct Slow: RouteModule {
+      let name = "Slow"
+      let (stopping, released): (Latch, Latch)
+      func register(in registrar: ModuleRegistrar) throws(RegistrationError) {}
+      func stop(in router: Router) async {
+        await stopping.open()
+        await released.wait()
+      }
+    }
+    try router.add([Slow(stopping: stopping, released: released)])
+    try await router.startModules()
+    let stop = Task { try await router.stopModule("Slow") }
+    await stopping.wait()
+    let error = try caught(RegistrationError.self) {
+      try router.add([LivingModule(name: "B", dependencies: ["Slow"])])
+    }
+    #expect(error.code == .missingDependency)
+    await released.open()
+    #expect(try await stop.value)
+    #expect(router.modules.isEmpty)
+  }
+}

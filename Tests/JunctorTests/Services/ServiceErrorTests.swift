@@ -1,0 +1,169 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+private final class A: Sendable { init(_ needs: Any.Type) {} }
+private final class B: Sendable { init(_ needs: Any.Type) {} }
+private final class C: Sendable { init(_ needs: Any.Type) {} }
+
+@Suite(.timeLimit(.minutes(1))) struct ServiceErrorTests {
+  let router = Router.quiet()
+
+  @Test func whatIsMissingIsNamedWithAllWhoWantedIt() throws {
+    try router.provide(A.self, fileID: "MallOrder/A.swift", line: 3) { services in
+      _ = try services.get(B.self)
+      return A(B.self)
+    }
+    try router.provide(B.self) { services in
+      _ = try services.get((any PayService).self)
+      return B(Int.self)
+    }
+    let error = try refusal { () throws(ServiceError) in try router.service(A.self) }
+    #expect(error.code == .missing && error.service == "PayService" && error.owner == nil)
+    #expect(error.chain == ["A", "B", "PayService"])
+    #expect(
+      "\(error)" == """
+        missing: nobody provides “PayService”; call `provide` in the module that makes it, and add \
+        that module
+          wanted by A → B → PayService
+        """)
+    #expect(!router.provides((any PayService).self))
+  }
+
+  @Test func nothingIsLeftOfAnAttemptThatFailed() throws {
+    try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
+    let error = try refusal { () throws(ServiceError) in try router.service(Checkout.self) }
+    #expect(error.chain == ["Checkout", "PayService"])
+    try router.provide((any PayService).self) { _ in Wallet() }
+    #expect(try router.service(Checkout.self).pay.name == "wallet")
+  }
+
+  @Test(arguments: [ServiceLifetime.shared, .weak, .new, .perRequest])
+  func circlesAreNamedAsAWhole(lifetime: ServiceLifetime) async throws {
+    try router.provide(Wallet.self, .new) { services in
+      _ = try services.get(A.self)
+      return Wallet()
+    }
+    try router.provide(A.self, lifetime) { services in
+      _ = try services.get(B.self)
+      return A(B.self)
+    }
+    try router.provide(B.self, lifetime) { services in
+      _ = try services.get(C.self)
+      return B(C.self)
+    }
+    try router.provide(C.self, lifetime, fileID: "Mall/C.swift", line: 7) { services in
+      _ = try services.get(A.self)
+      return C(A.self)
+    }
+    try router.register("/a") { request in
+      try refusal { () throws(ServiceError) in try request.service(Wallet.self) }
+    }
+    let error = try await router.open("/a", as: ServiceError.self)
+    #expect(error.code == .cycle)
+    #expect(error.chain == ["Wallet", "A", "B", "C", "A"])
+    #expect(
+      "\(error)".hasPrefix("cycle: services need each other in a circle: Wallet → A → B → C → A"))
+    try router.register("/self") { request in
+      try refusal { () throws(ServiceError) in try request.service(Checkout.self) }
+    }
+    try router.provide(Checkout.self, lifetime) { services in try services.get() }
+    #expect(
+      try await router.open("/self", as: ServiceError.self).chain == ["Checkout", "Checkout"])
+  }
+
+  /// The router that a factory has captured is no way around the chain.
+  @Test func circlesThroughTheRouterItselfAreFound() throws {
+    try router.provide(A.self) { [router] _ in
+      _ = try router.service(B.self)
+      return A(B.self)
+    }
+    try router.provide(B.self) { [router] _ in
+      _ = try router.service(A.self)
+      return B(A.self)
+    }
+    let error = try refusal { () throws(ServiceError) in try router.service(B.self) }
+    #expect(error.chain == ["B", "A", "B"])
+  }
+
+  @Test func circlesThroughTwoRoutersAreFound() throws {
+    let child = Router.quiet(parent: router)
+    try router.provide(A.self) { _ in
+      _ = try child.service(B.self)
+      return A(B.self)
+    }
+    try child.provide(B.self) { services in
+      _ = try services.get(A.self)
+      return B(A.self)
+    }
+    let error = try refusal { () throws(ServiceError) in try child.service(B.self) }
+    #expect(error.code == .cycle && error.chain == ["B", "A", "B"])
+  }
+
+  @Test func whatAFactoryThrowsIsBelowTheError() throws {
+    try router.provide(A.self, fileID: "Mall/A.swift", line: 7) { _ in throw Mishap() }
+    try router.provide(B.self) { services in
+      _ = try services.get(A.self)
+      return B(A.self)
+    }
+    let error = try refusal { () throws(ServiceError) in try router.service(B.self) }
+    #expect(error.code == .failed && error.underlying is Mishap)
+    #expect(
+      "\(error)" == """
+        failed: the factory of “A” threw: Mishap(text: "mishap")
+          wanted by B → A
+          “A” is provided at Mall/A.swift:7
+        """)
+  }
+
+  @Test func aServiceOfARequestNeedsOne() throws {
+    try router.provide((any PayService).self, .perRequest) { _ in Wallet() }
+    try router.provide(Checkout.self, .shared) { services in Checkout(pay: try services.get()) }
+    let outside = try refusal { () throws(ServiceError) in
+      try router.service((any PayService).self)
+    }
+    #expect(outside.code == .needsRequest)
+    // What outlives the request must not keep something of the request.
+    let request = try RouteRequest.sample(address: "mall://a", services: router)
+    #expect(try request.service((any PayService).self).name == "wallet")
+    let captured = try refusal { () throws(ServiceError) in try request.service(Checkout.self) }
+    #expect(captured.code == .needsRequest)
+    #expect(captured.chain == ["Checkout", "PayService"])
+  }
+
+  @Test func aWeakServiceIsAnObject() throws {
+    try router.provide((any SessionService).self, .weak) { _ in Session(number: 1) }
+    let error = try refusal { () throws(ServiceError) in
+      try router.service((any SessionService).self)
+    }
+    #expect(error.code == .notAnObject)
+  }
+
+  @Test func twoProvidersAreRefusedWithBothOwners() throws {
+    try router.provide((any PayService).self, fileID: "MallPay/Pay.swift", line: 1) { _ in Wallet()
+    }
+    let error = try caught(RegistrationError.self) {
+      try router.provide((any PayService).self, .new, fileID: "Other/Pay.swift", line: 2) { _ in
+        Wallet()
+      }
+    }
+    #expect(error.code == .duplicateService && error.subject == "PayService")
+    #expect(
+      "\(error)" == """
+        duplicateService: “PayService” is provided twice
+          “PayService” was to be registered at Other/Pay.swift:2
+          “PayService” is registered at MallPay/Pay.swift:1
+        """)
+  }
+
+  /// A service that a factory can do without is no failure of the factory.
+  @Test func aFactoryMayDoWithout() throws {
+    try router.provide(Wallet.self) { services in
+      Wallet(name: (try? services.get((any PayService).self).name) ?? "alone")
+    }
+    #expect(try router.service(Wallet.self).name == "alone")
+  }
+}

@@ -1,0 +1,131 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct ServiceLifetimeTests {
+  let router = Router.quiet()
+  let made = Tally()
+
+  private func provideWallet(_ lifetime: ServiceLifetime) throws {
+    try router.provide((any PayService).self, lifetime) { [made] _ in
+      Wallet(name: "\(made.raise())")
+    }
+  }
+
+  @Test func aSharedServiceIsMadeAtFirstUseAndOnce() throws {
+    try provideWallet(.shared)
+    #expect(router.provides((any PayService).self))
+    #expect(router.services.map(\.name) == ["PayService"])
+    #expect(made.value == 0, "questions make nothing")
+    let first: any PayService = try router.service()
+    let second = try router.service((any PayService).self)
+    #expect(first as? Wallet === second as? Wallet)
+    #expect(made.value == 1)
+  }
+
+  @Test func sharedMeansWithinOneRouter() throws {
+    let other = Router.quiet()
+    for router in [router, other] { try router.provide(Wallet.self) { _ in Wallet() } }
+    #expect(try router.service(Wallet.self) !== other.service(Wallet.self))
+  }
+
+  @Test func aNewServiceIsAnotherOneEachTime() throws {
+    try provideWallet(.new)
+    let names = try (0..<3).map { _ in try router.service((any PayService).self).name }
+    #expect(names == ["1", "2", "3"])
+  }
+
+  @Test func aWeakServiceIsSharedWhileSomebodyHoldsIt() throws {
+    try router.provide(Wallet.self, .weak) { [made] _ in Wallet(name: "\(made.raise())") }
+    var holder: Wallet? = try router.service()
+    #expect(try router.service(Wallet.self) === holder)
+    weak let released = holder
+    holder = nil
+    #expect(released == nil, "the router does not hold it")
+    #expect(try router.service(Wallet.self).name == "2")
+  }
+
+  @Test func aWeakServiceMayBeAskedForByProtocol() throws {
+    try provideWallet(.weak)
+    let holder: any PayService = try router.service()
+    #expect(try router.service((any PayService).self) as? Wallet === holder as? Wallet)
+    withExtendedLifetime(holder) {}
+    #expect(try router.service((any PayService).self).name == "2")
+  }
+
+  @Test func oneForEachRequestAndAllItsCopies() async throws {
+    try provideWallet(.perRequest)
+    router.addGate(
+      TestGate(
+        "gate",
+        admitting: { request in
+          request.context[Seen.self] = try request.service((any PayService).self).name
+          return nil
+        }))
+    router.addInterceptor(
+      TestStep("step") { request, next in
+        let name = try request.service((any PayService).self).name
+        #expect(name == request.context[Seen.self])
+        return try await next(request)
+      })
+    try router.register("/old") { _ in RouteResponse.redirect(to: "/pay") }
+    try router.register("/pay") { request in
+      try [request.service((any PayService).self).name, request.context[Seen.self]]
+    }
+    for round in 1...4 {
+      let names = try await router.open(
+        round.isMultiple(of: 2) ? "/old" : "/pay", as: [String].self)
+      #expect(names == ["\(round)", "\(round)"])
+    }
+    #expect(made.value == 4)
+  }
+
+  @Test func aRequestsServiceGoesWithTheRequest() async throws {
+    let alive = Tally()
+    final class Witness: Sendable {
+      let alive: Tally
+      init(_ alive: Tally) { self.alive = alive }
+      deinit { alive.raise() }
+    }
+    try router.provide(Witness.self, .perRequest) { _ in Witness(alive) }
+    try router.register("/a") { request in _ = try request.service(Witness.self) }
+    for _ in 0..<3 { _ = try await router.open("/a") }
+    #expect(alive.value == 3)
+  }
+
+  @Test func aRequestsFactoryMaySeeTheRequest() async throws {
+    struct Trace: Sendable { let address: String }
+    try router.provide(Trace.self, .perRequest) { services in
+      Trace(address: services.request?.address ?? "none")
+    }
+    try router.provide(Wallet.self, .new) { services in
+      Wallet(name: try services.get(Trace.self).address)
+    }
+    try router.register("/a/:id") { request in try request.service(Wallet.self).name }
+    #expect(try await router.open("mall://a/7", as: String.self) == "mall://a/7")
+  }
+
+  @Test func aChildAsksItsParentForWhatItDoesNotProvide() throws {
+    let child = Router.quiet(parent: router)
+    try router.provide((any PayService).self) { _ in Wallet(name: "parent") }
+    try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
+    #expect(try child.service(Checkout.self) === router.service(Checkout.self))
+    try child.provide((any PayService).self) { _ in Wallet(name: "child") }
+    #expect(try child.service((any PayService).self).name == "child")
+    #expect(try child.service(Checkout.self).pay.name == "parent", "a service sees its own router")
+    #expect(child.provides(Checkout.self) && child.services.map(\.name) == ["PayService"])
+  }
+
+  @Test func handlersFindServicesOfARequestMadeByHand() throws {
+    try provideWallet(.shared)
+    let request = try RouteRequest.sample(address: "mall://pay/7", services: router)
+    #expect(try request.service((any PayService).self).name == "1")
+  }
+
+  private enum Seen: RouteContextKey {
+    static let defaultValue = ""
+  }
+}
