@@ -123,7 +123,8 @@ let package = Package(
         dependencies: [
           "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros",
           "JunctorMatching",
-          syntax("SwiftParser"), syntax("SwiftSyntax"), syntax("SwiftSyntaxMacroExpansion"),
+          syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
+          syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
           syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
         ], swiftSettings: strict),
       .testTarget(

@@ -45,18 +45,18 @@
       if case .reference = type.kind { return nil }
       let missing = Set(protocols.map { $0.trimmedDescription.split(separator: ".").last ?? "" })
       let answers = type.function("answer", nil) != nil
-      var conformance = ""
+      var conformances: [String] = []
+      if missing.contains("Route") { conformances.append("Junctor.Route") }
       if answers, missing.contains("RouteAnswering") {
-        conformance = ": Junctor.RouteAnswering"
-      } else if missing.contains("Route") {
-        conformance = ": Junctor.Route"
+        conformances.append("Junctor.RouteAnswering")
       }
+      let clause = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
       var members: [String] = []
       if !type.declaresInitializer("from") { members.append(reader) }
       if type.function("write", "to") == nil { members.append(writer) }
       return try? ExtensionDeclSyntax(
         """
-        extension \(extended.trimmed)\(raw: conformance) {
+        extension \(extended.trimmed)\(raw: clause) {
         \(raw: members.joined(separator: "\n\n"))
         }
         """)
@@ -90,11 +90,11 @@
           let names = choice.values.indices.map { "value\($0)" }
           let bound = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
           lines += ["case .\(choice.name!.quoted)\(bound):", "  values.choose(\(number))"]
-          lines += zip(choice.values, names).map { "  \($0.writing("\(raw: $1)"))" }
+          lines += zip(choice.values, names).map { "  \($0.writing($1))" }
         }
         lines.append("}")
       } else {
-        lines = choices[0].values.map { "\($0.writing("self.\(raw: $0.name.quoted)"))" }
+        lines = choices[0].values.map { $0.writing("self.\($0.name.quoted)") }
       }
       let canFail = choices.contains { $0.values.contains { $0.way == .json } }
       return function(

@@ -35,9 +35,14 @@
       let macro = attribute.attributeName.trimmedDescription
       let name = named.name.identifier?.name ?? named.name.text
       let around = context.lexicalContext
-      let repair = Repair(
-        "remove @\(macro)", replacing: declaration.attributes,
-        with: declaration.attributes.filter { $0.as(AttributeSyntax.self)?.id != attribute.id })
+      let written = attribute.trimmedDescription
+      let hasComment = declaration.attributes.leadingTrivia.contains(where: \.isComment)
+      let repair =
+        hasComment
+        ? nil
+        : Repair(
+          "remove @\(macro)", replacing: declaration.attributes,
+          with: declaration.attributes.filter { $0.trimmedDescription != written })
 
       if around.contains(where: { !$0.isType }) {
         context.diagnose(

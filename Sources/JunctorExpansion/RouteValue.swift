@@ -64,25 +64,21 @@
     var canBeAbsent: Bool { isOptional || isArray || defaultValue != nil }
 
     /// The expression that reads the value.
-    var reading: ExprSyntax {
-      let key = ExprSyntax(literal: key)
+    var reading: String {
+      let key = StringLiteralExprSyntax(content: key).description
+      let value = defaultValue?.trimmedDescription
       switch way {
       case .capture, .query:
-        let read: ExprSyntax = "parameters._aPropertyOfARouteMustBeReadableFromText"
-        if let defaultValue { return "try \(read)(\(key), default: \(defaultValue.trimmed))" }
-        return "try \(read)(\(key))"
-      case .json:
-        if let defaultValue { return "try parameters.json(\(key)) ?? \(defaultValue.trimmed)" }
-        return "try parameters.json(\(key))"
-      case .payload:
-        if let defaultValue { return "try parameters.payload(\(key)) ?? \(defaultValue.trimmed)" }
-        return "try parameters.payload(\(key))"
+        let argument = value.map { ", default: \($0)" } ?? ""
+        return "try parameters._aPropertyOfARouteMustBeReadableFromText(\(key)\(argument))"
+      case .json: return "try parameters.json(\(key))\(value.map { " ?? \($0)" } ?? "")"
+      case .payload: return "try parameters.payload(\(key))\(value.map { " ?? \($0)" } ?? "")"
       }
     }
 
     /// The statement that writes the value.
-    func writing(_ value: ExprSyntax) -> CodeBlockItemSyntax {
-      let key = ExprSyntax(literal: key)
+    func writing(_ value: String) -> String {
+      let key = StringLiteralExprSyntax(content: key).description
       return switch way {
       case .capture, .query: "values.write(\(key), \(value))"
       case .json: "try values.writeJSON(\(key), \(value))"

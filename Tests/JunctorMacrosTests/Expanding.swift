@@ -3,8 +3,10 @@
 
 #if Macros
   import JunctorExpansion
+  import SwiftDiagnostics
   import SwiftParser
   import SwiftSyntax
+  import SwiftSyntaxBuilder
   import SwiftSyntaxMacroExpansion
   import SwiftSyntaxMacros
   import SwiftSyntaxMacrosGenericTestSupport
@@ -39,7 +41,8 @@
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
     var specs = specs
-    specs["Route"] = MacroSpec(type: RouteMacro.self, conformances: conformances)
+    specs["Route"] = MacroSpec(
+      type: RouteMacro.self, conformances: conformances.map { "\(raw: $0)" })
     assertMacroExpansion(
       source, expandedSource: expanded, macroSpecs: specs, indentationWidth: .spaces(2),
       failureHandler: record, fileID: fileID, filePath: filePath, line: line)
@@ -85,7 +88,7 @@
       })
     var fixed = source
     for change in context.diagnostics.compactMap({ $0.fixIts.first }).flatMap(\.changes) {
-      guard case .replace(let old, let new) = change else { continue }
+      guard case .replace(oldNode: let old, newNode: let new) = change else { continue }
       fixed = fixed.replacing(old.description, with: new.description, maxReplacements: 1)
     }
     let notices = context.diagnostics.map {

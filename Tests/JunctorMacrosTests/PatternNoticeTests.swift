@@ -52,11 +52,11 @@
         [
           notice(
             1, 18,
-            """
-            nothing to repeat before this “+”
+            #"""
+            there is nothing to repeat before this quantifier (write \+ for the character)
             /a/:id(+)
                    ^
-            """)
+            """#)
         ])
     }
 

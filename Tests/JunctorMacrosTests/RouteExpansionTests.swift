@@ -65,7 +65,7 @@
           nonisolated static let patterns: Junctor.RoutePatterns = "/ping"
         }
 
-        extension Ping: Junctor.RouteAnswering {
+        extension Ping: Junctor.Route, Junctor.RouteAnswering {
           nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
           }
 

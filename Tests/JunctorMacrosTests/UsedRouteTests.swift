@@ -3,7 +3,7 @@
 
 #if Macros
   import JunctorFoundation
-  import JunctorMacros
+  public import JunctorMacros
   import Testing
 
   enum Tab: String, ParameterRepresentable, CaseIterable { case info, items }
@@ -89,7 +89,7 @@
   @Suite struct UsedRouteTests {
     let router: Router
 
-    init() throws { router = try Router(spaces: [.scheme("mall")]) }
+    init() { router = Router(spaces: [.scheme("mall")]) }
 
     @Test func anAddressIsReadAndWritten() throws {
       try router.register(OrderDetail.self) { $0.title }
@@ -136,7 +136,8 @@
       try router.register(Search.self) { _ in }
       let search = Search(filter: Filter(most: 5), sorting: ["price"], scope: ["a b"])
       let url = try router.url(for: search)
-      #expect(url.hasPrefix("mall://search?filter=%7B%22most%22:5%7D&s="))
+      #expect(
+        url == "mall://search?filter={%22most%22:5}&s=[%22price%22]&scope=[%22a%20b%22]")
       #expect(try router.route(Search.self, of: url) == search)
       let least = try router.route(Search.self, of: "/search?filter=%7B%22most%22:5%7D")
       #expect(least == Search(filter: Filter(most: 5), sorting: nil))

@@ -41,7 +41,7 @@ private struct Stray: Route {
 @Suite struct RouteChoiceTests {
   let router: Router
 
-  init() throws { router = try Router(spaces: [.scheme("mall")]) }
+  init() { router = Router(spaces: [.scheme("mall")]) }
 
   @Test(
     arguments: [
