@@ -34,6 +34,9 @@ let package = Package(
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
+    .plugin(name: "JunctorModules", targets: ["JunctorModules"]),
+    .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
+    .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
     .executable(name: "mall", targets: ["MallApp"]),
   ],
   dependencies: [
@@ -45,6 +48,7 @@ let package = Package(
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),
@@ -56,9 +60,20 @@ let package = Package(
     .target(
       name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
     .executableTarget(
+      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
+    .plugin(
+      name: "JunctorModules", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+    .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+    .plugin(
+      name: "RoutesCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "routes", description: "Prints the routes that the sources declare, or checks them."
+        )), dependencies: ["JunctorPluginTool"]),
+    .executableTarget(
       name: "JunctorTool",
       dependencies: [
-        "Junctor", "JunctorMatching",
+        "Junctor", "JunctorCodegen", "JunctorMatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
   ]
@@ -85,6 +100,9 @@ let package = Package(
         name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
       .testTarget(
         name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
         swiftSettings: strict),
       .testTarget(
         name: "JunctorFoundationTests",
