@@ -23,7 +23,11 @@ extension SceneTransitions {
   }
 
   /// The transition in which a screen that has answered can go at once: one that waits for an answer.
-  func asker() -> Transition? { machine.current.flatMap { transitions[$0]?.asking } }
+  func asker() -> Transition? {
+    // With `flatMap` the optimizer of Swift 6.3.1 stops at an error of its own.
+    guard let current = machine.current else { return nil }
+    return transitions[current]?.asking
+  }
 
   /// Does an order within a transition, after those that were asked for before.
   func nest(_ order: TransitionOrder, in outer: Transition) -> (
