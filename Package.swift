@@ -44,6 +44,9 @@ let package = Package(
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
+    .plugin(name: "JunctorModules", targets: ["JunctorModules"]),
+    .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
+    .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
     .executable(name: "mall", targets: ["MallApp"]),
   ],
   traits: [
@@ -55,7 +58,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"605.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "CJunctor"),
@@ -63,6 +66,7 @@ let package = Package(
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
       swiftSettings: strict),
@@ -91,9 +95,20 @@ let package = Package(
     .target(
       name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
     .executableTarget(
+      name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
+    .plugin(
+      name: "JunctorModules", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+    .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+    .plugin(
+      name: "RoutesCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "routes", description: "Prints the routes that the sources declare, or checks them."
+        )), dependencies: ["JunctorPluginTool"]),
+    .executableTarget(
       name: "JunctorTool",
       dependencies: [
-        "Junctor", "JunctorMatching",
+        "Junctor", "JunctorCodegen", "JunctorMatching",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
   ]
@@ -124,6 +139,9 @@ let package = Package(
       .testTarget(
         name: "JunctorCTests",
         dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
         swiftSettings: strict),
       .testTarget(
         name: "JunctorFoundationTests",

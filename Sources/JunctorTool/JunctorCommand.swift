@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorCodegen
 
 #if canImport(Darwin)
   internal import Darwin

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import JunctorCodegen
 internal import JunctorMatching
 
 /// The subcommand `lint`.
@@ -33,17 +34,8 @@ extension RoutesFile {
   /// - Parameter spaces: The spaces; with none, those of the patterns.
   func lint(spaces: [RouteSpace] = []) -> (text: String, status: Status) {
     let spaces = spaces.isEmpty ? ownSpaces : spaces
-    let (table, conflicts) = table(RouteSpaces(spaces))
-    var findings = problems + conflicts
-    for (loser, winners) in table.shadowed() {
-      let (loser, winners) = (route(loser), winners.map(route))
-      let places = winners.map { "  “\($0.pattern)” at \(name):\($0.line)" }
-      findings.append(
-        RoutesProblem(
-          loser.line, "neverWins",
-          "“\(loser.pattern)” can never win\n" + places.joined(separator: " and\n")
-            + (places.count == 1 ? " answers" : " together answer") + " all that it would"))
-    }
+    let lint = tableLint(RouteSpaces(spaces))
+    var findings = problems + (lint.conflicts + lint.neverWinning).map(problem)
     findings += routes.flatMap(\.slips)
 
     // The places are compared too, so that what was found first on a line is told first.
@@ -55,9 +47,7 @@ extension RoutesFile {
     lines.append(
       "\(Shown.text(name)): \(routes.count) \(routes.count == 1 ? "route" : "routes"), "
         + (count == 0 ? "no findings" : count == 1 ? "1 finding" : "\(count) findings"))
-    lines.append("V = \(table.bound) of at most \(RouteTable.maximumBound)")
+    lines.append("V = \(lint.table.bound) of at most \(RouteTable.maximumBound)")
     return (lines.joined(separator: "\n"), findings.isEmpty ? .ok : .no)
   }
-
-  private func route(_ id: RouteID) -> Route { routes[Int(id.rawValue)] }
 }

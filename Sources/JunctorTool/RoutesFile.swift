@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorCodegen
 internal import JunctorMatching
 
 // A routes file, line by line.

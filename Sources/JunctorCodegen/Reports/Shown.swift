@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Text of strangers, made fit for a terminal.
-enum Shown {
+package enum Shown {
   /// Returns `text` with a picture for each control, so that it can neither move the cursor nor
   /// begin a line.
-  static func text(_ text: some StringProtocol) -> String {
+  package static func text(_ text: some StringProtocol) -> String {
     var shown = ""
     for scalar in text.unicodeScalars { shown.unicodeScalars.append(picture(of: scalar)) }
     return shown
@@ -14,7 +14,7 @@ enum Shown {
   /// Returns the beginning of `text`, likewise.
   ///
   /// - Complexity: O(*n*) in `limit`, whatever the length of `text`.
-  static func start(of text: String, limit: Int = 200) -> String {
+  package static func start(of text: String, limit: Int = 200) -> String {
     let start = text.unicodeScalars.prefix(limit)
     return Self.text(Substring(start)) + (start.endIndex < text.endIndex ? "…" : "")
   }

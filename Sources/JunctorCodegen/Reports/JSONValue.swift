@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A value of JSON, to be written on one line.
-indirect enum JSONValue {
+package indirect enum JSONValue {
   case string(String)
   case number(Int)
   case array([JSONValue])
@@ -12,7 +12,7 @@ indirect enum JSONValue {
   /// The value as one line of text.
   ///
   /// - Complexity: O(*n* log *m*) for *n* bytes of text and *m* members in one object.
-  var text: String {
+  package var text: String {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

@@ -4,7 +4,7 @@
 import Foundation
 import Testing
 
-@testable import JunctorTool
+import JunctorCodegen
 
 @Suite struct JSONValueTests {
   @Test func namesAreSortedByTheirBytes() {

@@ -1,0 +1,99 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import PackagePlugin
+
+/// Writes, for an app, the list of the modules that it and its dependencies declare:
+/// `.linked(expecting: ExpectedModules.names)`.
+@main struct JunctorModules: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    [
+      command(
+        modules(of: [target]), try context.tool(named: "JunctorPluginTool").url,
+        context.pluginWorkDirectoryURL)
+    ]
+  }
+
+  func command(
+    _ modules: [(name: String, sources: [URL])], _ tool: URL, _ directory: URL
+  ) -> Command {
+    let output = directory.appendingPathComponent("ExpectedModules.swift")
+    var arguments = ["modules", "--output", output.path]
+    for module in modules { arguments += ["--module", module.name] + module.sources.map(\.path) }
+    return .buildCommand(
+      displayName: "Writing the list of the modules that are linked", executable: tool,
+      arguments: arguments, inputFiles: modules.flatMap(\.sources), outputFiles: [output])
+  }
+
+  /// The Swift modules that targets consist of, themselves and through dependencies.
+  ///
+  /// A module cannot declare anything unless it sees Junctor, so the others are not read. What runs
+  /// while building, such as a macro, is not linked.
+  func modules(of targets: [any Target]) -> [(name: String, sources: [URL])] {
+    var walk = TargetWalk()
+    for target in targets { _ = walk.visit(target) }
+    return walk.found.map { ($0.moduleName, $0.sourceFiles(withSuffix: "swift").map(\.url)) }
+  }
+}
+
+/// A walk over targets and all that they depend on.
+private struct TargetWalk {
+  private var seesJunctor: [Target.ID: Bool] = [:]
+  private(set) var found: [any SourceModuleTarget] = []
+
+  /// Visits a target, and returns whether it sees Junctor.
+  mutating func visit(_ target: any Target) -> Bool {
+    if let known = seesJunctor[target.id] { return known }
+    if target.name == "Junctor" { return true }
+    let source = target as? any SourceModuleTarget
+    if source?.kind == .macro { return false }
+    seesJunctor[target.id] = false
+    var sees = false
+    for dependency in target.dependencies {
+      switch dependency {
+      case .target(let target): sees = visit(target) || sees
+      case .product(let product): for target in product.targets { sees = visit(target) || sees }
+      @unknown default: continue
+      }
+    }
+    seesJunctor[target.id] = sees
+    if sees, let source { found.append(source) }
+    return sees
+  }
+}
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  // Written from the documentation; it has not been run for this project, which is built on Linux.
+  extension JunctorModules: XcodeBuildToolPlugin {
+    func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
+      var pending = [target]
+      var seen: Set<String> = []
+      var modules: [(name: String, sources: [URL])] = []
+      var packages: [any Target] = []
+      while let target = pending.popLast() {
+        guard seen.insert(target.displayName).inserted else { continue }
+        let name = String(
+          (target.product?.name ?? target.displayName).map {
+            $0.isLetter || $0.isNumber ? $0 : "_"
+          })
+        modules.append(
+          (name, target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }))
+        for dependency in target.dependencies {
+          switch dependency {
+          case .target(let target): pending.append(target)
+          case .product(let product): packages += product.targets
+          @unknown default: continue
+          }
+        }
+      }
+      return [
+        command(
+          modules + self.modules(of: packages), try context.tool(named: "JunctorPluginTool").url,
+          context.pluginWorkDirectoryURL)
+      ]
+    }
+  }
+#endif

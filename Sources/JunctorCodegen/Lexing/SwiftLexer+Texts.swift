@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension SwiftLexer {
+  /// Reads a text that begins here, with as many hashes before its quote.
+  ///
+  /// A text that is not closed ends with its line.
+  mutating func text(hashes: Int) -> SwiftToken.Kind {
+    place += hashes
+    var text = SwiftText()
+    if isInThreeQuotes {
+      place += 3
+      lines(of: &text, hashes)
+    } else {
+      place += 1
+      line(of: &text, hashes)
+    }
+    return .text(text)
+  }
+
+  /// Whether three quotes are here and nothing behind them, so that they are not a quoted quote.
+  private var isInThreeQuotes: Bool {
+    guard starts(with: "\"\"\"") else { return false }
+    let rest = bytes[(place + 3)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return rest.first == UInt8(ascii: "\n") || rest.first == UInt8(ascii: "\r")
+  }
+
+  private mutating func line(of text: inout SwiftText, _ hashes: Int) {
+    while let byte = byte(), byte != UInt8(ascii: "\n") {
+      if byte == UInt8(ascii: "\""), isFollowed(byHashes: hashes, from: 1) {
+        text.end(at: place)
+        place += 1 + hashes
+        return
+      }
+      if byte == UInt8(ascii: "\\"), isFollowed(byHashes: hashes, from: 1) {
+        escape(in: &text, hashes)
+      } else {
+        text.append(byte, at: place)
+        place += 1
+      }
+    }
+    text.end(at: place)
+  }
+
+  private mutating func lines(of text: inout SwiftText, _ hashes: Int) {
+    skipLine()
+    place += 1
+    var starts = [0]
+    while let byte = byte() {
+      if byte == UInt8(ascii: "\""), self.starts(with: "\"\"\""),
+        isFollowed(byHashes: hashes, from: 3)
+      {
+        text.end(at: place)
+        place += 3 + hashes
+        text.removeIndentation(lineStarts: starts)
+        return
+      }
+      if byte == UInt8(ascii: "\\"), isFollowed(byHashes: hashes, from: 1) {
+        if continues(after: hashes) {
+          skipLine()
+          place += 1
+          starts.append(text.bytes.count)
+        } else {
+          escape(in: &text, hashes)
+        }
+      } else {
+        if byte != UInt8(ascii: "\r") { text.append(byte, at: place) }
+        place += 1
+        if byte == UInt8(ascii: "\n") { starts.append(text.bytes.count) }
+      }
+    }
+    text.end(at: place)
+  }
+
+  private func isFollowed(byHashes hashes: Int, from offset: Int) -> Bool {
+    (0..<hashes).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
+  }
+
+  /// Whether the escape here is the end of the line, which then is none.
+  private func continues(after hashes: Int) -> Bool {
+    let rest = bytes[min(place + 1 + hashes, bytes.count)...].drop {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")
+    }
+    return rest.first == UInt8(ascii: "\n")
+  }
+
+  private mutating func escape(in text: inout SwiftText, _ hashes: Int) {
+    let start = place
+    place += 1 + hashes
+    guard let byte = byte() else { return }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "("):
+      text.isPlain = false
+      skipCode()
+    case UInt8(ascii: "n"): text.append("\n" as Unicode.Scalar, at: start)
+    case UInt8(ascii: "t"): text.append("\t" as Unicode.Scalar, at: start)
+    case UInt8(ascii: "r"): text.append("\r" as Unicode.Scalar, at: start)
+    case UInt8(ascii: "0"): text.append("\0" as Unicode.Scalar, at: start)
+    case UInt8(ascii: "u"):
+      let digits = bytes[place...].prefix { $0 != UInt8(ascii: "}") && $0 != UInt8(ascii: "\n") }
+      let number = UInt32(String(decoding: digits.dropFirst(), as: UTF8.self), radix: 16)
+      place = min(digits.endIndex + 1, bytes.count)
+      text.append(number.flatMap(Unicode.Scalar.init) ?? "\u{FFFD}", at: start)
+    default: text.append(byte, at: start)
+    }
+  }
+
+  /// Skips the code within a text, whose opening bracket is behind us.
+  private mutating func skipCode() {
+    var depth = 1
+    while depth > 0, let token = next() {
+      if token.isMark("(") { depth += 1 }
+      if token.isMark(")") { depth -= 1 }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A piece of Swift source.
+struct SwiftToken: Sendable {
+  enum Kind: Sendable {
+    /// A name or keyword.
+    case word(String)
+    /// A name in backticks, which is no keyword.
+    case quoted(String)
+    /// A number or a regular expression: a value that nobody here looks into.
+    case value
+    /// A text.
+    case text(SwiftText)
+    /// Any other byte: brackets, operators, `@`, `#`.
+    case mark(UInt8)
+    /// `#if` or `#elseif` with its condition, `#else` or `#endif`.
+    case condition(Directive)
+  }
+
+  enum Directive: Sendable {
+    case begin(String)
+    case otherwise(String?)
+    case end
+  }
+
+  let kind: Kind
+  /// Where it begins in the file.
+  let offset: Int
+  /// Whether nothing but blanks stands before it on its line.
+  let isFirstOnLine: Bool
+  /// Whether a blank, a comment or the beginning of the line is right before it.
+  let isAfterBlank: Bool
+
+  /// The name or keyword, unless it is in backticks.
+  var word: String? { if case .word(let word) = kind { word } else { nil } }
+
+  /// The name, in backticks or not.
+  var name: String? {
+    switch kind {
+    case .word(let name), .quoted(let name): name
+    default: nil
+    }
+  }
+
+  var text: SwiftText? { if case .text(let text) = kind { text } else { nil } }
+
+  func isMark(_ mark: Unicode.Scalar) -> Bool {
+    if case .mark(let byte) = kind { byte == UInt8(ascii: mark) } else { false }
+  }
+
+  /// The bracket that closes the one which this is.
+  var closing: Unicode.Scalar? {
+    if isMark("(") { return ")" }
+    if isMark("[") { return "]" }
+    return isMark("{") ? "}" : nil
+  }
+}
+
+/// What a text in the source says, and where each part of it is written.
+struct SwiftText: Sendable {
+  /// The text in UTF-8.
+  fileprivate(set) var bytes: [UInt8] = []
+  /// For each byte, where in the file it is written; one more for the end.
+  fileprivate(set) var offsets: [Int] = []
+  /// Whether the text is all there: no value is put in when the program runs.
+  var isPlain = true
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns where a byte of the text is written in the file.
+  func sourceOffset(_ offset: Int) -> Int { offsets[min(max(offset, 0), offsets.count - 1)] }
+
+  mutating func append(_ byte: UInt8, at offset: Int) {
+    bytes.append(byte)
+    offsets.append(offset)
+  }
+
+  mutating func append(_ scalar: Unicode.Scalar, at offset: Int) {
+    for byte in UTF8.encode(scalar)! { append(byte, at: offset) }
+  }
+
+  mutating func end(at offset: Int) { offsets.append(offset) }
+
+  /// Takes the indentation away that the last line has, as it is done for texts in three quotes.
+  ///
+  /// - Parameter starts: Where in ``bytes`` the lines begin.
+  mutating func removeIndentation(lineStarts starts: [Int]) {
+    guard let last = starts.last else { return }
+    let indentation = bytes.count - last
+    var keeps = [Bool](repeating: true, count: bytes.count)
+    for start in starts.dropLast() {
+      for place in start..<min(start + indentation, bytes.count) {
+        guard bytes[place] == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t") else { break }
+        keeps[place] = false
+      }
+    }
+    // The last line is the closing quotes; the end of the line before belongs to them.
+    let isBroken = last > 0 && bytes[last - 1] == UInt8(ascii: "\n")
+    for place in (isBroken ? last - 1 : last)..<bytes.count { keeps[place] = false }
+    let end = offsets.removeLast()
+    bytes = zip(bytes, keeps).filter(\.1).map(\.0)
+    offsets = zip(offsets, keeps).filter(\.1).map(\.0) + [end]
+  }
+}

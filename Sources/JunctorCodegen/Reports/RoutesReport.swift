@@ -1,0 +1,128 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// The addresses of a package, for people or for programs, and what is wrong with them.
+package struct RoutesReport {
+  private let sources: ScannedSources
+  /// What was found; nothing unless it was asked for.
+  package private(set) var findings: [SourceIssue] = []
+  private let isLinted: Bool
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - sources: What the sources declare.
+  ///   - isLinted: Whether all addresses are compared with each other, as one table.
+  package init(_ sources: ScannedSources, isLinted: Bool) {
+    self.sources = sources
+    self.isLinted = isLinted
+    if isLinted { findings = Self.findings(in: sources) }
+  }
+
+  private static func findings(in sources: ScannedSources) -> [SourceIssue] {
+    let written = sources.routes.flatMap { route in
+      route.patterns.compactMap { pattern in
+        pattern.pattern.map { (read: $0, pattern: pattern, route: route) }
+      }
+    }
+    let routes = written.map {
+      TableLint.Route(
+        $0.read, priority: $0.route.priority, place: "\($0.pattern.place) (\($0.route.fullName))",
+        branches: $0.route.conditions)
+    }
+    let lint = TableLint(
+      routes, spaces: RouteSpaces(TableLint.ownSpaces(of: written.map(\.read))),
+      advice: [
+        .conflict: "say which comes first, with .priority(1) where the type is registered"
+      ])
+    let issues = (lint.conflicts + lint.neverWinning).map { finding in
+      SourceIssue(
+        place: written[finding.route].pattern.place, severity: .error, code: finding.code,
+        message: finding.message)
+    }
+    return (sources.issues + issues).enumerated()
+      .sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }.map(\.element)
+  }
+
+  /// The report for people: a line for each pattern, and what was found.
+  package var text: String {
+    var lines: [String] = []
+    if isLinted {
+      lines += findings.map { finding in
+        ("\(finding.place): \(finding.code): " + finding.message).split(
+          separator: "\n", omittingEmptySubsequences: false
+        ).map(Shown.text).joined(separator: "\n")
+      }
+      let (routes, found) = (sources.routes.count, findings.count)
+      lines.append(
+        "\(routes) \(routes == 1 ? "route" : "routes"), "
+          + (found == 0 ? "no findings" : found == 1 ? "1 finding" : "\(found) findings"))
+    } else {
+      let rows = sources.routes.flatMap(rows(of:)).sorted {
+        $0[0].utf8.lexicographicallyPrecedes($1[0].utf8)
+      }
+      let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
+      lines += rows.map { row in
+        zip(row, widths).enumerated().map { column, cell in
+          column == 3
+            ? cell.0 : cell.0 + String(repeating: " ", count: cell.1 - cell.0.count)
+        }.joined(separator: "  ")
+      }
+      if rows.isEmpty { lines.append("no routes are declared") }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The cells of a route: pattern, type, module and place, for each of its patterns.
+  private func rows(of route: ScannedRoute) -> [[String]] {
+    route.patterns.enumerated().map { number, pattern in
+      let type = route.typeName + (number > 0 ? " (alias)" : "")
+      let place = "\(pattern.place.path):\(pattern.place.line)"
+      return [pattern.text, type, route.module, place].map { Shown.text($0) }
+    }
+  }
+
+  /// The report for programs: one line of JSON.
+  package var json: String {
+    let routes = sources.routes.map { route in
+      object(
+        at: route.place,
+        [
+          ("module", .string(route.module)), ("type", .string(route.typeName)),
+          ("patterns", .array(route.patterns.map { .string($0.text) })),
+        ])
+    }
+    let modules = sources.modules.map { module in
+      object(at: module.place, [("name", .string(module.qualifiedName))])
+    }
+    var members: [(name: String, value: JSONValue)] = [
+      ("routes", .array(routes)), ("modules", .array(modules)),
+    ]
+    if isLinted {
+      let found = findings.map { finding in
+        object(
+          at: finding.place,
+          [("code", .string(finding.code)), ("message", .string(finding.message))])
+      }
+      members.append(("findings", .array(found)))
+    }
+    return JSONValue.object(members).text
+  }
+
+  private func object(
+    at place: SourcePlace, _ members: [(name: String, value: JSONValue)]
+  ) -> JSONValue {
+    let file: [(name: String, value: JSONValue)] = [
+      ("file", .string(place.path)), ("line", .number(place.line)),
+      ("column", .number(place.column)),
+    ]
+    return .object(file + members)
+  }
+}
+
+extension ScannedRoute {
+  /// The name of the type with its Swift module.
+  fileprivate var fullName: String { "\(module).\(typeName)" }
+}

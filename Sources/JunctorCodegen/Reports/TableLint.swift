@@ -1,0 +1,171 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorMatching
+
+// Routes that may stand in one table, put into one.
+//
+// 1. Each route is inserted. A table tells of one obstacle; the routes in the way are taken out of a
+//    copy one by one, until the route would find its place, so that all are told (`insert`).
+// 2. Routes that the compiler never takes together, because they stand in different branches of an
+//    `#if`, are not in each other's way. Such a variant stays out of the table, and is compared with
+//    everything else at the end (`checkVariants`).
+// 3. Of what is in the table it is asked what can never win (`neverWinning`).
+
+/// A table of routes that were found in files, and what is wrong among them.
+package struct TableLint {
+  /// A route with the place where it is written.
+  package struct Route {
+    let pattern: RoutePattern
+    let priority: Int
+    let place: String
+    let branches: [SourceCondition]
+
+    /// Creates a route.
+    ///
+    /// - Parameters:
+    ///   - pattern: Its pattern.
+    ///   - priority: Its priority.
+    ///   - place: Where it is written, as people and editors read it.
+    ///   - branches: The branches of `#if` in which it stands.
+    package init(
+      _ pattern: RoutePattern, priority: Int = 0, place: String, branches: [SourceCondition] = []
+    ) {
+      self.pattern = pattern
+      self.priority = priority
+      self.place = place
+      self.branches = branches
+    }
+
+    func excludes(_ other: Route) -> Bool {
+      branches.contains { branch in
+        other.branches.contains { $0.block == branch.block && $0.text != branch.text }
+      }
+    }
+  }
+
+  /// Something wrong with a route.
+  package struct Finding {
+    /// The index of the route.
+    package let route: Int
+    /// What kind of thing, as one word.
+    package let code: String
+    /// Words for people; more lines may follow the first.
+    package let message: String
+  }
+
+  /// The routes that can stand in one table; the identifier of each is its index.
+  package private(set) var table: RouteTable
+  /// Why the others cannot.
+  package private(set) var conflicts: [Finding] = []
+  private let routes: [Route]
+  private let advice: [RouteTableError.Code: String]
+  private var variants: [Int] = []
+
+  /// Puts routes into a table.
+  ///
+  /// - Parameters:
+  ///   - routes: The routes.
+  ///   - spaces: The spaces in which they answer.
+  ///   - advice: What can be done, by the code of the obstacle.
+  package init(
+    _ routes: [Route], spaces: RouteSpaces, advice: [RouteTableError.Code: String] = [:]
+  ) {
+    self.routes = routes
+    self.advice = advice
+    table = RouteTable(spaces: spaces)
+    for index in routes.indices { insert(index) }
+    checkVariants(spaces)
+  }
+
+  /// The spaces to take when none are named: those of the patterns, in order of first mention, or
+  /// the scheme `app` when no pattern has a scheme.
+  package static func ownSpaces(of patterns: [RoutePattern]) -> [RouteSpace] {
+    var spaces: [RouteSpace] = []
+    for pattern in patterns {
+      guard let scheme = pattern.scheme else { continue }
+      let space =
+        pattern.host.map { RouteSpace.domain($0, port: pattern.port) } ?? .scheme(scheme)
+      if !spaces.contains(space) { spaces.append(space) }
+    }
+    return spaces.isEmpty ? [.scheme("app")] : spaces
+  }
+
+  /// The routes that can never win.
+  package var neverWinning: [Finding] {
+    table.shadowed().map { loser, winners in
+      let places = winners.map(route).map { "  “\($0.pattern)” at \($0.place)" }
+      return Finding(
+        route: Int(loser.rawValue), code: "neverWins",
+        message: "“\(route(loser).pattern)” can never win\n" + places.joined(separator: " and\n")
+          + (places.count == 1 ? " answers" : " together answer") + " all that it would")
+    }
+  }
+
+  private func route(_ id: RouteID) -> Route { routes[Int(id.rawValue)] }
+
+  private static func insert(
+    _ route: Route, _ index: Int, into table: inout RouteTable
+  ) -> RouteTableError? {
+    do throws(RouteTableError) {
+      try table.insert(
+        route.pattern, id: RouteID(rawValue: Int32(index)), priority: route.priority)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func insert(_ index: Int) {
+    guard let error = Self.insert(routes[index], index, into: &table) else { return }
+    let found = obstacles(of: index, in: table, first: error)
+    if found.isEmpty { variants.append(index) }
+    conflicts += found
+  }
+
+  /// Returns everything that stands in the way of a route.
+  private func obstacles(of index: Int, in table: RouteTable, first: RouteTableError?) -> [Finding]
+  {
+    var table = table
+    var findings: [Finding] = []
+    var next = first
+    while let error = next, findings.count < 16 {
+      guard let other = error.other else {
+        findings.append(finding(index, error))
+        break
+      }
+      if !routes[index].excludes(route(other)) { findings.append(finding(index, error)) }
+      table.remove(other)
+      next = Self.insert(routes[index], index, into: &table)
+    }
+    return findings
+  }
+
+  /// Compares the variants with what came after them, and with each other.
+  private mutating func checkVariants(_ spaces: RouteSpaces) {
+    for (number, variant) in variants.enumerated() {
+      var copy = table
+      if let error = Self.insert(routes[variant], variant, into: &copy) {
+        conflicts += obstacles(of: variant, in: table, first: error)
+      }
+      for other in variants[..<number] where !routes[variant].excludes(routes[other]) {
+        var pair = RouteTable(spaces: spaces)
+        _ = Self.insert(routes[other], other, into: &pair)
+        if let error = Self.insert(routes[variant], variant, into: &pair) {
+          conflicts.append(finding(variant, error))
+        }
+      }
+    }
+  }
+
+  private func finding(_ index: Int, _ error: RouteTableError) -> Finding {
+    var lines = [error.description]
+    if let other = error.other.map(route) {
+      lines.append("  “\(other.pattern)” is at \(other.place)")
+    }
+    if let witness = error.witness { lines.append("  witness: \(witness)") }
+    if let advice = advice[error.code] { lines.append("  (\(advice))") }
+    return Finding(
+      route: index, code: error.code.rawValue, message: lines.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,332 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+extension FileScanner {
+  // MARK: - Arguments
+
+  /// Splits what is in brackets at its commas.
+  func arguments(
+    in range: Range<Int>
+  ) -> [(label: String?, argument: TypePart.Argument)] {
+    items(in: range).map { range in
+      var first = range.lowerBound
+      var label: String?
+      if range.count >= 2, let name = tokens[first].name, isMark(":", at: first + 1) {
+        label = name
+        first += 2
+      }
+      let text = first + 1 == range.upperBound ? tokens[first].text : nil
+      return (
+        label,
+        TypePart.Argument(text: text?.isPlain == true ? text : nil, place: place(first), file: file)
+      )
+    }
+  }
+
+  /// The ranges between the commas; an empty one at the end is none.
+  func items(in range: Range<Int>) -> [Range<Int>] {
+    var items: [Range<Int>] = []
+    var (start, index) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      if tokens[index].closing != nil {
+        index = min(closing(index), range.upperBound)
+      } else if tokens[index].isMark(",") {
+        items.append(start..<index)
+        start = index + 1
+      }
+      index += 1
+    }
+    if start < range.upperBound { items.append(start..<range.upperBound) }
+    return items
+  }
+
+  // MARK: - Properties
+
+  /// Reads a property, or several with one keyword.
+  mutating func property(_ prefix: Prefix, _ scope: Scope) {
+    let isConstant = token?.word == "let"
+    let start = index
+    index += 1
+    var markers: [String: String] = [:]
+    for attribute in prefix.attributes {
+      markers[attribute.name] = attribute.arguments.first?.text?.string ?? ""
+    }
+    var bindings: [TypePart.Property] = []
+    repeat {
+      if isMark(",") { index += 1 }
+      guard let name = token?.name else { return }
+      index += 1
+      var type: String?
+      if isMark(":") {
+        index += 1
+        type = typeText()
+      }
+      if prefix.isStatic {
+        if name == "patterns" { patterns(type, prefix, scope, start) }
+        if type == "LinkedRecord" { record(scope) }
+        return
+      }
+      var hasDefault = false
+      if isMark("=") {
+        hasDefault = true
+        index += 1
+        type = type ?? literalType
+        skipValue()
+      }
+      if isMark("{") {
+        let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
+        let isObserved = first == "willSet" || first == "didSet"
+        skipGroup()
+        if !isObserved { return }
+      }
+      if !(isConstant && hasDefault) {
+        bindings.append(
+          TypePart.Property(name: name, type: type, hasDefault: hasDefault, markers: markers))
+      }
+    } while isMark(",")
+
+    // In `var a, b: Int` the type is that of both.
+    var type: String?
+    for index in bindings.indices.reversed() {
+      let binding = bindings[index]
+      type = binding.type ?? (binding.hasDefault ? nil : type)
+      bindings[index] = TypePart.Property(
+        name: binding.name, type: type, hasDefault: binding.hasDefault, markers: markers)
+    }
+    note(scope) { $0.properties += bindings }
+  }
+
+  /// Reads a type as it is written, without its blanks.
+  private mutating func typeText() -> String {
+    let start = index
+    var depth = 0
+    while let token {
+      if token.closing != nil {
+        if depth == 0, token.isMark("{") { break }
+        skipGroup()
+        continue
+      }
+      if token.isMark(")") || token.isMark("]") || token.isMark("}") { break }
+      if depth == 0, token.isMark(",") || token.isMark("=") { break }
+      if index > start, depth == 0, token.isFirstOnLine, !joins(token) { break }
+      if token.isMark("<") { depth += 1 }
+      if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
+      index += 1
+    }
+    return tokens[start..<index].map { token in
+      switch token.kind {
+      case .word(let word): word
+      case .quoted(let name): "`\(name)`"
+      case .mark(let byte): String(Unicode.Scalar(byte))
+      case .value, .text, .condition: "_"
+      }
+    }.joined()
+  }
+
+  /// Whether a token at the beginning of a line goes on with the type before it.
+  private func joins(_ token: SwiftToken) -> Bool {
+    let goesOn: [Unicode.Scalar] = [".", "&", "-", ">", "?", "="]
+    return goesOn.contains(where: token.isMark)
+      || [".", "&", ","].contains { isMark($0, at: index - 1) }
+      || (isMark(">", at: index - 1) && isMark("-", at: index - 2))
+  }
+
+  /// The type of the literal that is here.
+  private var literalType: String? {
+    guard let token else { return nil }
+    var literal = token
+    if token.isMark("-"), index + 1 < tokens.count { literal = tokens[index + 1] }
+    switch literal.kind {
+    case .text: return "String"
+    case .word("true"), .word("false"): return "Bool"
+    case .value:
+      guard file.bytes[literal.offset].isDigit else { return nil }
+      let digits = file.bytes[literal.offset...].prefix { $0.isOfNames || $0 == UInt8(ascii: ".") }
+      let isHex = digits.starts(with: "0x".utf8)
+      let isFraction =
+        digits.contains(UInt8(ascii: "."))
+        || (!isHex && digits.contains(UInt8(ascii: "e")))
+      return isFraction ? "Double" : "Int"
+    default: return nil
+    }
+  }
+
+  /// Skips the value of a property, up to the comma, the body or the line that follows.
+  private mutating func skipValue() {
+    let start = index
+    while let token {
+      if token.isMark(",") || token.isMark("}") || token.isMark(";") { return }
+      if index > start, token.isFirstOnLine {
+        let goesOn: [Unicode.Scalar] = [".", "?", ":", "+", "-", "*", "/", "&", "|", "="]
+        if !goesOn.contains(where: token.isMark) && !endsInOperator { return }
+      }
+      if token.isMark("{"), index > start, startsObservers { return }
+      if token.closing != nil { skipGroup() } else { index += 1 }
+    }
+  }
+
+  private var endsInOperator: Bool {
+    ["=", "+", "-", "*", "/", "&", "|", "?", ":", "<", "."].contains { isMark($0, at: index - 1) }
+  }
+
+  /// Whether the bracket here holds `willSet` or `didSet`.
+  private var startsObservers: Bool {
+    let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
+    return first == "willSet" || first == "didSet"
+  }
+
+  // MARK: - Patterns and records, written by hand
+
+  /// Reads `static let patterns: RoutePatterns = …`, whichever way its texts are written.
+  private mutating func patterns(
+    _ type: String?, _ prefix: Prefix, _ scope: Scope, _ start: Int
+  ) {
+    var value: Range<Int>
+    if isMark("{") {
+      // static var patterns: RoutePatterns { … }
+      value = (index + 1)..<closing(index)
+      if value.count > 0, tokens[value.lowerBound].word == "return" {
+        value = (value.lowerBound + 1)..<value.upperBound
+      }
+    } else if isMark("=") {
+      value = (index + 1)..<tokens.count
+    } else {
+      return
+    }
+    // Without its type this may be any property of the name.
+    let isNamed = type == "RoutePatterns" || type == "Junctor.RoutePatterns"
+    let callee = value.isEmpty ? nil : tokens[value.lowerBound].name
+    guard isNamed || (type == nil && callee == "RoutePatterns") else { return }
+    let patterns = TypePart.HandwrittenPatterns(
+      place: place(start), conditions: conditions, choices: choices(in: value))
+    note(scope) { $0.patterns = patterns }
+    if isMark("=") { index += 1 }
+    skipValue()
+  }
+
+  private func choices(in range: Range<Int>) -> [[TypePart.Argument]] {
+    guard let first = range.first else { return [] }
+    if let text = tokens[first].text {
+      // A text may go on with an operator.
+      let next = first + 1
+      let isWhole =
+        next >= range.upperBound || tokens[next].isFirstOnLine
+        || tokens[next].isMark("}") || tokens[next].isMark(";")
+      let argument = TypePart.Argument(text: text, place: place(first), file: file)
+      return isWhole && text.isPlain ? [[argument]] : []
+    }
+    if isMark("[", at: first) {
+      let arguments = arguments(in: (first + 1)..<closing(first)).map(\.argument)
+      return arguments.contains { $0.text == nil } ? [] : [arguments]
+    }
+    // RoutePatterns("…", "…"), .init("…"), RoutePatterns(choices: [["…"], ["…"]])
+    guard
+      let open = (first..<min(first + 5, range.upperBound)).first(where: { isMark("(", at: $0) })
+    else { return [] }
+    let inside = (open + 1)..<closing(open)
+    if inside.count > 2, tokens[inside.lowerBound].name == "choices", isMark("[", at: open + 3) {
+      let choices = items(in: (open + 4)..<closing(open + 3)).map(choices)
+      return choices.contains { $0.isEmpty } ? [] : choices.flatMap { $0 }
+    }
+    let arguments = arguments(in: inside).map(\.argument)
+    return arguments.isEmpty || arguments.contains { $0.text == nil } ? [] : [arguments]
+  }
+
+  /// Reads the record of a module that is written by hand.
+  private mutating func record(_ scope: Scope) {
+    guard isMark("="), isMark("(", at: index + 1) else { return }
+    let inside = (index + 2)..<closing(index + 1)
+    if inside.contains(where: { tokens[$0].word == "LinkedModule" }) {
+      let label = inside.first { tokens[$0].word == "typeName" && isMark(":", at: $0 + 1) }
+      let text = label.flatMap { $0 + 2 < tokens.count ? tokens[$0 + 2].text : nil }
+      note(scope) { part in
+        part.isModule = true
+        part.recordName = text?.isPlain == true ? text?.string : nil
+      }
+    }
+    index = inside.upperBound
+  }
+
+  // MARK: - Functions
+
+  /// Skips a function; of `write(to:)` it is noted what is written.
+  mutating func function(_ scope: Scope) {
+    index += 1
+    guard let name = token?.name else { return }
+    index += 1
+    guard name == "write", isMark("(") else { return }
+    let parameters = index..<closing(index)
+    guard parameters.contains(where: { tokens[$0].word == "RouteValues" }) else { return }
+    index = parameters.upperBound
+    while let token, !token.isMark("{"), !token.isMark("}") { index += 1 }
+    guard isMark("{") else { return }
+    let body = index..<closing(index)
+    for place in body where tokens[place].word == "write" && isMark(".", at: place - 1) {
+      guard isMark("(", at: place + 1) else { continue }
+      let arguments = items(in: (place + 2)..<closing(place + 1))
+      guard arguments.count == 2, let key = tokens[arguments[0].lowerBound].text, key.isPlain
+      else { continue }
+      var value = arguments[1]
+      if value.count == 3, tokens[value.lowerBound].word == "self",
+        isMark(".", at: value.lowerBound + 1)
+      {
+        value = (value.lowerBound + 2)..<value.upperBound
+      }
+      let property = value.count == 1 ? tokens[value.lowerBound].name : nil
+      note(scope) { $0.writes.append((key.string, property)) }
+    }
+    skipGroup()
+  }
+
+  /// The types that are registered with a priority: `register(OrderDetail.self, .priority(1))`.
+  var priorities: [(type: String, priority: Int)] {
+    tokens.indices.compactMap { start in
+      guard tokens[start].word == "register", isMark("(", at: start + 1) else { return nil }
+      let arguments = items(in: (start + 2)..<closing(start + 1))
+      guard let type = arguments.first?.dropLast(2), !type.isEmpty,
+        type.allSatisfy({ tokens[$0].name != nil || isMark(".", at: $0) }),
+        tokens[type.endIndex + 1].word == "self"
+      else { return nil }
+      for argument in arguments.dropFirst() where argument.count >= 5 {
+        let first = argument.lowerBound
+        guard isMark(".", at: first), tokens[first + 1].word == "priority" else { continue }
+        let isNegative = isMark("-", at: first + 3)
+        let number = first + (isNegative ? 4 : 3)
+        guard number < argument.upperBound, case .value = tokens[number].kind else { continue }
+        let digits = file.bytes[tokens[number].offset...].prefix { $0.isDigit || $0 == 0x5F }
+        let text = String(decoding: digits.filter(\.isDigit), as: UTF8.self)
+        guard let priority = Int(text) else { continue }
+        let name = type.compactMap { tokens[$0].name }.joined(separator: ".")
+        return (name, isNegative ? -priority : priority)
+      }
+      return nil
+    }
+  }
+
+  // MARK: - Cases
+
+  /// Reads a case of an enumeration.
+  mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
+    index += 1
+    guard let name = token?.name else { return }
+    index += 1
+    var values: [TypePart.Property] = []
+    if isMark("(") {
+      let end = closing(index)
+      let ranges = items(in: (index + 1)..<end)
+      for range in ranges {
+        guard let label = tokens[range.lowerBound].name,
+          let colon = range.prefix(3).first(where: { isMark(":", at: $0) })
+        else { continue }
+        index = colon + 1
+        let type = typeText()
+        values.append(TypePart.Property(name: label, type: type, hasDefault: isMark("=")))
+      }
+      index = min(end + 1, tokens.count)
+    }
+    guard let attribute = prefix.attributes.first(where: { $0.name == "Pattern" }) else { return }
+    note(scope) {
+      $0.cases.append(TypePart.Case(name: name, values: values, attribute: attribute))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+extension ScannedRoute.Value {
+  /// The values of a `@Route` type: captures, and what is marked with `@Query` or `@JSON`.
+  static func values(
+    of pattern: RoutePattern, marked properties: [TypePart.Property]
+  ) -> [ScannedRoute.Value] {
+    let places = pattern.capturePlaces
+    let others = properties.filter { property in
+      property.query != nil && !places.contains { $0.name == property.key }
+    }
+    return places.map { place in
+      value(place, properties.first { $0.key == place.name && $0.markers["Payload"] == nil })
+    } + others.map { inQuery($0, key: $0.key, isJSON: $0.markers["JSON"] != nil) }
+  }
+
+  /// The values of a case of a `@Route` enumeration: captures, and the rest in the query.
+  static func values(
+    of pattern: RoutePattern, associated values: [TypePart.Property]
+  ) -> [ScannedRoute.Value] {
+    let places = pattern.capturePlaces
+    let others = values.filter { value in !places.contains { $0.name == value.name } }
+    return places.map { place in value(place, values.first { $0.name == place.name }) }
+      + others.map { inQuery($0, key: $0.name, isJSON: false) }
+  }
+
+  /// The values of a conformance written by hand: captures, and the other keys that it writes.
+  static func values(
+    of pattern: RoutePattern, written: [(key: String, property: String?)],
+    properties: [TypePart.Property]
+  ) -> [ScannedRoute.Value] {
+    let places = pattern.capturePlaces
+    func property(_ key: String) -> TypePart.Property? {
+      let name = written.first { $0.key == key }.map { $0.property } ?? key
+      return properties.first { $0.name == name }
+    }
+    var keys: [String] = []
+    for (key, _) in written
+    where !keys.contains(key) && !places.contains(where: { $0.name == key }) {
+      keys.append(key)
+    }
+    return places.map { value($0, property($0.name)) }
+      + keys.map { key in
+        let unknown = TypePart.Property(name: key, type: "String?", hasDefault: false)
+        return inQuery(property(key) ?? unknown, key: key, isJSON: false)
+      }
+  }
+
+  private static func value(
+    _ place: RoutePattern.CapturePlace, _ property: TypePart.Property?
+  ) -> ScannedRoute.Value {
+    let type = ValueType(property?.type)
+    return ScannedRoute.Value(
+      name: place.isNamed ? property?.name ?? place.name : "value\(place.name)", key: place.name,
+      type: type.base, isArray: type.isArray, isOptional: place.isOptional)
+  }
+
+  private static func inQuery(
+    _ property: TypePart.Property, key: String, isJSON: Bool
+  ) -> ScannedRoute.Value {
+    let type = ValueType(property.type)
+    return ScannedRoute.Value(
+      name: property.name, key: key, type: isJSON ? "String" : type.base,
+      isArray: type.isArray && !isJSON,
+      isOptional: type.isOptional || type.isArray || property.hasDefault)
+  }
+}
+
+extension TypePart.Property {
+  /// What it is called in the address.
+  fileprivate var key: String { query.flatMap { $0.isEmpty ? nil : $0 } ?? name }
+
+  /// What is written at the marker that sends it with the query, if there is one.
+  fileprivate var query: String? { markers["Query"] ?? markers["JSON"] }
+}
+
+/// What a type means for a parameter in the query.
+private struct ValueType {
+  var base = "String"
+  var isOptional = false
+  var isArray = false
+
+  /// The types that are taken as they are; all others travel as their texts.
+  private static let standard: Set<String> = [
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "Bool", "Character", "String",
+  ]
+
+  init(_ written: String?) {
+    var text = written ?? ""
+    while true {
+      if text.hasPrefix("Swift.") {
+        text.removeFirst(6)
+      } else if text.hasSuffix("?") || text.hasSuffix("!") {
+        text.removeLast()
+        isOptional = true
+      } else if let inner = Self.argument(of: "Optional", text) {
+        text = inner
+        isOptional = true
+      } else if !isArray, let inner = Self.argument(of: "Array", text) {
+        text = inner
+        isArray = true
+      } else if !isArray, text.hasPrefix("["), text.hasSuffix("]") {
+        text = String(text.dropFirst().dropLast())
+        isArray = true
+      } else {
+        break
+      }
+    }
+    if Self.standard.contains(text) { base = text }
+  }
+
+  private static func argument(of generic: String, _ text: String) -> String? {
+    guard text.hasPrefix(generic + "<"), text.hasSuffix(">") else { return nil }
+    return String(text.dropFirst(generic.count + 1).dropLast())
+  }
+}

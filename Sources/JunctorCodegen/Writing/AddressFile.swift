@@ -1,0 +1,181 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Swift with the addresses of a module as functions, so that nobody writes them as texts.
+///
+///     enum MallOrderAddresses {
+///       static func orderDetail(id: Int, tab: String? = nil) throws(RouteError) -> String { … }
+///     }
+///
+/// A function throws what the pattern's writer throws: a value may break its constraint. An address
+/// without values is written out.
+package struct AddressFile {
+  /// The contents of the file.
+  package let text: String
+
+  /// Writes the functions.
+  ///
+  /// - Parameters:
+  ///   - module: The Swift module that the file is compiled into.
+  ///   - routes: Its addresses. What is private to a file is left out, and what has a broken pattern.
+  package init(module: String, routes: [ScannedRoute]) {
+    let shown = routes.filter { $0.access > .private && $0.patterns[0].pattern != nil }
+    let names = Self.names(of: shown)
+    let access = shown.map(\.access).max() ?? .internal
+    var lines = [
+      "// Written by the plugin JunctorRoutes, from the sources of \(module).",
+      "// swift-format-ignore-file", "",
+    ]
+    if shown.isEmpty {
+      lines.append("// \(module) declares no addresses.")
+    } else {
+      // Only what others see in a function's type need be imported for others.
+      let throwing = shown.filter { !Self.isFixed($0) }.map(\.access).max()
+      if let throwing {
+        lines += ["\(throwing < .package ? "internal " : throwing.keyword)import Junctor", ""]
+      }
+      lines += [
+        "/// The addresses of \(module).", "///",
+        "/// Each function returns a text that a router opens.",
+        "\(access.keyword)enum \(module)Addresses {",
+      ]
+      for (number, route) in shown.enumerated() {
+        if number > 0 { lines.append("") }
+        lines += Self.lines(of: route, named: names[number])
+      }
+      lines.append("}")
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The address that is the same for all, if the route has no values.
+  private static func fixedAddress(_ route: ScannedRoute) -> String? {
+    guard route.values.isEmpty else { return nil }
+    return try? route.patterns[0].pattern?.url(for: [String: String]())
+  }
+
+  private static func isFixed(_ route: ScannedRoute) -> Bool { fixedAddress(route) != nil }
+
+  private static func lines(of route: ScannedRoute, named name: String) -> [String] {
+    let pattern = route.patterns[0].text
+    var lines = ["  /// The address of `\(route.typeName)`: `\(pattern.onOneLine)`."]
+    let labels = labels(of: route.values)
+    let parameters = zip(route.values, labels).map { value, label in
+      let type = value.isArray ? "[\(value.type)]" : value.type
+      let parameter = label.isReserved ? "\(label) \(label)_" : label
+      if !value.isOptional { return "\(parameter): \(type)" }
+      return "\(parameter): \(type)" + (value.isArray ? " = []" : "? = nil")
+    }
+    let head = "  \(route.access.keyword)static func \(name)(\(parameters.joined(separator: ", ")))"
+    if let address = fixedAddress(route) {
+      lines.append("\(head) -> String { \(address.asLiteral) }")
+    } else {
+      let patterns = "\(name.unquoted)Patterns"
+      lines += [
+        "\(head) throws(RouteError) -> String {", "    try \(patterns).address { values in",
+      ]
+      lines += zip(route.values, labels).map { value, label in
+        "      values.write(\(value.key.asLiteral), \(label.isReserved ? "\(label)_" : label))"
+      }
+      if route.values.isEmpty { lines.append("      _ = values") }
+      lines += [
+        "    }", "  }",
+        "  private static let \(patterns): RoutePatterns = \(pattern.asLiteral)",
+      ]
+    }
+    let conditions = route.conditions.map(\.text)
+    if conditions.isEmpty { return lines }
+    return ["  #if \(conditions.joined(separator: " && "))"] + lines + ["  #endif"]
+  }
+
+  /// The names of the functions: those of the types, written together in camel case.
+  ///
+  /// Types whose names come out the same keep them apart by a `_`.
+  private static func names(of routes: [ScannedRoute]) -> [String] {
+    let plain = routes.map { route in
+      let parts = route.typeName.split(separator: ".")
+      return parts[0].lowercasedStart + parts.dropFirst().map(\.uppercasedStart).joined()
+    }
+    let owners = Dictionary(grouping: zip(plain, routes), by: \.0)
+      .mapValues { Set($0.map(\.1.typeName)).count }
+    var taken: [String: Int] = [:]
+    return zip(plain, routes).map { name, route in
+      let name =
+        owners[name]! == 1
+        ? name : route.typeName.split(separator: ".").map(\.lowercasedStart).joined(separator: "_")
+      // The kinds of values of one type, and a type in several branches of an `#if`.
+      guard route.conditions.isEmpty else { return name.asIdentifier }
+      taken[name, default: 0] += 1
+      return (taken[name]! == 1 ? name : "\(name)\(taken[name]!)").asIdentifier
+    }
+  }
+
+  private static func labels(of values: [ScannedRoute.Value]) -> [String] {
+    var taken: Set<String> = []
+    return values.map { value in
+      var label = String(value.name.unicodeScalars.map { $0 == "$" ? "_" : Character($0) })
+      if label.isEmpty || label == "_" { label = "value" }
+      while !taken.insert(label).inserted { label += "_" }
+      return label
+    }
+  }
+}
+
+extension StringProtocol {
+  /// With a small letter at the beginning; of several capital letters all but the last, as in `urlPage`.
+  fileprivate var lowercasedStart: String {
+    let capitals = prefix { $0.isUppercase }.count
+    if capitals == count { return lowercased() }
+    let lowered = capitals > 1 ? capitals - 1 : capitals
+    return prefix(lowered).lowercased() + String(dropFirst(lowered))
+  }
+
+  fileprivate var uppercasedStart: String { prefix(1).uppercased() + String(dropFirst()) }
+}
+
+extension String {
+  private static let reserved: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super",
+    "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while", "values",
+  ]
+
+  /// Whether a parameter of this label has another name within.
+  fileprivate var isReserved: Bool { Self.reserved.contains(self) }
+
+  fileprivate var asIdentifier: String {
+    Self.reserved.contains(self) || self == "init" ? "`\(self)`" : self
+  }
+
+  fileprivate var unquoted: String { filter { $0 != "`" } }
+
+  fileprivate var onOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+  /// The text as Swift writes it.
+  var asLiteral: String {
+    if unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) {
+      let escaped = unicodeScalars.map { scalar in
+        scalar.value < 0x20 || scalar == "\"" || scalar == "\\" || scalar.value == 0x7F
+          ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+      }
+      return "\"\(escaped.joined())\""
+    }
+    guard contains(where: { $0 == "\"" || $0 == "\\" }) else { return "\"\(self)\"" }
+    // As many hashes as no part of the text has.
+    var hashes = "#"
+    while holds("\"" + hashes) || holds("\\" + hashes) { hashes += "#" }
+    return "\(hashes)\"\(self)\"\(hashes)"
+  }
+
+  /// Whether bytes of the text are those of `part`; whole characters may hide them.
+  private func holds(_ part: String) -> Bool {
+    let (bytes, wanted) = (Array(utf8), Array(part.utf8))
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains { bytes[$0...].starts(with: wanted) }
+  }
+}

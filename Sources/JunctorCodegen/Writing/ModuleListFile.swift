@@ -1,0 +1,41 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Swift with the names of all modules that an app links, to be compared with what is linked in fact.
+///
+///     try Router(spaces: [.scheme("mall")], modules: .linked(expecting: ExpectedModules.names))
+package struct ModuleListFile {
+  /// The contents of the file.
+  package let text: String
+
+  /// Writes the list.
+  ///
+  /// - Parameter modules: The modules of the app and of all it depends on.
+  package init(_ modules: [ScannedModule]) {
+    var lines = [
+      "// Written by the plugin JunctorModules, from the sources of all that is linked.",
+      "// swift-format-ignore-file", "",
+      "/// The modules that the sources declare, in this program and in all that it depends on.",
+      "enum ExpectedModules {",
+      "  /// The names of their types, sorted.",
+    ]
+    let always = modules.filter(\.conditions.isEmpty)
+    let sometimes = modules.filter { !$0.conditions.isEmpty }
+    let names = Set(always.map(\.qualifiedName)).sorted().map { "    \($0.asLiteral)," }
+    if sometimes.isEmpty {
+      lines += ["  static let names: [String] = ["] + names + ["  ]"]
+    } else {
+      lines += ["  static let names: [String] = {", "    var names: Set<String> = ["]
+      lines += names.map { "  \($0)" } + ["    ]"]
+      for module in sometimes {
+        lines += [
+          "    #if \(module.conditions.map(\.text).joined(separator: " && "))",
+          "      names.insert(\(module.qualifiedName.asLiteral))", "    #endif",
+        ]
+      }
+      lines += ["    return names.sorted()", "  }()"]
+    }
+    lines.append("}")
+    text = lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,118 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import JunctorCodegen
+
+@Suite struct RoutesReportTests {
+  @Test func eachPatternHasALine() {
+    let report = RoutesReport(
+      scan(
+        """
+        @Route("/order/:id", "/o/:id") struct OrderDetail { var id: Int }
+        \(conformance("Cart", "/cart"))
+        """), isLinted: false)
+    #expect(
+      report.text == """
+        /cart       Cart                 Shop  Shop.swift:2
+        /o/:id      OrderDetail (alias)  Shop  Shop.swift:1
+        /order/:id  OrderDetail          Shop  Shop.swift:1
+        """)
+    #expect(RoutesReport(scan(""), isLinted: false).text == "no routes are declared")
+  }
+
+  @Test func allRoutesAreCheckedAsOneTable() {
+    let report = RoutesReport(
+      ScannedSources([
+        SourceFile(
+          module: "User", path: "User.swift", bytes: Array(conformance("U", "/user/:id").utf8)),
+        SourceFile(
+          module: "Member", path: "Member.swift",
+          bytes: Array((conformance("M", "/user/:member") + conformance("W", "/:")).utf8)),
+      ]), isLinted: true)
+    #expect(
+      report.text == """
+        Member.swift:2:58: emptyName: a name has to follow the “:”
+        /:
+         ^
+        User.swift:1:57: conflict: “/user/:id” and “/user/:member” would both answer “/user/a”, and neither ranks higher
+          “/user/:member” is at Member.swift:1:57 (Member.M)
+          witness: /user/a
+          (say which comes first, with .priority(1) where the type is registered)
+        3 routes, 2 findings
+        """)
+  }
+
+  @Test func aPriorityWhereATypeIsRegisteredSettlesAConflict() {
+    let source = conformance("A", "/:a") + conformance("B", "/:b")
+    #expect(RoutesReport(scan(source), isLinted: true).findings.map(\.code) == ["conflict"])
+    let settled = source + "func f() { register(B.self, .priority(-1)) }"
+    #expect(RoutesReport(scan(settled), isLinted: true).findings.map(\.code) == ["neverWins"])
+  }
+
+  @Test func branchesThatAreNeverTogetherAreInNobodysWay() {
+    let both =
+      "#if os(iOS)\n\(conformance("A", "/a/:x"))#else\n\(conformance("B", "/a/:y"))#endif\n"
+    #expect(RoutesReport(scan(both), isLinted: true).text == "2 routes, no findings")
+    // Each of them can be in the way of another.
+    let third = RoutesReport(scan(both + conformance("C", "/a/:z")), isLinted: true).findings
+    #expect(third.map(\.code) == ["conflict", "conflict"])
+    // Two such pairs meet.
+    #expect(RoutesReport(scan(both + both), isLinted: true).findings.map(\.code).count >= 3)
+  }
+
+  @Test func aReportForProgramsIsOneLine() {
+    let report = RoutesReport(
+      scan(conformance("A", "/a") + "@RouteModule struct M {}"), isLinted: true)
+    #expect(
+      report.json
+        == #"{"findings":[],"modules":[{"column":1,"file":"Shop.swift","line":2,"name":"Shop.M"}],"routes":[{"column":19,"file":"Shop.swift","line":1,"module":"Shop","patterns":["/a"],"type":"A"}]}"#
+    )
+  }
+}
+
+@Suite struct PluginJobTests {
+  private static func run(
+    _ arguments: [String], _ files: [String: String] = [:]
+  ) throws -> PluginJob.Result {
+    try PluginJob(arguments).run { Array((files[$0] ?? "").utf8) }
+  }
+
+  @Test func addressesOfBrokenPatternsAreNotWritten() throws {
+    let files = ["/p/A.swift": conformance("A", "/:")]
+    let result = try Self.run(
+      ["addresses", "--output", "/o", "--module", "Shop", "/p/A.swift"], files)
+    #expect(result.status == .findings)
+    #expect(result.file == nil)
+    #expect(result.errors.hasPrefix("/p/A.swift:1:58: error: "))
+  }
+
+  @Test func aReportNamesFilesBelowTheRoot() throws {
+    let files = ["/p/A.swift": conformance("A", "/a"), "/q/B.swift": conformance("B", "/b")]
+    let result = try Self.run(
+      ["routes", "--root", "/p", "--module", "A", "/p/A.swift", "--module", "B", "/q/B.swift"],
+      files)
+    #expect(result.output == "/a  A  A  A.swift:1\n/b  B  B  /q/B.swift:1")
+    #expect(result.status == .ok)
+  }
+
+  @Test func findingsAreTheStatus() throws {
+    let files = ["/p/A.swift": conformance("A", "/:a") + conformance("B", "/:b")]
+    let arguments = ["routes", "--module", "A", "/p/A.swift"]
+    #expect(try Self.run(arguments, files).status == .ok)
+    #expect(try Self.run(arguments + ["--lint"], files).status == .findings)
+  }
+
+  @Test(arguments: [
+    ([], "the first argument is addresses, modules or routes"),
+    (["routes", "--format", "xml"], "--format is text or json, not “xml”"),
+    (["routes", "--wrong"], "“--wrong” is not known here"),
+    (["routes", "a.swift"], "“a.swift” is not known here"),
+    (["addresses"], "--output says where to write to"),
+    (["modules", "--output"], "--output needs a value"),
+  ])
+  func wrongUsageIsSaid(_ arguments: [String], _ message: String) {
+    #expect { try PluginJob(arguments) } throws: { "\($0)" == message }
+  }
+}
