@@ -53,10 +53,14 @@ struct ModuleShelf: Sendable {
   ///   they depend on has gone.
   mutating func append(_ joined: [Entry]) throws(RegistrationError) {
     _ = try order(of: joined.map(\.module))
-    var entriesByName = Dictionary(uniqueKeysWithValues: (entries + joined).map { ($0.name, $0) })
+    entries = try Self.ordered(entries + joined)
+  }
+
+  private static func ordered(_ entries: [Entry]) throws(RegistrationError) -> [Entry] {
     var order = ModuleOrder()
-    for entry in entries + joined { try order.add(entry.module) }
-    entries = try order.placed().compactMap { entriesByName.removeValue(forKey: $0.name) }
+    for entry in entries { try order.add(entry.module) }
+    let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
+    return try order.placed().compactMap { byName[$0.name] }
   }
 
   // MARK: Starting
@@ -112,6 +116,12 @@ struct ModuleShelf: Sendable {
     }
     let removed = entries.filter { gone.contains($0.name) }
     entries.removeAll { gone.contains($0.name) }
+    // Nobody here depends on what has gone, so there is an order as before.
+    do {
+      entries = try Self.ordered(entries)
+    } catch {
+      preconditionFailure("Modules could not be put in order after one had gone: \(error)")
+    }
     return removed
   }
 

@@ -67,6 +67,9 @@ extension ServiceError: CustomStringConvertible {
 
   private var sentence: String {
     switch code {
+    case .missing where service.hasPrefix("Optional<"):
+      "nobody provides “\(service)”; the type asked for is an optional; write the service itself, "
+        + "as in `service(Wallet.self)`"
     case .missing:
       "nobody provides “\(service)”; call `provide` in the module that makes it, and add that module"
     case .cycle: "services need each other in a circle: \(path)"

@@ -36,7 +36,7 @@ private struct Tick: ModuleEvent {}
       ])
     await router.deliver(SignedOut(member: 7))
     #expect(
-      notes.take() == ["Login 7 [\"Home\", \"Login\", \"Cart\"]", "Cart 7", "Cart again"])
+      notes.take() == ["Login 7 [\"Login\", \"Cart\", \"Home\"]", "Cart 7", "Cart again"])
     await router.deliver(Tick())
     #expect(notes.take() == ["tick"])
     try await router.stopModule("Cart")

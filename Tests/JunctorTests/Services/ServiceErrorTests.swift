@@ -33,6 +33,14 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(!router.provides((any PayService).self))
   }
 
+  /// An optional on the left of an assignment makes the compiler ask for an optional.
+  @Test func whoAsksForAnOptionalIsTold() throws {
+    try router.provide(Wallet.self) { _ in Wallet() }
+    let error = try refusal { () throws(ServiceError) in try router.service(Wallet?.self) }
+    #expect(error.code == .missing)
+    #expect("\(error)".contains("the type asked for is an optional; write the service itself"))
+  }
+
   @Test func nothingIsLeftOfAnAttemptThatFailed() throws {
     try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
     let error = try refusal { () throws(ServiceError) in try router.service(Checkout.self) }
