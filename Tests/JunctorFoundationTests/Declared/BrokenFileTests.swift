@@ -238,12 +238,12 @@ import Testing
     ),
     (
       #""pattern": "/a", "screen": "time", "defaults": {"a": 1}"#,
-      "r:2:54: wrongType: “defaults” must be a dictionary of texts; this is a whole number"
+      "r:2:55: wrongType: “defaults” must be a dictionary of texts; this is a whole number"
     ),
     (
       #""pattern": "/a", "screen": "time", "parent": "/{""#,
       """
-      r:2:47: brokenPattern: the group is not closed (write “}”)
+      r:2:47: brokenPattern: this group is not closed
       /{
        ^
       """
@@ -271,7 +271,7 @@ import Testing
     let places = lines.map { $0.split(separator: ":").prefix(4).joined(separator: ":") }
     #expect(
       places == [
-        "r:3:17: brokenPattern", "r:3:33: unknownFactory", "r:5:5: missingKey",
+        "r:3:17: brokenPattern", "r:3:34: unknownFactory", "r:5:5: missingKey",
         "r:6:7: unknownKey", "r:7:17: wrongType", "r:10:3: unknownKey",
       ])
   }
