@@ -1,0 +1,50 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// A module: what it brings, what it needs, and what it hears.
+
+import Junctor
+
+// snippet.services
+/// In the interface target, which both sides see.
+protocol PayService: Sendable {
+  func pay(_ amount: Int) async throws -> String
+}
+
+/// In the module that makes it.
+struct PayModule: RouteModule {
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    try registrar.provide((any PayService).self, .shared) { _ in Wallet() }
+  }
+}
+// snippet.end
+
+struct Wallet: PayService {
+  func pay(_ amount: Int) async throws -> String { "paid \(amount)" }
+}
+
+// snippet.module
+struct OrderModule: RouteModule {
+  let dependencies = ["PayModule"]
+
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    try registrar.register("/order/:id([0-9]+)/pay", .exposed(to: .push)) { request in
+      let pay: any PayService = try request.service()
+      return try await pay.pay(try request.int("id"))
+    }
+    registrar.receive(SignedOut.self) { event, _ in print("\(event.member) is gone") }
+  }
+}
+// snippet.end
+
+// snippet.events
+/// An event of the app's own; `AppEvent` and `SceneEvent` are there already.
+struct SignedOut: ModuleEvent {
+  let member: String
+}
+// snippet.end
+
+let router = try Router(spaces: [.scheme("mall")], modules: [OrderModule(), PayModule()])
+_ = try await router.startModules()
+print(try await router.open("mall://order/7/pay", source: .push))
+await router.deliver(SignedOut(member: "Mei"))
