@@ -3,27 +3,38 @@
 
 // Two modules that do not know each other, and a router between them.
 
+#if Macros
 // snippet.show
-import Junctor
+import JunctorMacros
 
 struct Order: Sendable {
   let id: Int
   let title: String
 }
 
+// An address is a type where Swift calls Swift, and a URL everywhere else.
+@Route("/order/:id([0-9]+)")
+struct OrderDetail {
+  typealias Output = Order
+  var id: Int
+}
+
 let router = Router(scheme: "mall")
 
 // The order module says what it answers, and who may ask.
-try router.register("/order/:id([0-9]+)", .exposed(to: [.push, .web("https://m.mall.example")])) {
-  request in
-  Order(id: try request.int("id"), title: "Order \(try request.int("id"))")
+try router.register(OrderDetail.self, .exposed(to: [.push, .web("https://m.mall.example")])) {
+  route in
+  Order(id: route.id, title: "Order \(route.id)")
 }
-try router.register("/order/new", .sync { _ in "an empty basket" })
 
 // Any other module opens the address, and has the answer or one clear error.
-let order = try await router.open("mall://order/7", as: Order.self)
+let order = try await router.open(OrderDetail(id: 7))
 print(order.title)  // Order 7
-print(try router.value(for: "/order/new", as: String.self))  // an empty basket
+print(try router.url(for: OrderDetail(id: 8)))  // mall://order/8
+
+// A page, a push or a server opens the same address as a text.
+let same = try await router.open("mall://order/7", source: .push, as: Order.self)
+print(same.title)  // Order 7
 
 do {
   try await router.open("mall://order/7", source: .customScheme)
@@ -31,3 +42,6 @@ do {
   print(error)  // denied: “mall://order/7” is not open to customScheme.
 }
 // snippet.hide
+#else
+import Junctor
+#endif

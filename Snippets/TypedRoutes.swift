@@ -4,33 +4,33 @@
 // Addresses as values.
 
 #if Macros
-  // snippet.declare
-  import JunctorMacros
+// snippet.declare
+import JunctorMacros
 
-  struct Order: Sendable {
-    let id: Int
-  }
+struct Order: Sendable {
+  let id: Int
+}
 
-  @Route("/order/:id([0-9]+)", "/o/:id([0-9]+)")
-  struct OrderDetail {
-    typealias Output = Order
+@Route("/order/:id([0-9]+)", "/o/:id([0-9]+)")
+struct OrderDetail {
+  typealias Output = Order
 
-    var id: Int
-    @Query var tab: String?
-  }
-  // snippet.end
+  var id: Int
+  @Query var tab: String?
+}
+// snippet.end
 
-  // snippet.open
-  let router = Router(scheme: "mall")
-  try router.register(OrderDetail.self, .exposed(to: .push)) { route in Order(id: route.id) }
+// snippet.open
+let router = Router(scheme: "mall")
+try router.register(OrderDetail.self, .exposed(to: .push)) { route in Order(id: route.id) }
 
-  let order = try await router.open(OrderDetail(id: 7))  // an Order, without a cast
-  let same = try await router.open("mall://o/7", source: .push)  // the same handler, from a text
-  let url = try router.url(for: OrderDetail(id: 7, tab: "items"))  // mall://order/7?tab=items
-  // snippet.end
-  print(order.id, same, url)
+let order = try await router.open(OrderDetail(id: 7))  // an Order, without a cast
+let same = try await router.open("mall://o/7", source: .push)  // the same handler, from a text
+let url = try router.url(for: OrderDetail(id: 7, tab: "items"))  // mall://order/7?tab=items
+// snippet.end
+print(order.id, same, url)
 #else
-  import Junctor
+import Junctor
 #endif
 
 // snippet.byHand

@@ -25,7 +25,9 @@ import Testing
   @Test(arguments: ["README.md", "README.zh-CN.md"])
   func theExampleIsTheCompiledSnippet(readme: String) throws {
     let snippet = try text("Snippets/GettingStarted.swift")
-    let shown = try #require(snippet.components(separatedBy: "// snippet.show\n").last)
+    let shown = try #require(
+      snippet.components(separatedBy: "// snippet.show\n").last?
+        .components(separatedBy: "// snippet.hide").first)
     let blocks = try text(readme).components(separatedBy: "```")
     let block = try #require(blocks.first { $0.hasPrefix("swift\nimport") }?.dropFirst(6))
     #expect(codeLines(String(block)) == codeLines(shown))
