@@ -1,11 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What Swift cannot say yet on the oldest systems that Junctor runs on: words that threads share, and
-// a place of each thread's own.
+// What Swift cannot say yet on the oldest systems that Junctor runs on: words that threads share, a
+// place of each thread's own, and where the linker has put something.
 
 #ifndef CJUNCTOR_H
 #define CJUNCTOR_H
+
+#include "LinkedRecords.h"
 
 #include <stdbool.h>
 #include <stdint.h>

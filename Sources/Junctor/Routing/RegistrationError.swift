@@ -36,6 +36,10 @@ public struct RegistrationError: Error, Sendable {
     public static let missingDependency = Code(rawValue: "missingDependency")
     /// Modules depend on each other in a circle.
     public static let dependencyCycle = Code(rawValue: "dependencyCycle")
+    /// A module that is expected is not linked in.
+    public static let notLinked = Code(rawValue: "notLinked")
+    /// A module is linked in that the list of expected ones does not name.
+    public static let notExpected = Code(rawValue: "notExpected")
     /// A module's own code threw while it joined.
     public static let moduleFailed = Code(rawValue: "moduleFailed")
 

@@ -1,0 +1,171 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#define _GNU_SOURCE
+#include "LinkedRecords.h"
+
+#include <stddef.h>
+
+#if defined(__APPLE__)
+
+// Written from the documentation of the loader. It has not been compiled or run for this project,
+// which is built and tested on Linux.
+
+#include <mach-o/dyld.h>
+#include <mach-o/getsect.h>
+#include <mach-o/loader.h>
+
+#if defined(__LP64__)
+typedef struct mach_header_64 image_header;
+#else
+typedef struct mach_header image_header;
+#endif
+
+// The header of the image that this code is linked into.
+extern const image_header __dso_handle;
+
+static junctor_section records_of(const image_header *header) {
+  unsigned long size = 0;
+  const uint8_t *start = getsectiondata(header, "__DATA_CONST", "__junctor", &size);
+  // A linker may be told to leave `__DATA_CONST` out.
+  if (!start) start = getsectiondata(header, "__DATA", "__junctor", &size);
+  return (junctor_section){start, start ? size : 0};
+}
+
+junctor_section junctor_own_records(void) { return records_of(&__dso_handle); }
+
+void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+  // Another thread may load an image meanwhile: the header of one that has gone is null.
+  for (uint32_t index = 0; index < _dyld_image_count(); index++) {
+    const image_header *header = (const image_header *)_dyld_get_image_header(index);
+    if (!header) continue;
+    const char *name = _dyld_get_image_name(index);
+    junctor_section section = records_of(header);
+    if (section.size) body(context, section, name ? name : "");
+  }
+}
+
+#elif defined(__ELF__)
+
+// The linker defines these two, because the name of the section is an identifier. Weak: nobody defines
+// them where no record is.
+extern const uint8_t __start_junctor_records[] __attribute__((weak, visibility("hidden")));
+extern const uint8_t __stop_junctor_records[] __attribute__((weak, visibility("hidden")));
+
+junctor_section junctor_own_records(void) {
+  if (!__start_junctor_records) return (junctor_section){NULL, 0};
+  return (junctor_section){
+    __start_junctor_records, (uint64_t)(__stop_junctor_records - __start_junctor_records)};
+}
+
+#if defined(__linux__)
+
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <stdbool.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// What is loaded does not say where its sections are: that stands in the file alone. Nothing in the
+// file is believed before it is checked, since it may have been replaced since it was loaded.
+
+static const char section_name[] = "junctor_records";
+
+typedef struct {
+  void *context;
+  void (*body)(void *, junctor_section, const char *);
+} visit;
+
+// Whether all of a range lies in what was loaded, and can be read there.
+static bool is_loaded(const struct dl_phdr_info *image, uint64_t address, uint64_t size) {
+  for (int index = 0; index < image->dlpi_phnum; index++) {
+    const ElfW(Phdr) *part = &image->dlpi_phdr[index];
+    if (part->p_type != PT_LOAD || !(part->p_flags & PF_R)) continue;
+    if (address >= part->p_vaddr && size <= part->p_memsz
+        && address - part->p_vaddr <= part->p_memsz - size) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void visit_file(
+  const struct dl_phdr_info *image, const char *name, const uint8_t *file, uint64_t length,
+  const visit *visit) {
+  const ElfW(Ehdr) *header = (const void *)file;
+  if (length < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return;
+  uint64_t table = header->e_shoff, count = header->e_shnum;
+  if (table == 0 || table % sizeof(void *) != 0 || table > length
+      || header->e_shentsize != sizeof(ElfW(Shdr)) || header->e_shstrndx >= count
+      || count > (length - table) / sizeof(ElfW(Shdr))) {
+    return;
+  }
+  const ElfW(Shdr) *sections = (const void *)(file + table);
+  const ElfW(Shdr) *names = &sections[header->e_shstrndx];
+  if (names->sh_offset > length || names->sh_size > length - names->sh_offset) return;
+  for (uint64_t index = 0; index < count; index++) {
+    const ElfW(Shdr) *section = &sections[index];
+    if (section->sh_name >= names->sh_size
+        || names->sh_size - section->sh_name < sizeof section_name
+        || memcmp(file + names->sh_offset + section->sh_name, section_name, sizeof section_name)
+          != 0) {
+      continue;
+    }
+    if (!(section->sh_flags & SHF_ALLOC)
+        || !is_loaded(image, section->sh_addr, section->sh_size)) {
+      continue;
+    }
+    const void *start = (const void *)(image->dlpi_addr + section->sh_addr);
+    visit->body(visit->context, (junctor_section){start, section->sh_size}, name);
+  }
+}
+
+static int visit_image(struct dl_phdr_info *image, size_t size, void *context) {
+  (void)size;
+  // The program itself has no name here.
+  bool has_name = image->dlpi_name && *image->dlpi_name;
+  const char *name = has_name ? image->dlpi_name : "/proc/self/exe";
+  int file = open(name, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return 0;
+  struct stat status;
+  if (fstat(file, &status) == 0 && status.st_size > 0) {
+    uint64_t length = (uint64_t)status.st_size;
+    void *bytes = mmap(NULL, length, PROT_READ, MAP_PRIVATE, file, 0);
+    if (bytes != MAP_FAILED) {
+      visit_file(image, has_name ? name : "the program", bytes, length, context);
+      munmap(bytes, length);
+    }
+  }
+  close(file);
+  return 0;
+}
+
+void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+  visit it = {context, body};
+  dl_iterate_phdr(visit_image, &it);
+}
+
+#else
+
+void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+  junctor_section own = junctor_own_records();
+  if (own.size) body(context, own, "the program");
+}
+
+#endif
+
+#else
+
+// Object formats without a way to ask where a section is: modules join by a list there.
+
+junctor_section junctor_own_records(void) { return (junctor_section){NULL, 0}; }
+
+void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+  (void)context;
+  (void)body;
+}
+
+#endif

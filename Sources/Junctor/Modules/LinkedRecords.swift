@@ -1,0 +1,109 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What is linked in: the modules and routes whose records the linker has put into the process.
+///
+///     LinkedRecords().modules.map(\.qualifiedName)  // ["MallGoods.GoodsModule", "MallOrder.OrderModule"]
+///
+/// Nothing registers itself before `main`, and no class is looked at: the linker has laid the records
+/// side by side, and this reads them.
+public struct LinkedRecords: Sendable {
+  private var foundModules: [LinkedModule] = []
+  private var foundRoutes: [LinkedRoute] = []
+
+  /// How many records were passed over because another version of Junctor wrote them.
+  public private(set) var unreadable = 0
+
+  /// Reads the records.
+  ///
+  /// - Parameter images: Where to look.
+  ///
+  /// - Complexity: O(*n*), some nanoseconds a record.
+  public init(in images: LinkedImages = .own) {
+    switch images.choice {
+    case .own: read(.own)
+    case .all: LinkedSection.all.forEach { read($0) }
+    case .chosen(let isChosen):
+      for section in LinkedSection.all where isChosen(section.image ?? Self.program) {
+        read(section)
+      }
+    }
+  }
+
+  private mutating func read(_ section: LinkedSection) {
+    section.read(&foundModules, &foundRoutes, unreadable: &unreadable)
+  }
+
+  /// What the image with Junctor in it is called where it has no name.
+  private static let program = "the program"
+
+  /// How many modules and routes there are.
+  public var count: Int { foundModules.count + foundRoutes.count }
+
+  /// The modules, sorted by name; the linker's order says nothing.
+  public var modules: [LinkedModule] {
+    Self.sorted(foundModules) { ($0.qualifiedName, $0.fileID, $0.line) }
+  }
+
+  /// The routes, sorted by the name of their type.
+  public var routes: [LinkedRoute] {
+    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.fileID, $0.line) }
+  }
+
+  private static func sorted<Item>(
+    _ items: [Item], by key: (Item) -> (String, String, Int)
+  ) -> [Item] {
+    items.map { (key: key($0), item: $0) }.sorted { $0.key < $1.key }.map(\.item)
+  }
+
+  static func qualified(_ typeName: String, _ fileID: String) -> String {
+    "\(fileID.prefix { $0 != "/" }).\(typeName)"
+  }
+}
+
+extension LinkedRecords {
+  /// Compares what is linked in with a list of what should be.
+  ///
+  /// A linker takes from a static library only what somebody refers to, and nobody refers to a module
+  /// that joins by itself. So a list that is generated from the sources is the one way to notice.
+  ///
+  /// - Parameter modules: The names of the modules' types, such as `MallOrder.OrderModule`.
+  /// - Throws: A ``RegistrationError`` with the code `notLinked` when one is missing, `notExpected`
+  ///   when only more are there than should be; each names all of them.
+  public func check(expecting modules: [String]) throws(RegistrationError) {
+    let found = self.modules
+    let missing = Set(modules).subtracting(found.map(\.qualifiedName)).sorted()
+    let expected = Set(modules)
+    let others = found.filter { !expected.contains($0.qualifiedName) }
+    if missing.isEmpty && others.isEmpty { return }
+
+    var sentences: [String] = []
+    if !missing.isEmpty {
+      sentences.append(
+        "\(Self.list(missing)) should be linked in, and no record of it is. "
+          + "A linker takes from a static library only what something refers to: link it whole, with "
+          + "-Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple "
+          + "platforms -Xlinker -force_load -Xlinker <library.a>. A dynamic library is looked at "
+          + "only with .linked(in: .allImages)")
+      if unreadable > 0 {
+        sentences.append(
+          "\(unreadable) \(unreadable == 1 ? "record was" : "records were") written by another "
+            + "version of Junctor, and passed over")
+      }
+    }
+    if !others.isEmpty {
+      sentences.append(
+        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.fileID):\($0.line))" })) is linked in "
+          + "and not on the list: generate the list again, or do not link it")
+    }
+    throw RegistrationError(
+      missing.isEmpty ? .notExpected : .notLinked,
+      subject: missing.first ?? others[0].qualifiedName,
+      owner: missing.isEmpty ? RouteOwner(fileID: others[0].fileID, line: others[0].line) : nil,
+      reason: sentences.joined(separator: "; "))
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "“\($0)”" }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,251 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if compiler(>=6.3)
+  import Junctor
+  import Testing
+
+  // Records as the macros write them, in each kind of type that may have one. They are in the test
+  // bundle, which is the image that Junctor is linked into, so every `.linked` here finds them all.
+
+  private struct LinkedZebra: LinkedRouteModule {
+    let name = "Zebra"
+
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    nonisolated static let junctorRecord: LinkedRecord = (
+      0x6A6D_6F64, 1, { LinkedModule(LinkedZebra.self, typeName: "LinkedZebra").write(to: $0) }, 0,
+      0
+    )
+
+    func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+      try registrar.register("/zebra", .sync { _ in "linked" })
+    }
+  }
+
+  enum LinkedStable {
+    final class Horse: LinkedRouteModule {
+      let name = "Horse"
+      let dependencies = ["Zebra"]
+
+      #if objectFormat(ELF)
+        @section("junctor_records")
+      #elseif objectFormat(MachO)
+        @section("__DATA_CONST,__junctor")
+      #endif
+      @used
+      nonisolated static let junctorRecord: LinkedRecord = (
+        0x6A6D_6F64, 1,
+        { LinkedModule(Horse.self, typeName: "LinkedStable.Horse", line: 7).write(to: $0) }, 0, 0
+      )
+
+      func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+        try registrar.register("/horse", .sync { _ in "horse" })
+      }
+    }
+  }
+
+  enum LinkedAnt: LinkedRouteModule {
+    case only
+    var name: String { "Ant" }
+    init() { self = .only }
+
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    nonisolated static let junctorRecord: LinkedRecord = (
+      0x6A6D_6F64, 1, { LinkedModule(LinkedAnt.self, typeName: "LinkedAnt").write(to: $0) }, 0, 0
+    )
+
+    func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+      try registrar.register("/ant", .sync { _ in "ant" })
+    }
+  }
+
+  @MainActor class LinkedScreen {
+    init() {}
+  }
+
+  @MainActor private final class LinkedPage: LinkedScreen {
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    nonisolated static let junctorRecord: LinkedRecord = (
+      0x6A72_7465, 1,
+      { LinkedRoute(["/page/:id", "/p/:id"], typeName: "LinkedPage").write(to: $0) }, 0, 0
+    )
+  }
+
+  actor LinkedDesk {
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    nonisolated static let junctorRecord: LinkedRecord = (
+      0x6A72_7465, 1, { LinkedRoute(["/desk"], typeName: "LinkedDesk").write(to: $0) }, 0, 0
+    )
+  }
+
+  /// What a reader has to pass over: other versions, other kinds, padding.
+  private enum LinkedOddities {
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    static let later: LinkedRecord = (
+      0x6A6D_6F64, 2, { _ in fatalError("a record of another version is not asked") }, 0, 0
+    )
+
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    static let other: LinkedRecord = (
+      0x6A00_0000, 1, { _ in fatalError("a record of another kind is not asked") }, 0, 0
+    )
+
+    #if objectFormat(ELF)
+      @section("junctor_records")
+    #elseif objectFormat(MachO)
+      @section("__DATA_CONST,__junctor")
+    #endif
+    @used
+    static let padding: UInt64 = 0
+  }
+
+  @Suite struct LinkedRecordTests {
+    private func refusal(_ modules: LinkedModules) throws -> RegistrationError {
+      try caught(RegistrationError.self) {
+        _ = try Router(spaces: [.scheme("mall")], modules: modules)
+      }
+    }
+
+    private let all = [
+      "JunctorTests.LinkedAnt", "JunctorTests.LinkedStable.Horse", "JunctorTests.LinkedZebra",
+    ]
+
+    @Test(arguments: [LinkedImages.own, .allImages, .images { _ in true }])
+    func everyRecordIsFoundOnce(images: LinkedImages) {
+      let records = LinkedRecords(in: images)
+      #expect(records.modules.map(\.qualifiedName) == all)
+      #expect(records.modules.map(\.image) == [nil, nil, nil])
+      let isHorse = records.modules[1].type == LinkedStable.Horse.self
+      #expect(isHorse)
+      #expect(records.modules[1].line == 7)
+      #expect(records.modules[1].fileID == #fileID)
+      #expect(
+        records.routes.map(\.qualifiedName) == [
+          "JunctorTests.LinkedDesk", "JunctorTests.LinkedPage",
+        ])
+      #expect(records.routes[1].patterns == ["/page/:id", "/p/:id"])
+      #expect(records.count == 5)
+    }
+
+    @Test func otherVersionsKindsAndPaddingArePassedOver() {
+      #expect(LinkedRecords().unreadable == 1)
+      #expect(LinkedRecords(in: .images { _ in false }).count == 0)
+    }
+
+    @Test func linkedModulesJoinByDependencyAndName() throws {
+      let router = try Router(spaces: [.scheme("mall")], modules: .linked)
+      #expect(router.modules == ["Ant", "Zebra", "Horse"])
+      #expect(try router.value(for: "/horse", as: String.self) == "horse")
+      let listed = try Router(
+        spaces: [.scheme("mall")], modules: [LinkedAnt(), LinkedStable.Horse(), LinkedZebra()])
+      #expect(listed.modules == router.modules)
+      #expect(listed.routes.map(\.pattern) == router.routes.map(\.pattern))
+    }
+
+    @Test func modulesThatAreCreatedWithSomethingJoinBesideThem() throws {
+      struct Crow: RouteModule {
+        let call: String
+        let dependencies = ["Horse"]
+        func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+          try registrar.register("/crow", .sync { [call] _ in call })
+        }
+      }
+      let router = try Router(
+        spaces: [.scheme("mall")], modules: .linked(with: [Crow(call: "caw")]))
+      #expect(router.modules == ["Ant", "Zebra", "Horse", "Crow"])
+      #expect(try router.value(for: "/crow", as: String.self) == "caw")
+    }
+
+    @Test func aModuleThatIsThereAlreadyIsNotLinkedAgain() throws {
+      let router = try Router(spaces: [.scheme("mall")], modules: [LinkedZebra()])
+      try router.add(.linked)
+      #expect(router.modules == ["Zebra", "Ant", "Horse"])
+      try router.add(.linked(in: .allImages, with: []))
+      #expect(router.modules.count == 3)
+      let given = try Router(spaces: [.scheme("mall")], modules: .linked(with: [LinkedZebra()]))
+      #expect(given.modules == ["Ant", "Zebra", "Horse"])
+    }
+
+    @Test func aStoppedModuleMayJoinAgain() async throws {
+      let router = try Router(spaces: [.scheme("mall")], modules: .linked)
+      try await router.stopModule("Horse")
+      #expect(!router.canOpen("/horse"))
+      try router.add(.linked)
+      #expect(router.canOpen("/horse"))
+    }
+
+    // MARK: The count check
+
+    @Test func whatIsExpectedAndThereJoins() throws {
+      let router = try Router(
+        spaces: [.scheme("mall")], modules: .linked(expecting: all.reversed()))
+      #expect(router.modules.count == 3)
+    }
+
+    @Test func aMissingRecordIsNamedWithWhatToDo() throws {
+      let error = try refusal(
+        .linked(expecting: all + ["MallOrder.OrderModule", "MallPay.PayModule"]))
+      #expect(error.code == .notLinked)
+      #expect(error.subject == "MallOrder.OrderModule")
+      #expect(
+        error.description == """
+          notLinked: “MallOrder.OrderModule”, “MallPay.PayModule” should be linked in, and no record \
+          of it is. A linker takes from a static library only what something refers to: link it \
+          whole, with -Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or \
+          on Apple platforms -Xlinker -force_load -Xlinker <library.a>. A dynamic library is looked \
+          at only with .linked(in: .allImages); 1 record was written by another version of Junctor, \
+          and passed over
+          """)
+    }
+
+    @Test func whatIsNotOnTheListIsNamed() throws {
+      let error = try refusal(.linked(expecting: [all[0], all[2]]))
+      #expect(error.code == .notExpected)
+      #expect(error.subject == "JunctorTests.LinkedStable.Horse")
+      #expect(error.owner?.line == 7)
+      #expect(error.description.contains("is linked in and not on the list"))
+      let both = try refusal(.linked(expecting: ["MallOrder.OrderModule"]))
+      #expect(both.code == .notLinked)
+      for name in all { #expect(both.description.contains(name)) }
+    }
+
+    @Test func aRouterWithoutAnyLinkedModuleSaysSo() throws {
+      let notes = Notes()
+      _ = try Router(
+        spaces: [.scheme("mall")], modules: .linked(in: .images { _ in false }),
+        log: { notes.add($0) })
+      #expect(notes.all.count == 1)
+      #expect(notes.all.first?.hasPrefix("No module is linked in.") == true)
+    }
+  }
+#endif
