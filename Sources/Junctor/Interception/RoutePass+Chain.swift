@@ -138,7 +138,9 @@ extension RoutePass {
   /// Nobody here matches: the parent's table, the fallbacks, then whatever the parent says.
   private func unmatched(_ request: RouteRequest) async throws -> RouteResponse {
     let parent = snapshot.parent
-    if let parent, parent.matches(request.address) { return try await ask(parent, request) }
+    if let parent, parent.matches(request.address, request.call) {
+      return try await ask(parent, request)
+    }
     if let fallback = snapshot.fallback(for: request) {
       let taken = request.standing(at: MatchedRoute(fallback: fallback))
       let response = try await enter(fallback, taken)
@@ -153,7 +155,7 @@ extension RoutePass {
     do {
       return RouteResponse(
         try await parent.open(
-          request.address, payload: request.handedOver, source: request.source,
+          request.address, call: request.call, payload: request.handedOver, source: request.source,
           context: request.context, isHandedOver: true
         ) { $0 })
     } catch {

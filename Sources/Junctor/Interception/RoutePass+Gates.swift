@@ -140,7 +140,9 @@ extension RoutePass {
 
   private func unmatched(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
     let parent = snapshot.parent
-    if let parent, parent.matches(request.address) { return try ask(parent, request, door) }
+    if let parent, parent.matches(request.address, request.call) {
+      return try ask(parent, request, door)
+    }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, door)
       let taken = request.standing(at: MatchedRoute(fallback: fallback))
@@ -158,8 +160,8 @@ extension RoutePass {
     do {
       return RouteResponse(
         try parent.outcome(
-          for: request.address, payload: request.handedOver, source: request.source,
-          context: request.context, isHandedOver: true, through: door
+          for: request.address, call: request.call, payload: request.handedOver,
+          source: request.source, context: request.context, isHandedOver: true, through: door
         ) { $0 })
     } catch {
       throw error.made(by: passID)

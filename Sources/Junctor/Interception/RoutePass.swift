@@ -121,6 +121,10 @@ struct RoutePass: Sendable {
   }
 
   func notFound(_ request: RouteRequest) -> RouteError {
+    if let call = request.call {
+      let suggestions = Suggestions(snapshot: snapshot, call: call, source: source)
+      return failure(.notFound, .notFound(isForeign: false, suggestions))
+    }
     let isForeign = request.routable == nil
     let suggestions = request.routable.map {
       Suggestions(snapshot: snapshot, url: $0, source: source)
@@ -142,21 +146,37 @@ struct RoutePass: Sendable {
   }
 }
 
-/// The nearest patterns to an address that nothing matches, worked out only if somebody asks.
+/// The nearest patterns to an address that nothing matches, or the nearest actions to a name that
+/// nobody has, worked out only if somebody asks.
 final class Suggestions: Sendable {
+  private enum Wanted: Sendable {
+    case address(RoutableURL)
+    case action(TargetCall)
+  }
+
   private let snapshot: RouterSnapshot
-  private let url: RoutableURL
+  private let wanted: Wanted
   private let source: RouteSource
 
   init(snapshot: RouterSnapshot, url: RoutableURL, source: RouteSource) {
     self.snapshot = snapshot
-    self.url = url
+    wanted = .address(url)
+    self.source = source
+  }
+
+  init(snapshot: RouterSnapshot, call: TargetCall, source: RouteSource) {
+    self.snapshot = snapshot
+    wanted = .action(call)
     self.source = source
   }
 
   /// At most three, and only what the source may open.
   var patterns: [String] {
-    snapshot.table.nearest(to: url, limit: 3) { snapshot.isVisible($0, to: source) }
-      .compactMap { snapshot.table.pattern(of: $0)?.text }
+    switch wanted {
+    case .address(let url):
+      snapshot.table.nearest(to: url, limit: 3) { snapshot.isVisible($0, to: source) }
+        .compactMap { snapshot.table.pattern(of: $0)?.text }
+    case .action(let call): snapshot.nearestActions(to: call, for: source)
+    }
   }
 }

@@ -72,7 +72,7 @@ final class ModuleHoldings: Sendable {
 
   /// Keeps what the module's routes replaced, until it has joined for good.
   func keep(_ displaced: Router.Displaced) {
-    if displaced.entries.isEmpty { return }
+    if displaced.isEmpty { return }
     contents.withLock { $0.displaced.append(displaced) }
   }
 

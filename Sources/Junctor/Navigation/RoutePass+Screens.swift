@@ -116,6 +116,9 @@ extension RoutePass {
     let values: [(String, String)]
     if let names = record.traits.screen.identity {
       values = names.compactMap { name in request[name].map { (name, $0) } }
+    } else if record.role != nil {
+      // An action has no captures: all of its parameters tell one screen from another.
+      values = request.captures + request.query.map { ($0.name, $0.value) }
     } else {
       values = request.captures
     }

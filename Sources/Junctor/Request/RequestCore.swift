@@ -8,7 +8,7 @@ internal import JunctorMatching
 /// When a request is over and nobody has kept a copy, its core becomes that of another request, so
 /// that most requests allocate nothing. That is why the class says itself that threads may share it,
 /// and it is sound: a core is written only by the one who has just taken it from its lease, before
-/// anybody else can have it (`begin`, ``locate(_:)``), and
+/// anybody else can have it (`begin`, `locate`), and
 /// by ``recycle(_:)`` when the reference given there is the only one. All others only read. What
 /// changes while a request is shared is its life, which is a machine of its own. The tests of this
 /// room run under the thread sanitizer, too.
@@ -39,6 +39,8 @@ final class RequestCore: @unchecked Sendable {
   @exclusivity(unchecked) private var parsed: ParsedURL?
   /// Who answers, if it is no route of the table.
   @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
+  /// The action of a target that was asked for, where it was not an address.
+  @exclusivity(unchecked) private(set) var call: TargetCall?
   /// Whether there is something to let go of that few requests have.
   @exclusivity(unchecked) private var hasExtras = false
 
@@ -76,6 +78,19 @@ final class RequestCore: @unchecked Sendable {
     if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
   }
 
+  /// Finds who performs an action: the target's, or the target's own not-found.
+  func locate(_ call: TargetCall) {
+    let (route, address) = snapshot.located(call)
+    hasExtras = true
+    hit = .nothing
+    self.call = call
+    self.address = address.text
+    parsed = address.url
+    matcherRoute = route
+    isRead = true
+    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
+  }
+
   private func locateOtherwise() {
     hasExtras = true
     if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
@@ -100,6 +115,7 @@ final class RequestCore: @unchecked Sendable {
     typed = nil
     context = RouteContext()
     matcherRoute = nil
+    call = nil
     parsed = nil
     hasExtras = false
   }

@@ -107,6 +107,17 @@ public struct RouteRequest: Sendable {
   /// The name of the route that answers, if it has one.
   public var routeName: String? { record?.name }
 
+  /// Which action of which target is asked for; `nil` for a request to an ordinary route.
+  public var action: ActionName? {
+    if let call { return call.name }
+    switch record?.role {
+    case .action(let name): return name
+    case .notFound(let target):
+      return route?.value("action").map { ActionName(target: target, action: $0) }
+    case nil: return nil
+    }
+  }
+
   /// Every address this request has had, in order, the present one last.
   public var trail: [String] { target.trail }
 
@@ -145,6 +156,9 @@ extension RouteRequest {
   var rewritten: String? { changes?.contents.rewritten }
 
   var target: Target { moved ?? core.target }
+
+  /// The action that was asked for, unless a step has sent the request elsewhere.
+  var call: TargetCall? { (moved?.trail.count ?? 1) == 1 ? core.call : nil }
 
   /// The address in the router's spaces; `nil` when none of them owns it.
   var routable: RoutableURL? {

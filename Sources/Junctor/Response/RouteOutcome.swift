@@ -72,12 +72,12 @@ extension RouteOutcome: CustomStringConvertible {
   }
 }
 
-private protocol OptionalType {
+protocol OptionalType {
   static var absent: Self { get }
 }
 
 extension Optional: OptionalType {
-  fileprivate static var absent: Wrapped? { nil }
+  static var absent: Wrapped? { nil }
 }
 
 /// The absence of a value of an optional type; `nil` for any other type.

@@ -30,6 +30,12 @@ public struct RegistrationError: Error, Sendable {
     public static let brokenOrigin = Code(rawValue: "brokenOrigin")
     /// A registration without any pattern.
     public static let noPattern = Code(rawValue: "noPattern")
+    /// Another target has this name already.
+    public static let duplicateTarget = Code(rawValue: "duplicateTarget")
+    /// Two actions of one target have the same name.
+    public static let duplicateAction = Code(rawValue: "duplicateAction")
+    /// The name of a target or action is not made of letters, digits, `_` and `-`.
+    public static let brokenName = Code(rawValue: "brokenName")
     /// Another module has this name already.
     public static let duplicateModule = Code(rawValue: "duplicateModule")
     /// A module depends on one that is not there.

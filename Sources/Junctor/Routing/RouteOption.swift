@@ -17,6 +17,18 @@ public struct RouteOption: Sendable {
     RouteOption { $0.exposure = $0.exposure.union(RouteExposure(exposures)) }
   }
 
+  /// Keeps the route for the app's own code, whatever else is said about it or its groups.
+  ///
+  ///     .action("wipe", OrderTarget.wipe, options: .native)
+  public static let native = RouteOption { $0.isNative = true }
+
+  /// Gives the actions of a target addresses: `/Order/detail`, below the prefixes of its groups.
+  ///
+  ///     try registrar.register(OrderTarget.self, .urls, .exposed(to: .customScheme))
+  ///
+  /// Without it an action has no address at all. Says nothing about an ordinary route.
+  public static let urls = RouteOption { $0.hasURLs = true }
+
   /// Gives the route a name, by which `url(for:)` finds it.
   ///
   /// Names are unique in a router.
@@ -94,7 +106,9 @@ public struct RouteDeprecation: Hashable, Sendable, Codable {
 
 /// All that was said about a route beside its patterns and its handler.
 struct RouteTraits: Sendable {
-  var exposure: RouteExposure = .app
+  private var said: RouteExposure = .app
+  var isNative = false
+  var hasURLs = false
   var name: String?
   var summary: String?
   var examples: [String] = []
@@ -107,6 +121,11 @@ struct RouteTraits: Sendable {
   var steps: [RouteStep] = []
   var deadline: Duration?
   var screen = ScreenTraits()
+
+  var exposure: RouteExposure {
+    get { isNative ? .app : said }
+    set { said = newValue }
+  }
 
   init(_ options: [RouteOption]) {
     for option in options { option.apply(&self) }

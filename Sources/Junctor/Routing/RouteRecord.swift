@@ -11,17 +11,20 @@ final class RouteRecord: Sendable {
   let owner: RouteOwner
   /// Whether all of the route answers at the synchronous door.
   let isSynchronous: Bool
+  /// What it does for a target, if it belongs to one.
+  let role: TargetRole?
   private let shared: SharedTraits
   /// What kind of fallback or matcher it is, where there is no pattern.
   private let kind: String?
 
   init(
-    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, handler: RouteHandler,
-    traits: SharedTraits, owner: RouteOwner
+    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, role: TargetRole? = nil,
+    handler: RouteHandler, traits: SharedTraits, owner: RouteOwner
   ) {
     self.token = token
     self.patterns = patterns
     self.kind = kind
+    self.role = role
     self.handler = handler
     self.owner = owner
     shared = traits

@@ -30,6 +30,8 @@ public struct RouteRegistration: Sendable {
   let handler: RouteHandler
   var options: [RouteOption]
   var owner: RouteOwner
+  /// The target whose actions are to be registered, in place of one handler.
+  var target: TargetPlan?
 
   /// Creates a registration.
   ///

@@ -22,16 +22,22 @@ extension Router {
 
   /// Reads and matches the address, and asks those who may refuse before anything runs.
   ///
-  /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
+  /// - Parameters:
+  ///   - call: The action that is asked for, where it is not the address.
+  ///   - isHandedOver: Whether another router hands over what its own steps may have added.
   func admit(
-    _ core: RequestCore, _ address: String, isHandedOver: Bool
+    _ core: RequestCore, _ address: String, _ call: TargetCall?, isHandedOver: Bool
   ) throws(RouteError) {
     let isOutside = core.source.isOutside
     if isOutside { try admitOutside(RoutePass(core: core), isHandedOver: isHandedOver) }
-    do {
-      try core.locate(address)
-    } catch {
-      throw RoutePass(core: core).failure(.invalidURL, .url(error))
+    if let call {
+      core.locate(call)
+    } else {
+      do {
+        try core.locate(address)
+      } catch {
+        throw RoutePass(core: core).failure(.invalidURL, .url(error))
+      }
     }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }

@@ -78,16 +78,19 @@ extension Router {
   /// Opens an address with the context of another request, and reads the outcome as the caller asks
   /// for it, so that a value of the wrong type is this attempt's ending and not an afterthought.
   ///
-  /// - Parameter isHandedOver: Whether another router hands over what its own steps may have added.
+  /// - Parameters:
+  ///   - call: The action that is asked for, where it is not the address.
+  ///   - isHandedOver: Whether another router hands over what its own steps may have added.
   @inline(__always)
   func open<T>(
-    _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
+    _ address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    typed: (any TypedAddress)? = nil,
     source: RouteSource, context: RouteContext, isHandedOver: Bool = false,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
     let core = begin(address, payload: payload, typed: typed, source: source, context: context)
     do throws(RouteError) {
-      try admit(core, address, isHandedOver: isHandedOver)
+      try admit(core, address, call, isHandedOver: isHandedOver)
       let outcome = try await RoutePass(core: core).outcome()
       let result = try read(outcome)
       end(consume core, outcome)
@@ -132,9 +135,18 @@ extension Router {
     for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     as type: T.Type
   ) throws(RouteError) -> T {
+    try object(for: address, payload: payload, source: source, as: type)
+  }
+
+  /// Returns the object that is made at an address, or by the action that is asked for in its place.
+  @MainActor
+  func object<T>(
+    for address: String, call: TargetCall? = nil, payload: (any Sendable)?, source: RouteSource,
+    as type: T.Type
+  ) throws(RouteError) -> T {
     let core = begin(address, payload: payload, source: source, context: RouteContext())
     do throws(RouteError) {
-      try admit(core, address, isHandedOver: false)
+      try admit(core, address, call, isHandedOver: false)
       let outcome = try RoutePass(core: core).outcome(through: .main)
       let object = try typed(outcome, as: type, address: address)
       end(consume core, outcome)
@@ -161,13 +173,13 @@ extension Router {
 
   /// Asks at the synchronous door with the context of another request.
   func outcome<T>(
-    for address: String, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
-    isHandedOver: Bool = false, through door: RoutePass.Door,
+    for address: String, call: TargetCall? = nil, payload: (any Sendable)?, source: RouteSource,
+    context: RouteContext, isHandedOver: Bool = false, through door: RoutePass.Door,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
     let core = begin(address, payload: payload, source: source, context: context)
     do throws(RouteError) {
-      try admit(core, address, isHandedOver: isHandedOver)
+      try admit(core, address, call, isHandedOver: isHandedOver)
       let outcome = try RoutePass(core: core).outcome(through: door)
       let result = try read(outcome)
       end(consume core, outcome)

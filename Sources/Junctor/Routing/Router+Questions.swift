@@ -58,14 +58,16 @@ extension Router {
     return RouteResolution(route: route, url: url, plusIsSpace: runtime.plusIsSpace)
   }
 
-  /// Whether the table or a matcher of this router, or of its parents, matches.
-  func matches(_ address: String) -> Bool {
+  /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether
+  /// one of them has its target.
+  func matches(_ address: String, _ call: TargetCall?) -> Bool {
+    if let call { return hasTarget(call.name.target) }
     let snapshot = snapshot
     guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
       return false
     }
     if snapshot.route(for: url, snapshot.spaces.resolve(url)) != nil { return true }
-    return snapshot.parent?.matches(address) ?? false
+    return snapshot.parent?.matches(address, nil) ?? false
   }
 
   /// Returns why an address goes where it goes: who came near, who wins, who may ask, and which

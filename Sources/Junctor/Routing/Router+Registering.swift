@@ -22,17 +22,11 @@ extension Router: RouteRegistrar {
   func insert(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
+    if let target = registration.target { return try insert(target, registration) }
     let shared = SharedTraits.said(by: registration.options)
     let traits = shared.traits
     let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
-    if !traits.exposure.brokenOrigins.isEmpty,
-      let origin = traits.exposure.brokenOrigins.sorted().first
-    {
-      throw RegistrationError(
-        .brokenOrigin, subject: patterns[0].text, owner: registration.owner,
-        reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
-    }
-    try checkExamples(of: traits, patterns, registration)
+    try check(traits, of: patterns[0].text, patterns, registration)
     return try change { (state) throws(RegistrationError) in
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
@@ -41,9 +35,71 @@ extension Router: RouteRegistrar {
     }
   }
 
-  private func checkExamples(
-    of traits: RouteTraits, _ patterns: [RoutePattern], _ registration: RouteRegistration
+  /// Takes a target in: all of its actions, or none.
+  private func insert(
+    _ plan: TargetPlan, _ registration: RouteRegistration
+  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
+    let target = plan.bind(self)
+    try target.checkNames(registration.owner)
+    let prefix = registration.patterns[0]
+    let isReplacing = RouteTraits(registration.options).isReplacing
+
+    typealias Part = (traits: SharedTraits, patterns: [RoutePattern])
+    func part(_ label: String, _ last: String, _ own: [RouteOption]) throws(RegistrationError)
+      -> Part
+    {
+      let shared = SharedTraits.said(by: registration.options + own)
+      var patterns: [RoutePattern] = []
+      if shared.traits.hasURLs {
+        var registration = registration
+        registration.patterns = ["\(prefix)/\(last)"]
+        patterns = try registration.readPatterns(ignoreCase: shared.traits.ignoresCase)
+      }
+      try check(shared.traits, of: label, patterns, registration)
+      return (shared, patterns)
+    }
+    var parts: [Part] = []
+    for action in target.actions {
+      parts.append(try part("\(target.name).\(action.name)", action.name, action.options))
+    }
+    let notFound = target.notFound == nil ? nil : try part(target.name, ":action", [])
+
+    return try change { (state) throws(RegistrationError) in
+      let token = state.nextToken(of: ObjectIdentifier(self))
+      var entry = TargetEntry(
+        name: target.name, token: token, owner: registration.owner, holder: target.holder)
+      for (action, part) in zip(target.actions, parts) {
+        let name = ActionName(target: target.name, action: action.name)
+        entry.actions[action.name] = ActionEntry(
+          record: RouteRecord(
+            token: token, patterns: part.patterns, kind: part.patterns.first?.text ?? "\(name)",
+            role: .action(name), handler: action.handler, traits: part.traits,
+            owner: registration.owner),
+          address: ActionAddress(name, part.patterns.first, in: state.spaces))
+      }
+      if let handler = target.notFound, let part = notFound {
+        entry.notFound = RouteRecord(
+          token: token, patterns: part.patterns,
+          kind: part.patterns.first?.text ?? "\(target.name).notFound",
+          role: .notFound(target: target.name), handler: handler, traits: part.traits,
+          owner: registration.owner)
+      }
+      return (token, try state.insert(entry, isReplacing: isReplacing))
+    }
+  }
+
+  /// Checks what was said about a route: the origins of its exposure, and its examples.
+  func check(
+    _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
+    _ registration: RouteRegistration
   ) throws(RegistrationError) {
+    if !traits.exposure.brokenOrigins.isEmpty,
+      let origin = traits.exposure.brokenOrigins.sorted().first
+    {
+      throw RegistrationError(
+        .brokenOrigin, subject: subject, owner: registration.owner,
+        reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
+    }
     if traits.examples.isEmpty { return }
     let snapshot = snapshot
     for example in traits.examples {
@@ -54,8 +110,8 @@ extension Router: RouteRegistrar {
       }
       if isAnswered != true {
         throw RegistrationError(
-          .brokenExample, subject: patterns[0].text, owner: registration.owner,
-          reason: "the example “\(example)” is not answered by “\(patterns[0].text)”")
+          .brokenExample, subject: subject, owner: registration.owner,
+          reason: "the example “\(example)” is not answered by “\(subject)”")
       }
     }
   }

@@ -7,7 +7,11 @@ internal import JunctorMatching
 extension Router {
   /// The routes that a substitute pushed out.
   package struct Displaced: Sendable {
-    let entries: [RouteEntry]
+    var entries: [RouteEntry]
+    /// The target that another of its name pushed out.
+    var target: TargetEntry?
+
+    var isEmpty: Bool { entries.isEmpty && target == nil }
   }
 
   /// Registers a route in place of those that would conflict with it.
@@ -45,7 +49,7 @@ extension Router {
   @discardableResult
   func putBack(_ displaced: [Displaced]) -> Bool {
     change { state in
-      displaced.flatMap(\.entries).map { state.putBack($0) }.allSatisfy { $0 }
+      displaced.map { state.putBack($0) }.allSatisfy { $0 }
     }
   }
 

@@ -8,6 +8,7 @@ final class RouterRuntime: Sendable {
   let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
   let plusIsSpace: Bool
+  let targetMaking = TargetMaking()
   private let lastRequest = SharedWord()
 
   init(clock: RouterClock, plusIsSpace: Bool, log: @escaping @Sendable (String) -> Void) {

@@ -18,6 +18,7 @@ final class RouterSnapshot: Sendable {
   let firstStep: RouteStepNode?
   let observers: [any RouteObserver]
   let fallbacks: [Fallback]
+  let targets: [String: TargetEntry]
   let parent: Router?
   let isPaused: Bool
   let runtime: RouterRuntime
@@ -35,6 +36,7 @@ final class RouterSnapshot: Sendable {
     firstStep = RouteStepNode.first(of: steps)
     observers = state.observers.map(\.observer)
     fallbacks = state.fallbacks
+    targets = state.targets
     parent = state.parent
     isPaused = state.isPaused
     self.runtime = runtime

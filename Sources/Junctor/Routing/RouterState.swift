@@ -33,6 +33,8 @@ struct RouterState: Sendable {
   var steps: [InstalledStep] = []
   var observers: [InstalledObserver] = []
   var fallbacks: [Fallback] = []
+  /// The targets by their names.
+  private(set) var targets: [String: TargetEntry] = [:]
   var isPaused = false
   /// What was removed by the present change; see ``Router/change(_:)``.
   var retired: [any Sendable] = []
@@ -109,6 +111,45 @@ struct RouterState: Sendable {
     guard (try? place(entry.pattern, of: entry.record)) != nil else { return false }
     if let name = entry.record.name, names[name] == nil { names[name] = entry.record }
     return true
+  }
+
+  /// Puts back what a registration pushed out; returns whether every place was free.
+  mutating func putBack(_ displaced: Router.Displaced) -> Bool {
+    var isWhole = displaced.entries.map { putBack($0) }.allSatisfy { $0 }
+    if let target = displaced.target {
+      if targets[target.name] == nil { targets[target.name] = target } else { isWhole = false }
+    }
+    return isWhole
+  }
+
+  /// Takes in a target with all patterns of its actions, or nothing.
+  ///
+  /// - Returns: What it took the place of.
+  mutating func insert(
+    _ target: TargetEntry, isReplacing: Bool
+  ) throws(RegistrationError) -> Router.Displaced {
+    var displaced = Router.Displaced(entries: [])
+    if let other = targets[target.name] {
+      guard isReplacing else {
+        throw RegistrationError(
+          .duplicateTarget, subject: target.name, owner: target.owner, otherSubject: other.name,
+          otherOwner: other.owner, reason: "there is already a target “\(target.name)”")
+      }
+      displaced.target = other
+      displaced.entries = entries.filter { $0.record.token == other.token }
+      _ = remove(other.token)
+    }
+    do {
+      for record in target.records where !record.patterns.isEmpty {
+        displaced.entries += try insert(record)
+      }
+    } catch {
+      _ = removeEntries { $0.token == target.token }
+      _ = putBack(displaced)
+      throw error
+    }
+    targets[target.name] = target
+    return displaced
   }
 
   private mutating func insert(
@@ -198,12 +239,21 @@ struct RouterState: Sendable {
     drop(&steps) { $0.token == token }
     drop(&observers) { $0.token == token }
     drop(&fallbacks) { $0.record.token == token }
+    if dropTargets(where: { $0.token == token }) { found = true }
     return found
+  }
+
+  private mutating func dropTargets(where isGone: (TargetEntry) -> Bool) -> Bool {
+    let gone = targets.values.filter(isGone)
+    for target in gone { targets[target.name] = nil }
+    retired.append(gone)
+    return !gone.isEmpty
   }
 
   /// Removes all that was registered for `module`; returns whether there was something.
   mutating func removeAll(of module: String, tokens: Set<RouteToken>) -> Bool {
     var found = removeEntries { $0.owner.module == module }
+    if dropTargets(where: { $0.owner.module == module }) { found = true }
     for token in tokens where remove(token) { found = true }
     return found
   }

@@ -1,0 +1,142 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// A target that is to be registered.
+struct TargetPlan: Sendable {
+  /// Makes the handlers of a router's own instance of the target.
+  let bind: @Sendable (Router) -> BoundTarget
+}
+
+/// A target with the handlers that a router is to run.
+struct BoundTarget: Sendable {
+  struct Action: Sendable {
+    let name: String
+    let handler: RouteHandler
+    let options: [RouteOption]
+  }
+
+  let name: String
+  let actions: [Action]
+  let notFound: RouteHandler?
+  let holder: any TargetHolding
+
+  /// Checks that every name can stand in an address as it is, and none stands for two actions.
+  func checkNames(_ owner: RouteOwner) throws(RegistrationError) {
+    var seen: Set<String> = []
+    for name in [name] + actions.map(\.name) where !name.isActionName {
+      throw RegistrationError(
+        .brokenName, subject: name, owner: owner,
+        reason: "“\(name)” is no name of a target or action; use letters, digits, _ and -")
+    }
+    for action in actions where !seen.insert(action.name).inserted {
+      throw RegistrationError(
+        .duplicateAction, subject: "\(name).\(action.name)", owner: owner,
+        reason: "the target “\(name)” has two actions “\(action.name)”")
+    }
+  }
+}
+
+extension String {
+  fileprivate var isActionName: Bool {
+    !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+}
+
+/// What holds the instance of a target.
+protocol TargetHolding: Sendable {
+  /// Lets go of the instance; returns whether there was one.
+  func release() -> Bool
+}
+
+/// What a route does for a target.
+enum TargetRole: Sendable {
+  case action(ActionName)
+  /// Answers for actions that the target does not have.
+  case notFound(target: String)
+}
+
+/// One target, as the router keeps it.
+struct TargetEntry: Sendable {
+  let name: String
+  let token: RouteToken
+  let owner: RouteOwner
+  let holder: any TargetHolding
+  var actions: [String: ActionEntry] = [:]
+  var notFound: RouteRecord?
+
+  /// The routes that belong to it.
+  var records: [RouteRecord] { actions.values.map(\.record) + [notFound].compactMap { $0 } }
+}
+
+/// One action of a target, as the router keeps it.
+struct ActionEntry: Sendable {
+  let record: RouteRecord
+  let address: ActionAddress
+}
+
+/// What stands where requests have their address, when an action was asked for by name.
+struct ActionAddress: Sendable {
+  let text: String
+  let url: ParsedURL
+
+  /// The address of an action's pattern, if it has one without captures; else one that belongs to no
+  /// router and leads nowhere.
+  init(_ name: ActionName, _ pattern: RoutePattern? = nil, in spaces: RouteSpaces) {
+    if let pattern, let path = try? pattern.url(for: [:]) {
+      let text = pattern.scheme == nil ? spaces.spaces[0].address(ofPath: path) : path
+      if let url = try? ParsedURL(text) {
+        (self.text, self.url) = (text, url)
+        return
+      }
+    }
+    let names = [name.target, name.action].map(PercentEncoding.segment).joined(separator: "/")
+    (text, url) = Self.nowhere("action:/\(names)") ?? Self.unnamed
+  }
+
+  private static let unnamed: (String, ParsedURL) = {
+    guard let address = nowhere("action:/") else {
+      preconditionFailure("The shortest address of an action cannot be read.")
+    }
+    return address
+  }()
+
+  private static func nowhere(_ text: String) -> (String, ParsedURL)? {
+    (try? ParsedURL(text)).map { (text, $0) }
+  }
+}
+
+extension RouterSnapshot {
+  /// Who performs an action, and what stands for its address.
+  func located(_ call: TargetCall) -> (route: MatchedRoute?, address: ActionAddress) {
+    let target = targets[call.name.target]
+    if let action = target?.actions[call.name.action] {
+      return (MatchedRoute(record: action.record, taken: .values(call.texts)), action.address)
+    }
+    let route = target?.notFound.map { record in
+      MatchedRoute(
+        record: record, taken: .values([(name: "action", value: call.name.action)] + call.texts))
+    }
+    return (route, ActionAddress(call.name, in: spaces))
+  }
+
+  /// At most three actions whose names are close to those of `call`, and which `source` may ask for.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of actions.
+  func nearestActions(to call: TargetCall, for source: RouteSource) -> [String] {
+    let named = targets.values.flatMap { target in
+      target.actions.map { (name: ActionName(target: target.name, action: $0), action: $1) }
+    }
+    let visible = named.filter { !source.isOutside || $0.action.record.exposure.admits(source) }
+      .map(\.name).sorted { "\($0)" < "\($1)" }
+    let spaces = RouteSpaces([.scheme("action")])
+    var table = RouteTable(spaces: spaces)
+    for (index, name) in visible.enumerated() {
+      guard let pattern = try? RoutePattern("/\(name.target)/\(name.action)") else { continue }
+      _ = try? table.insert(pattern, id: RouteID(rawValue: Int32(index)))
+    }
+    guard let wanted = spaces.resolve(ActionAddress(call.name, in: spaces).url) else { return [] }
+    return table.nearest(to: wanted).map { "\(visible[Int($0.rawValue)])" }
+  }
+}

@@ -1,0 +1,238 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct PerformingTests {
+  let notes = Notes()
+  let router = Router.quiet()
+
+  init() throws { try router.register(OrderTarget.self) }
+
+  // MARK: Values
+
+  /// C1, CTM4: parameters and returns of any type.
+  @Test func actionsTakeAndGiveValuesOfAnyType() async throws {
+    func perform<T: Sendable>(
+      _ action: String, _ parameters: [String: any Sendable] = [:], as type: T.Type
+    ) async throws -> T {
+      try await router.perform(target: "Order", action: action, parameters: parameters, as: type)
+    }
+    #expect(try await perform("detail", ["id": 7], as: String.self) == "7 -")
+    #expect(try await perform("count", as: Int.self) == 3)
+    #expect(try await perform("half", ["of": 3], as: Float.self) == 1.5)
+    #expect(try await perform("half", ["of": "3"], as: Float.self) == 1.5)
+    let found = try await perform("find", ["text": "a", "tags": ["b", "c"]], as: [String].self)
+    #expect(found == ["a", "b", "c"])
+    let draft = Draft(lines: ["x"])
+    #expect(try await perform("save", ["draft": draft], as: Draft.self) == draft)
+    #expect(try await perform("title", ["id": 7], as: String.self) == "Order 7")
+    #expect(try await perform("touch", as: Void.self) == ())
+    #expect(try await perform("sum", ["more": "4"], as: Int.self) == 7)
+    #expect(try await perform("adder", as: (@Sendable (Int) -> Int).self)(1) == 4)
+    #expect(try await perform("later", ["what": "soon"], as: String.self) == "soon")
+  }
+
+  @Test(
+    arguments: [
+      (["id": "7", "tab": "items"], "7 items"), (["id": 7, "tab": Tab.items], "7 items"),
+      (["id": 7, "tab": "items", "more": Draft(lines: [])], "7 items"),
+    ] as [([String: any Sendable], String)])
+  func aParameterIsAValueOrItsText(_ parameters: [String: any Sendable], _ value: String) throws {
+    // Only as many checks as there are doors: the asynchronous one is in the test above.
+    let count = try router.value(
+      target: "Order", action: "count", parameters: parameters, as: Int.self)
+    #expect(count == 3)
+    let request = Task { [router] in
+      try await router.perform(
+        target: "Order", action: "detail", parameters: parameters, as: String.self)
+    }
+    Task { #expect(try await request.value == value) }
+  }
+
+  @Test(
+    arguments: [
+      ("detail", [:], "id", "a whole number"), ("detail", ["id": "x"], "id", "a whole number"),
+      ("detail", ["id": Draft(lines: [])], "id", "a whole number"),
+      ("detail", ["id": 7, "tab": "none"], "tab", "one of “info”, “items”"),
+      ("save", [:], "draft", "a value of type Draft"),
+      ("save", ["draft": "text"], "draft", "a value of type Draft"),
+      ("save", ["draft": Draft(lines: []), "at": "x"], "at", "a whole number"),
+    ] as [(String, [String: any Sendable], String, String)])
+  func aWrongParameterIsNamed(
+    _ action: String, _ parameters: [String: any Sendable], _ name: String, _ expected: String
+  ) async throws {
+    let error = try await refusal {
+      try await router.perform(target: "Order", action: action, parameters: parameters)
+    }
+    #expect(error.code == .badParameter)
+    #expect(error.parameter?.name == name)
+    #expect(error.parameter?.expected == expected)
+  }
+
+  // MARK: Doors
+
+  @Test func anActionThatWaitsForNothingAnswersAtOnce() throws {
+    #expect(try router.value(target: "Order", action: "count", as: Int.self) == 3)
+    let waits = try caught(RouteError.self) {
+      _ = try router.value(
+        target: "Order", action: "detail", parameters: ["id": 7], as: String.self)
+    }
+    #expect(waits.code == .needsAsync)
+  }
+
+  @Test @MainActor func aPageOfTheMainActorIsHandedOut() async throws {
+    let page = try router.screen(
+      target: "Order", action: "page", parameters: ["id": "7"], as: OrderPage.self)
+    #expect(page.id == 7)
+    let boxed = try await router.perform(
+      target: "Order", action: "page", parameters: ["id": 8], as: OnMain<OrderPage>.self)
+    #expect(boxed.value.id == 8)
+    #expect(try router.screen(target: "Order", action: "count", as: Int.self) == 3)
+  }
+
+  /// CTM6: one answer on every path, and a success without a value is none that failed.
+  @Test(arguments: [
+    ("touch", RouteEnding.handled), ("count", .value), ("fail", .handlerFailed),
+    ("detail", .badParameter), ("nothing", .notFound), ("lost", .handlerLost), ("no", .declined),
+    ("moved", .notFound), ("later", .badParameter),
+  ])
+  func aCallbackHearsTheOneAnswer(_ action: String, _ ending: RouteEnding) async {
+    let heard = await withCheckedContinuation { waiter in
+      router.perform(target: "Order", action: action) { result in waiter.resume(returning: result) }
+    }
+    switch heard {
+    case .success(let outcome): #expect(outcome.ending == ending)
+    case .failure(let error): #expect(error.code == ending)
+    }
+  }
+
+  @Test func aValueOfAnotherTypeIsAMismatch() async throws {
+    let error = try await refusal {
+      try await router.perform(target: "Order", action: "count", as: String.self)
+    }
+    #expect(error.code == .typeMismatch)
+    #expect(error.expectedType == "String" && error.actualType == "Int")
+  }
+
+  // MARK: The same way as any open
+
+  @Test func aCallPassesEveryStepAndIsOneRequest() async throws {
+    router.addGate(
+      TestGate("gate", notes) { [notes] request in
+        notes.add("\(request.action?.description ?? "") \(request["id"] ?? "")")
+        return nil
+      })
+    router.addInterceptor(TestStep("step", notes))
+    let events = Notes()
+    let stop = router.listen { events.add("\($0.kind) \($0.pattern ?? "") \($0.parameters)") }
+    defer { stop() }
+    try await router.perform(
+      target: "Order", action: "detail", parameters: ["id": 7, "tab": Tab.info])
+    #expect(notes.all == ["+gate", "Order.detail 7", "+step", "-step", "-gate"])
+    #expect(events.count == 2)
+    #expect(events.all.allSatisfy { $0.contains("Order.detail") })
+    #expect(events.all.allSatisfy { $0.contains(#"name: "id", value: nil"#) })
+  }
+
+  @Test func stepsOfATargetAndOfAnActionComeInOrder() async throws {
+    struct Stepped: ActionTarget {
+      static let notes = Notes()
+      static let name = "Stepped"
+      static let actions: Actions = [
+        .action("go", .gated(by: TestGate("action", notes))) { _, _ in }
+      ]
+      let router: Router
+    }
+    try router.group("", .gated(by: TestGate("group", Stepped.notes)))
+      .register(Stepped.self, .gated(by: TestGate("target", Stepped.notes)))
+    try await router.perform(target: "Stepped", action: "go")
+    #expect(
+      Stepped.notes.all == ["+group", "+target", "+action", "-action", "-target", "-group"])
+  }
+
+  @Test func aGateMaySendACallElsewhereAndAnActionToo() async throws {
+    try router.register("/elsewhere", .sync { request in "\(request.action == nil)" })
+    let moved = try await router.perform(target: "Order", action: "moved", as: String.self)
+    #expect(moved == "true")
+    router.addGate(
+      TestGate("gate") { request in
+        if request.action?.action == "count" { request.rewrite(to: "/elsewhere") }
+        return nil
+      })
+    #expect(try router.value(target: "Order", action: "count", as: String.self) == "true")
+  }
+
+  @Test func observersHearOfACall() async throws {
+    struct Observer: RouteObserver {
+      let notes: Notes
+      func shouldOpen(_ request: RouteRequest) -> Bool { request.action?.action != "touch" }
+      func didOpen(_ request: RouteRequest, outcome: RouteOutcome) {
+        notes.add("did \(request.address)")
+      }
+      func didFail(_ request: RouteRequest?, error: RouteError) { notes.add("\(error.code)") }
+    }
+    router.addObserver(Observer(notes: notes))
+    try await router.perform(target: "Order", action: "count")
+    _ = try await refusal { try await router.perform(target: "Order", action: "touch") }
+    #expect(notes.all == ["did action:/Order/count", "rejected"])
+  }
+
+  // MARK: Names that nobody has
+
+  @Test func anUnknownNameIsNotFoundWithTheNearest() async throws {
+    for (target, action, nearest) in [
+      ("Order", "detial", ["Order.detail"]), ("Oder", "count", ["Order.count"]),
+      ("Nobody", "zzzzzz", []), ("", "", []), ("../..", "%2F", []),
+    ] {
+      let error = try await refusal { try await router.perform(target: target, action: action) }
+      #expect(error.code == .notFound && !error.isForeign)
+      #expect(error.nearest == nearest)
+    }
+  }
+
+  /// C4: the router's fallback hears of targets and actions that nobody has.
+  @Test func theFallbackAnswersForUnknownNames() async throws {
+    router.setFallback(.sync { request in request.action })
+    for (target, action) in [("Nobody", "home"), ("Order", "nothing")] {
+      let name = ActionName(target: target, action: action)
+      #expect(try router.value(target: target, action: action, as: ActionName.self) == name)
+      let outcome = try await router.perform(target: target, action: action, as: ActionName.self)
+      #expect(outcome == name)
+    }
+  }
+
+  /// C3: the target's own not-found comes before the fallback, and makes no target.
+  @Test func aTargetsOwnNotFoundComesFirst() async throws {
+    struct Polite: ActionTarget {
+      static let made = Count()
+      static let name = "Polite"
+      static let actions: Actions = [.action("count", Polite.count)]
+      static let notFound: RouteHandler? = .sync { request in
+        "\(request.action.map { "\($0)" } ?? "") \(try request.int("id"))"
+      }
+      init(router: Router) { Self.made.add() }
+      func count() -> Int { 1 }
+    }
+    router.setFallback(.sync { _ in "fallback" })
+    try router.register(Polite.self)
+    let told = try await router.perform(
+      target: "Polite", action: "cuont", parameters: ["id": 7, "action": "x"], as: String.self)
+    #expect(told == "Polite.cuont 7")
+    #expect(Polite.made.value == 0)
+    #expect(!router.canPerform(target: "Polite", action: "cuont"))
+  }
+
+  @Test func aParentsTargetsAreAskedForToo() async throws {
+    let child = Router.quiet(parent: router)
+    child.setFallback(.sync { _ in "fallback" })
+    #expect(child.hasTarget("Order") && child.canPerform(target: "Order", action: "count"))
+    #expect(try await child.perform(target: "Order", action: "count", as: Int.self) == 3)
+    #expect(try child.value(target: "Order", action: "count", as: Int.self) == 3)
+    let detail = try await child.perform(
+      target: "Order", action: "detail", parameters: ["id": 7], as: String.self)
+    #expect(detail == "7 -")
+    #expect(try child.value(target: "Nobody", action: "count", as: String.self) == "fallback")
+  }
+}
