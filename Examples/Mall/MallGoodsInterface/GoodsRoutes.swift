@@ -80,7 +80,7 @@ public enum GoodsRoutes {
 }
 
 /// How search results are sorted.
-public enum GoodsOrder: String, CaseIterable, ParameterRepresentable {
+public enum GoodsOrder: String, CaseIterable, ParameterRepresentable, Sendable {
   /// As they stand.
   case shelf
   /// The cheapest first.
