@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 let strict: [SwiftSetting] = [
@@ -18,6 +19,11 @@ let mallModules = [
   "MallHome", "MallLogin", "MallGoods", "MallOrder", "MallPay", "MallSettings", "MallWeb",
 ]
 
+/// A product of swift-syntax, which nobody fetches who does without the macros.
+func syntax(_ name: String) -> Target.Dependency {
+  .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
 func mallTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Examples/Mall/\(name)", swiftSettings: strict)
@@ -30,15 +36,23 @@ let package = Package(
     .library(name: "Junctor", targets: ["Junctor"]),
     .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
     .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
+    .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
     .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
     .executable(name: "mall", targets: ["MallApp"]),
   ],
+  traits: [
+    .trait(
+      name: "Macros",
+      description: "@Route, #route and the other macros. Without it swift-syntax is not fetched."),
+    .default(enabledTraits: ["Macros"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "603.0.1"..<"605.0.0"),
   ],
   targets: [
     .target(name: "CJunctor"),
@@ -47,6 +61,20 @@ let package = Package(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorExpansion",
+      dependencies: [
+        "JunctorMatching", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
+        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
+      ], swiftSettings: strict),
+    .macro(
+      name: "JunctorMacrosPlugin",
+      dependencies: [
+        "JunctorExpansion", syntax("SwiftCompilerPlugin"), syntax("SwiftSyntaxMacros"),
+      ], swiftSettings: strict),
+    .target(
+      name: "JunctorMacros", dependencies: ["Junctor", "JunctorMacrosPlugin"],
       swiftSettings: strict),
     .target(
       name: "JunctorSwiftUI", dependencies: ["Junctor", "JunctorFoundation"],
@@ -90,6 +118,15 @@ let package = Package(
         name: "JunctorFoundationTests",
         dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching"],
         swiftSettings: strict),
+      .testTarget(
+        name: "JunctorMacrosTests",
+        dependencies: [
+          "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros",
+          "JunctorMatching",
+          syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
+          syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
+          syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
+        ], swiftSettings: strict),
       .testTarget(
         name: "JunctorTestingTests",
         dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],

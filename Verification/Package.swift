@@ -29,7 +29,7 @@ let package = Package(
   name: "Verification",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "Junctor", path: "..")
+    .package(name: "Junctor", path: "..", traits: [])
   ],
   targets: [
     // Swift Testing has an overlay for the real UIKit, which it would look for beside the stub.

@@ -17,7 +17,7 @@ extension Route {
   /// - Complexity: Linear in the length of the URL.
   public func url(in space: RouteSpace) throws(RouteError) -> String {
     let values = try RouteValues(of: self, isCareful: true)
-    let text = try Self.patterns.address(of: values.texts)
+    let text = try Self.patterns.choice(values.choice).address(of: values.texts)
     return text.utf8.first == UInt8(ascii: "/") ? space.address(ofPath: text) : text
   }
 }

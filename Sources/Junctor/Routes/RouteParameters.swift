@@ -70,6 +70,22 @@ public struct RouteParameters: Sendable {
       name: name, value: nil, expected: "\(T.self), which only the app's own code can hand over")
   }
 
+  /// Returns which choice of ``RoutePatterns/init(choices:)`` has the pattern that was matched.
+  ///
+  /// - Returns: Its number, counted from 0.
+  /// - Throws: A `ParameterError` when none has it.
+  public func choice(of patterns: RoutePatterns) throws(ParameterError) -> Int {
+    let pattern: String? =
+      switch source {
+      case .request(let request): request.pattern
+      case .resolution(let resolution): resolution.pattern
+      }
+    if let pattern, let choice = patterns.choice(matching: pattern) { return choice }
+    throw ParameterError(
+      name: "pattern", value: pattern,
+      expected: "one of " + patterns.patternTexts.map { "“\($0)”" }.joined(separator: ", "))
+  }
+
   /// Returns a native value that was handed over under this name, if it is of `type`.
   public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
     guard case .request(let request) = source else { return nil }

@@ -14,9 +14,12 @@ public struct RoutePatterns: Sendable {
     let texts: [String]
     let canonical: Result<RoutePattern, RoutePatternError>
     let direct: DirectPattern?
+    /// The patterns of each choice, where the values do not share one address.
+    let choices: [RoutePatterns]
 
-    init(_ texts: [String]) {
+    init(_ texts: [String], choices: [RoutePatterns] = []) {
       self.texts = texts
+      self.choices = choices
       do throws(RoutePatternError) {
         let pattern = try RoutePattern(texts[0])
         canonical = .success(pattern)
@@ -39,7 +42,39 @@ public struct RoutePatterns: Sendable {
     storage = Storage([canonical] + aliases)
   }
 
-  /// The pattern of which URLs are made.
+  /// Creates the patterns of a type that has several kinds of values, each with an address of its own:
+  /// an enumeration.
+  ///
+  ///     static let patterns = RoutePatterns(choices: [["/order/:id", "/o/:id"], ["/orders"]])
+  ///
+  /// ``RouteParameters/choice(of:)`` says which of them was matched, and ``RouteValues/choose(_:)`` of
+  /// which the URL is made.
+  ///
+  /// - Parameter choices: The patterns of each kind of values.
+  /// - Precondition: There is at least one.
+  public init(choices: [RoutePatterns]) {
+    precondition(!choices.isEmpty, "A route needs a pattern.")
+    storage = Storage(choices.flatMap(\.patternTexts), choices: choices)
+  }
+
+  /// The patterns of one kind of values.
+  func choice(_ number: Int) -> RoutePatterns {
+    storage.choices.isEmpty ? self : storage.choices[number]
+  }
+
+  /// The kind of values that an address of this pattern means.
+  ///
+  /// In a group the pattern that is matched has the group's prefix, so the end decides.
+  func choice(matching pattern: String) -> Int? {
+    let exact = storage.choices.firstIndex { $0.patternTexts.contains(pattern) }
+    if let exact { return exact }
+    let ends = storage.choices.enumerated().flatMap { number, choice in
+      choice.patternTexts.filter(pattern.hasSuffix).map { (number: number, length: $0.utf8.count) }
+    }
+    return ends.max { $0.length < $1.length }?.number
+  }
+
+  /// The pattern of which URLs are made; that of the first choice where there are several.
   ///
   /// - Throws: A `RoutePatternError` for the first mistake in its text.
   public func canonical() throws(RoutePatternError) -> RoutePattern { try storage.canonical.get() }

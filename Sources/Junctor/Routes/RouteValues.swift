@@ -16,6 +16,7 @@ public struct RouteValues: Sendable {
   /// Whether each text is read back at once.
   private let isCareful: Bool
   private(set) var flaw: UnrepresentableValue?
+  private(set) var choice = 0
 
   init(isCareful: Bool = false) { self.isCareful = isCareful }
 
@@ -34,6 +35,11 @@ public struct RouteValues: Sendable {
     }
     texts.append(name, written)
   }
+
+  /// Says of which choice of ``RoutePatterns/init(choices:)`` the URL is to be made.
+  ///
+  /// - Parameter choice: Its number, counted from 0.
+  public mutating func choose(_ choice: Int) { self.choice = choice }
 
   /// Writes a value that never enters a URL, and that only the app's own code can hand over.
   ///

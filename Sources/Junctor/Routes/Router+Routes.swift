@@ -132,7 +132,7 @@ extension Router {
   private func address<R>(
     of typed: TypedRoute<R>, from source: RouteSource
   ) throws(RouteError) -> String {
-    let address = try R.patterns.quickAddress(of: typed.texts)
+    let address = try typed.patterns.quickAddress(of: typed.texts)
     if source.isOutside, let name = typed.natives.keys.sorted().first {
       throw RouteError(
         .denied, address: address,
@@ -146,7 +146,7 @@ extension Router {
   /// Makes sure that an address which leads elsewhere than to its own handler is right all the same.
   private func check<R>(_ typed: TypedRoute<R>, _ core: RequestCore) throws(RouteError) {
     if core.record?.handler.addressType != R.self {
-      _ = try R.patterns.address(of: typed.texts)
+      _ = try typed.patterns.address(of: typed.texts)
     }
   }
 }

@@ -8,6 +8,8 @@ final class TypedRoute<R: Route>: TypedAddress {
   let route: R
   let natives: [String: any Sendable]
   let texts: PatternValues
+  /// The patterns for values of this kind.
+  let patterns: RoutePatterns
 
   var value: any Sendable { route }
 
@@ -16,6 +18,7 @@ final class TypedRoute<R: Route>: TypedAddress {
     let values = try RouteValues(of: route)
     texts = values.texts
     natives = values.natives
+    patterns = R.patterns.choice(values.choice)
   }
 }
 

@@ -42,7 +42,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   }
 
   /// Returns two lines: a pattern, and a caret under a place in it.
-  static func drawing(of pattern: String, caretAt offset: Int) -> String {
+  package static func drawing(of pattern: String, caretAt offset: Int) -> String {
     if pattern.isEmpty { return "(empty)\n^" }
     var before = ""
     var shown = ""

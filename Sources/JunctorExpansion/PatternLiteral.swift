@@ -1,0 +1,101 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftParser
+  internal import SwiftDiagnostics
+  internal import JunctorMatching
+  internal import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+  internal import SwiftSyntaxMacros
+
+  /// A text that is written where a macro reads one.
+  struct TextLiteral {
+    let node: StringLiteralExprSyntax
+    let text: String
+
+    /// The text of an argument; complains where it is anything but a plain literal.
+    init?(
+      _ argument: ExprSyntax, what: String, _ context: some MacroExpansionContext
+    ) {
+      guard let node = argument.as(StringLiteralExprSyntax.self),
+        let text = node.representedLiteralValue
+      else {
+        context.diagnose(
+          Notice(
+            message: "\(what) is written out as one text, because the compiler reads it",
+            code: "literal"
+          ).at(argument))
+        return nil
+      }
+      self.node = node
+      self.text = text
+    }
+
+    /// A change of the literal to another text.
+    func repair(_ message: String, _ text: String) -> Repair {
+      let literal = StringLiteralExprSyntax(content: text)
+        .with(\.leadingTrivia, node.leadingTrivia)
+        .with(\.trailingTrivia, node.trailingTrivia)
+      return Repair(message, replacing: node, with: literal)
+    }
+  }
+
+  /// A pattern as it is written in a macro's arguments, read by the parser of JunctorMatching.
+  struct PatternLiteral {
+    let literal: TextLiteral
+    /// The pattern; `nil` when there is a mistake in it, which has been told.
+    let pattern: RoutePattern?
+
+    var text: String { literal.text }
+
+    /// Reads a pattern, and complains where there is something to complain about.
+    init?(
+      _ argument: ExprSyntax, ignoreCase: Bool = false, _ context: some MacroExpansionContext
+    ) {
+      guard let literal = TextLiteral(argument, what: "a pattern", context) else { return nil }
+      self.literal = literal
+      do throws(RoutePatternError) {
+        let pattern = try RoutePattern(literal.text, ignoreCase: ignoreCase)
+        self.pattern = pattern
+        for slip in pattern.likelySlips {
+          let text = Self.text(literal.text, inserting: "/", at: slip.offset)
+          let isBetter = text.map { (try? RoutePattern($0))?.likelySlips.isEmpty == true } == true
+          context.diagnose(
+            Notice(message: slip.message, code: "slip", severity: .warning)
+              .drawing(literal.text, caretAt: slip.offset)
+              .at(literal.node, isBetter ? literal.repair("insert “/”", text!) : nil))
+        }
+      } catch {
+        pattern = nil
+        context.diagnose(
+          Notice(message: error.description, code: error.code.rawValue)
+            .at(literal.node, PatternRepair(error).map { literal.repair($0.message, $0.text) }))
+      }
+    }
+
+    /// Returns a text with something inserted at an offset of its UTF-8.
+    static func text(_ text: String, inserting part: String, at offset: Int) -> String? {
+      guard let place = text.utf8.index(offset, in: text) else { return nil }
+      return "\(text[..<place])\(part)\(text[place...])"
+    }
+
+    /// Tells something about a place in the pattern.
+    func diagnose(
+      _ message: String, code: String, at offset: Int, _ repair: Repair? = nil,
+      _ context: some MacroExpansionContext
+    ) {
+      context.diagnose(
+        Notice(message: message, code: code).drawing(text, caretAt: offset)
+          .at(literal.node, repair))
+    }
+  }
+
+  extension String.UTF8View {
+    /// The place at an offset, if a character of the text can begin there.
+    func index(_ offset: Int, in text: String) -> String.Index? {
+      guard let place = index(startIndex, offsetBy: offset, limitedBy: endIndex) else { return nil }
+      return place.samePosition(in: text.unicodeScalars)
+    }
+  }
+#endif

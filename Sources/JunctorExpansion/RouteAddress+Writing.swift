@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import JunctorMatching
+  internal import SwiftParser
+  internal import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+
+  extension RouteAddress {
+    /// The member with the patterns.
+    var patterns: DeclSyntax {
+      """
+      \(raw: type.access)nonisolated static let patterns: Junctor.RoutePatterns = \(patternList)
+      """
+    }
+
+    /// What a method `answer(_:)` gives, where the type does not say it; Swift does not find it out.
+    var output: [DeclSyntax] {
+      guard !type.declaresType("Output"), let result = type.function("answer", nil)?.result else {
+        return []
+      }
+      return ["\(raw: type.access)typealias Output = \(result.trimmed)"]
+    }
+
+    private var patternList: ExprSyntax {
+      guard case .enumeration = type.kind else { return Self.list(choices[0].patterns) }
+      let lists = choices.map { ExprSyntax("\(Self.list($0.patterns, always: true))") }
+      return "Junctor.RoutePatterns(choices: \(Self.array(lists)))"
+    }
+
+    private static func list(_ patterns: [PatternLiteral], always: Bool = false) -> ExprSyntax {
+      let texts = patterns.map { ExprSyntax($0.literal.node.trimmed) }
+      return texts.count == 1 && !always ? texts[0] : array(texts)
+    }
+
+    private static func array(_ elements: [ExprSyntax]) -> ExprSyntax {
+      "[\(raw: elements.map(\.description).joined(separator: ", "))]"
+    }
+
+    /// The extension that makes the type a route; `nil` for types that cannot be one.
+    func conformance(
+      of extended: some TypeSyntaxProtocol, _ protocols: [TypeSyntax]
+    ) -> ExtensionDeclSyntax? {
+      if case .reference = type.kind { return nil }
+      let missing = Set(protocols.map { $0.trimmedDescription.split(separator: ".").last ?? "" })
+      let answers = type.function("answer", nil) != nil
+      var conformances: [String] = []
+      if missing.contains("Route") { conformances.append("Junctor.Route") }
+      if answers, missing.contains("RouteAnswering") {
+        conformances.append("Junctor.RouteAnswering")
+      }
+      let clause = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
+      var members: [String] = []
+      if !type.declaresInitializer("from") { members.append(reader) }
+      if type.function("write", "to") == nil { members.append(writer) }
+      return try? ExtensionDeclSyntax(
+        """
+        extension \(extended.trimmed)\(raw: clause) {
+        \(raw: members.joined(separator: "\n\n"))
+        }
+        """)
+    }
+
+    private var reader: String {
+      var lines: [String]
+      if case .enumeration = type.kind {
+        lines = ["switch try parameters.choice(of: Self.patterns) {"]
+        for (number, choice) in choices.enumerated() {
+          let values = choice.values.map { "\($0.name.quoted): \($0.reading)" }
+            .joined(separator: ", ")
+          lines += [
+            number + 1 == choices.count ? "default:" : "case \(number):",
+            "  self = .\(choice.name!.quoted)\(values.isEmpty ? "" : "(\(values))")",
+          ]
+        }
+        lines.append("}")
+      } else {
+        lines = choices[0].values.map { "self.\($0.name.quoted) = \($0.reading)" }
+      }
+      return function(
+        "init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError)", lines)
+    }
+
+    private var writer: String {
+      var lines: [String]
+      if case .enumeration = type.kind {
+        lines = ["switch self {"]
+        for (number, choice) in choices.enumerated() {
+          let names = choice.values.indices.map { "value\($0)" }
+          let bound = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
+          lines += ["case .\(choice.name!.quoted)\(bound):", "  values.choose(\(number))"]
+          lines += zip(choice.values, names).map { "  \($0.writing($1))" }
+        }
+        lines.append("}")
+      } else {
+        lines = choices[0].values.map { $0.writing("self.\($0.name.quoted)") }
+      }
+      let canFail = choices.contains { $0.values.contains { $0.way == .json } }
+      return function(
+        "func write(to values: inout Junctor.RouteValues)"
+          + (canFail ? " throws(Junctor.UnrepresentableValue)" : ""), lines)
+    }
+
+    private func function(_ head: String, _ lines: [String]) -> String {
+      let body = lines.map { "    \($0)\n" }.joined()
+      return "  \(type.access)nonisolated \(head) {\n\(body)  }"
+    }
+  }
+
+  extension String {
+    /// The name, between backticks where the language has a word of that name.
+    var quoted: String {
+      isValidSwiftIdentifier(for: .memberAccess) ? self : "`\(self)`"
+    }
+  }
+#endif

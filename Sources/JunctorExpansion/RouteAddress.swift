@@ -1,0 +1,166 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftParser
+  internal import JunctorMatching
+  internal import SwiftDiagnostics
+  internal import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+  internal import SwiftSyntaxMacros
+
+  /// What `@Route` knows of a type: its patterns, and the values that they carry.
+  struct RouteAddress {
+    /// Values that share one address: a structure, or a case of an enumeration.
+    struct Choice {
+      /// The case; nothing for a structure.
+      let name: String?
+      let owner: String
+      let patterns: [PatternLiteral]
+      let values: [RouteValue]
+    }
+
+    let type: RouteDeclaration
+    let choices: [Choice]
+    /// Whether nobody else may have the same address.
+    let claims: Bool
+
+    var texts: [String] { choices.flatMap { $0.patterns.map(\.text) } }
+
+    init?(
+      _ type: RouteDeclaration, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax,
+      _ context: some MacroExpansionContext
+    ) {
+      self.type = type
+      let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
+      claims = !arguments.contains {
+        $0.label?.text == "claims" && $0.expression.trimmedDescription == "false"
+      }
+      let written = arguments.filter { $0.label == nil }.map(\.expression)
+      switch type.kind {
+      case .enumeration(let enumeration):
+        if let argument = written.first {
+          context.diagnose(
+            Notice(
+              message: "the patterns of an enumeration stand at its cases: "
+                + "@Pattern(\(argument)) case …",
+              code: "patternAtEnumeration"
+            ).at(argument))
+          return nil
+        }
+        choices = Self.choices(of: enumeration, context)
+        if choices.isEmpty { return nil }
+      case .structure, .reference:
+        let patterns = written.compactMap { PatternLiteral($0, context) }
+        if patterns.isEmpty {
+          if written.isEmpty {
+            context.diagnose(
+              Notice(message: "“\(type.name)” needs a pattern", code: "noPattern").at(
+                attribute,
+                Repair(
+                  "add a pattern", replacing: attribute,
+                  with: AttributeSyntax("@Route(\"/\(raw: type.name.asSegment)\")")
+                    .with(\.trailingTrivia, attribute.trailingTrivia))))
+          }
+          return nil
+        }
+        let isStructure = if case .structure = type.kind { true } else { false }
+        choices = [
+          Choice(
+            name: nil, owner: type.name, patterns: patterns,
+            values: isStructure ? RouteValue.properties(of: declaration, context) : [])
+        ]
+      }
+    }
+
+    private static func choices(
+      of enumeration: EnumDeclSyntax, _ context: some MacroExpansionContext
+    ) -> [Choice] {
+      let cases = enumeration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+      if cases.isEmpty {
+        context.diagnose(
+          Notice(
+            message:
+              "“\(enumeration.name.text)” has no cases, so there is no value that could be an "
+              + "address", code: "noCases"
+          ).at(enumeration.name))
+      }
+      return cases.flatMap { declaration -> [Choice] in
+        let marker = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
+          .first { $0.attributeName.trimmedDescription == "Pattern" }
+        let arguments = marker?.arguments?.as(LabeledExprListSyntax.self) ?? []
+        let patterns = arguments.compactMap { PatternLiteral($0.expression, context) }
+        let captures = Set(patterns.flatMap { $0.pattern?.capturePlaces.map(\.name) ?? [] })
+        if declaration.elements.count > 1 || marker == nil {
+          let name = declaration.elements.first?.name.text ?? ""
+          context.diagnose(
+            Notice(
+              message: marker == nil
+                ? "“\(name)” has no pattern"
+                : "a pattern belongs to one case: write each on its own",
+              code: "casePattern"
+            ).at(
+              declaration.elements,
+              marker == nil && declaration.elements.count == 1
+                ? Self.addingPattern(to: declaration, name) : nil))
+        }
+        return declaration.elements.prefix(patterns.isEmpty ? 0 : 1).map { element in
+          let name = element.name.identifier?.name ?? element.name.text
+          return Choice(
+            name: name, owner: "\(enumeration.name.text).\(name)", patterns: patterns,
+            values: RouteValue.values(of: element, captures: captures, context))
+        }
+      }
+    }
+
+    private static func addingPattern(
+      to declaration: EnumCaseDeclSyntax, _ name: String
+    ) -> Repair {
+      let labels =
+        declaration.elements.first?.parameterClause?.parameters
+        .compactMap { $0.firstName?.text }.map { "/:\($0)" }.joined() ?? ""
+      let pattern = "/\(name.asSegment)\(labels)"
+      var marked = declaration
+      let trivia = declaration.leadingTrivia
+      marked.leadingTrivia = []
+      marked.attributes.insert(
+        .attribute("@Pattern(\(literal: pattern)) "), at: marked.attributes.startIndex)
+      marked.leadingTrivia = trivia
+      return Repair("add @Pattern(\"\(pattern)\")", replacing: declaration, with: marked)
+    }
+
+    /// Complains about everything that does not fit together.
+    func check(_ context: some MacroExpansionContext) {
+      let patterns = choices.flatMap(\.patterns)
+      for (index, pattern) in patterns.enumerated()
+      where patterns[..<index].contains(where: { $0.text == pattern.text }) {
+        context.diagnose(
+          Notice(message: "the pattern “\(pattern.text)” is there already", code: "repeatedPattern")
+            .at(pattern.literal.node))
+      }
+      // Whoever reads and writes by hand has properties of whatever kind.
+      if type.declaresInitializer("from") && type.function("write", "to") != nil { return }
+      if case .reference = type.kind { return }
+      var isEnumeration = false
+      if case .enumeration = type.kind { isEnumeration = true }
+      for choice in choices {
+        RouteChecks(
+          patterns: choice.patterns, values: choice.values, owner: choice.owner,
+          members: isEnumeration ? nil : type.members, context: context
+        ).run()
+      }
+    }
+  }
+
+  extension String {
+    /// The name as a segment of an address: `OrderDetail` is `order-detail`.
+    var asSegment: String {
+      var result = ""
+      for character in self {
+        if character.isUppercase, !result.isEmpty, result.last != "-" { result += "-" }
+        result += character.lowercased()
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,188 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import JunctorMatching
+  internal import SwiftDiagnostics
+  internal import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+  internal import SwiftSyntaxMacros
+
+  // What is compared, in this order:
+  //
+  // 1. the names of the values: each once                                          `checkNames`
+  // 2. each capture of each pattern with the value of its name                   `checkCaptures`
+  // 3. each value with the canonical pattern, which has to carry it, and with
+  //    the aliases, which may leave out only what can be absent                   `checkValues`
+
+  /// Compares the patterns of an address with the values that a type has for it.
+  struct RouteChecks<Context: MacroExpansionContext> {
+    /// The patterns, first the canonical one.
+    let patterns: [PatternLiteral]
+    let values: [RouteValue]
+    /// What has the values: `OrderDetail`, or a case of an enumeration.
+    let owner: String
+    /// The type's members, to which a property can be added.
+    let members: MemberBlockSyntax?
+    let context: Context
+
+    func run() {
+      checkNames()
+      for literal in patterns { checkCaptures(literal) }
+      // A broken pattern says nothing about what it leaves out.
+      if patterns.allSatisfy({ $0.pattern != nil }) { checkValues() }
+    }
+
+    private func checkNames() {
+      for (index, value) in values.enumerated() {
+        if let other = values[..<index].first(where: { $0.key == value.key }) {
+          context.diagnose(
+            Notice(
+              message: "“\(value.name)” and “\(other.name)” are both called “\(value.key)” in the "
+                + "address", code: "repeatedKey"
+            ).at(value.marker.map { Syntax($0) } ?? value.node, value.unmarking))
+        }
+      }
+    }
+
+    // MARK: - Captures
+
+    private func checkCaptures(_ literal: PatternLiteral) {
+      guard let pattern = literal.pattern else { return }
+      for place in pattern.capturePlaces {
+        if !place.isNamed {
+          let repair = PatternLiteral.text(literal.text, inserting: ":rest", at: place.offset)
+          literal.diagnose(
+            "this needs a name, so that “\(owner)” can have a \(noun) for it",
+            code: "unnamedCapture", at: place.offset,
+            repair.map { literal.literal.repair("name it “rest”", $0) }, context)
+        } else if let value = values.first(where: { $0.key == place.name && $0.way != .payload }) {
+          compare(value, with: place, in: literal)
+        } else {
+          literal.diagnose(
+            "“\(place.name)” is captured, and “\(owner)” has no \(noun) of this name",
+            code: "captureWithoutValue", at: place.offset, repair(orphan: place, in: literal),
+            context)
+        }
+      }
+    }
+
+    private var noun: String { members == nil ? "value" : "property" }
+
+    private func compare(
+      _ value: RouteValue, with place: RoutePattern.CapturePlace, in literal: PatternLiteral
+    ) {
+      let isCanonical = literal.literal.node.id == patterns[0].literal.node.id
+      if value.way == .query, isCanonical {
+        literal.diagnose(
+          "“\(place.name)” is captured, so its \(noun) is no key of the query beside it",
+          code: "queryAndCapture", at: place.offset, value.unmarking, context)
+      } else if value.isArray, value.way != .json {
+        literal.diagnose(
+          "a capture has one value, and the \(noun) “\(value.name)” is an array",
+          code: "arrayCapture", at: place.offset, nil, context)
+      } else if place.isOptional, !value.canBeAbsent {
+        literal.diagnose(
+          "“\(place.name)” may be absent here, and the \(noun) “\(value.name)” is neither optional "
+            + "nor has a default", code: "optionalCapture", at: place.offset, value.makingOptional,
+          context)
+      } else if !place.isOptional, isCanonical, value.isOptional, value.way == .capture,
+        isAlwaysCaptured(value)
+      {
+        literal.diagnose(
+          "“\(place.name)” is always there, so the \(noun) “\(value.name)” is never nil; a URL "
+            + "without it is another pattern", code: "unreachableOptional", at: place.offset,
+          value.makingRequired, context)
+      }
+    }
+
+    private func isAlwaysCaptured(_ value: RouteValue) -> Bool {
+      patterns.allSatisfy { literal in
+        literal.pattern?.capturePlaces.contains { $0.name == value.key && !$0.isOptional } ?? true
+      }
+    }
+
+    /// What to do about a capture that has no value.
+    private func repair(
+      orphan place: RoutePattern.CapturePlace, in literal: PatternLiteral
+    ) -> Repair? {
+      // One capture without a value and one value without a capture: a slip of the pen.
+      let captured = Set(patterns.flatMap { $0.pattern?.capturePlaces.map(\.name) ?? [] })
+      let lonely = values.filter { $0.way == .capture && !captured.contains($0.key) }
+      let orphans = captured.filter { name in !values.contains { $0.key == name } }
+      if lonely.count == 1, orphans.count == 1,
+        let start = literal.text.utf8.index(place.offset + 1, in: literal.text)
+      {
+        let end = literal.text.index(start, offsetBy: place.name.count)
+        return literal.literal.repair(
+          "capture “\(lonely[0].key)”",
+          "\(literal.text[..<start])\(lonely[0].key)\(literal.text[end...])")
+      }
+      guard let members else { return nil }
+      let property = "var \(place.name): String\(place.isOptional ? "?" : "")"
+      let brace = members.leftBrace
+      let first = members.members.first?.leadingTrivia
+      let lines =
+        switch first {
+        case nil: "\n  \(property)\n"
+        case let trivia? where trivia.contains(where: \.isNewline):
+          "\n\(trivia.indentation)\(property)"
+        case _?: " \(property); "
+        }
+      let added = brace.with(\.trailingTrivia, Trivia(pieces: [.unexpectedText(lines)]))
+      return Repair("add “\(property)”", replacing: brace, with: added)
+    }
+
+    // MARK: - Values
+
+    private func checkValues() {
+      for value in values where value.way != .payload {
+        let canonical = patterns[0]
+        let places = canonical.pattern?.capturePlaces ?? []
+        let isCaptured = places.contains { $0.name == value.key }
+        if !isCaptured, canonical.pattern?.queryKeys.contains(value.key) == true {
+          context.diagnose(
+            Notice(
+              message: "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot "
+                + "carry the \(noun) “\(value.name)”", code: "takenKey"
+            ).at(value.node))
+        } else if !isCaptured, value.way == .capture {
+          context.diagnose(
+            Notice(
+              message: "“\(value.name)” is not captured by “\(canonical.text)”"
+                + (members == nil
+                  ? "; only what is optional, an array or has a default can be in the query alone"
+                  : "; capture it, or mark it with @Query, @JSON or @Payload"),
+              code: "valueWithoutCapture"
+            ).at(value.node, value.markingQuery, value.noun == "value" ? value.makingOptional : nil)
+          )
+        } else if isCaptured, value.way == .capture, !value.canBeAbsent {
+          for alias in patterns.dropFirst() { checkAlias(alias, for: value) }
+        }
+      }
+    }
+
+    private func checkAlias(_ alias: PatternLiteral, for value: RouteValue) {
+      guard let pattern = alias.pattern,
+        !pattern.capturePlaces.contains(where: { $0.name == value.key })
+      else { return }
+      let mark = alias.text.contains("?") ? "&" : "?"
+      let longer = "\(alias.text)\(mark)\(value.key)=:\(value.key)"
+      let isBetter = (try? RoutePattern(longer))?.capturePlaces
+        .contains { $0.name == value.key && !$0.isOptional }
+      alias.diagnose(
+        "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has "
+          + "a default", code: "aliasWithoutCapture", at: alias.text.utf8.count,
+        isBetter == true
+          ? alias.literal.repair("append “\(mark)\(value.key)=:\(value.key)”", longer) : nil,
+        context)
+    }
+  }
+
+  extension Trivia {
+    /// The blanks of the last line.
+    fileprivate var indentation: String {
+      String(description.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
+    }
+  }
+#endif

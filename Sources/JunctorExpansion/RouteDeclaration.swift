@@ -1,0 +1,155 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftDiagnostics
+  internal import SwiftSyntax
+  internal import SwiftSyntaxMacros
+
+  /// The type that an attribute stands at.
+  struct RouteDeclaration {
+    /// What the language lets a macro do with the type.
+    enum Kind {
+      case structure
+      case enumeration(EnumDeclSyntax)
+      /// A class, an actor, or a type of a global actor: it is no value that can travel.
+      case reference
+    }
+
+    let kind: Kind
+    let name: String
+    /// The name with those of the types around it.
+    let qualifiedName: String
+    /// What is written before members that others have to see; with a blank, or nothing.
+    let access: String
+    let members: MemberBlockSyntax
+
+    /// Reads a declaration; `nil`, with a complaint, where the macro cannot stand.
+    init?(
+      _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax,
+      _ context: some MacroExpansionContext
+    ) {
+      guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
+        let generic = declaration.asProtocol((any WithGenericParametersSyntax).self)
+      else { return nil }
+      let macro = attribute.attributeName.trimmedDescription
+      let name = named.name.identifier?.name ?? named.name.text
+      let around = context.lexicalContext
+      let written = attribute.trimmedDescription
+      let hasComment = declaration.attributes.leadingTrivia.contains(where: \.isComment)
+      let repair =
+        hasComment
+        ? nil
+        : Repair(
+          "remove @\(macro)", replacing: declaration.attributes,
+          with: declaration.attributes.filter { $0.trimmedDescription != written })
+
+      if around.contains(where: { !$0.isType }) {
+        context.diagnose(
+          Notice(
+            message:
+              "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out "
+              + "of the function", code: "local"
+          ).at(attribute, repair))
+        return nil
+      }
+      if generic.genericParameterClause != nil || around.contains(where: \.isGeneric) {
+        let (patterns, handler) =
+          macro == "Route"
+          ? (", with static var patterns: RoutePatterns { … },", " { … }") : ("", "")
+        context.diagnose(
+          Notice(
+            message:
+              "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. "
+              + "Write the conformance by hand\(patterns) and register each type: "
+              + "registrar.register(\(name)<…>.self)\(handler)", code: "generic"
+          ).at(attribute, repair))
+        return nil
+      }
+
+      self.name = name
+      qualifiedName = (around.reversed().compactMap(\.typeName) + [name]).joined(separator: ".")
+      access = Self.access(of: declaration, around.first)
+      members = declaration.memberBlock
+      if Self.isOnActor(declaration) {
+        kind = .reference
+      } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
+        kind = .enumeration(enumeration)
+      } else {
+        kind = declaration.is(StructDeclSyntax.self) ? .structure : .reference
+      }
+    }
+
+    private static func isOnActor(_ declaration: some DeclGroupSyntax) -> Bool {
+      declaration.attributes.contains { element in
+        let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+        return name?.hasSuffix("Actor") == true
+      }
+    }
+
+    /// The access of the type; in a public extension types are public without saying so.
+    private static func access(of declaration: some DeclGroupSyntax, _ outer: Syntax?) -> String {
+      if let own = access(declaration.modifiers) { return own }
+      return outer?.as(ExtensionDeclSyntax.self).flatMap { access($0.modifiers) } ?? ""
+    }
+
+    private static func access(_ modifiers: DeclModifierListSyntax) -> String? {
+      for modifier in modifiers where modifier.detail == nil {
+        switch modifier.name.tokenKind {
+        case .keyword(.public), .keyword(.open): return "public "
+        case .keyword(.package): return "package "
+        case .keyword(.internal), .keyword(.private), .keyword(.fileprivate): return ""
+        default: break
+        }
+      }
+      return nil
+    }
+
+    /// The function of this name whose parameters have these labels, if the type has one.
+    func function(_ name: String, _ labels: String?...) -> FunctionDeclSyntax? {
+      members.members.lazy.compactMap { $0.decl.as(FunctionDeclSyntax.self) }
+        .first { $0.name.text == name && $0.signature.labels == labels }
+    }
+
+    /// Whether the type has an initializer whose parameters have these labels.
+    func declaresInitializer(_ labels: String?...) -> Bool {
+      members.members.contains {
+        $0.decl.as(InitializerDeclSyntax.self)?.signature.labels == labels
+      }
+    }
+
+    /// Whether the type says what a name means.
+    func declaresType(_ name: String) -> Bool {
+      members.members.contains { $0.decl.as(TypeAliasDeclSyntax.self)?.name.text == name }
+    }
+  }
+
+  extension FunctionDeclSyntax {
+    /// What the function gives; nothing for one that gives nothing.
+    var result: TypeSyntax? { signature.returnClause?.type }
+  }
+
+  extension FunctionSignatureSyntax {
+    /// The labels of the parameters; `nil` for one without.
+    fileprivate var labels: [String?] {
+      parameterClause.parameters.map { parameter in
+        parameter.firstName.tokenKind == .wildcard ? nil : parameter.firstName.text
+      }
+    }
+  }
+
+  extension Syntax {
+    fileprivate var isType: Bool {
+      isProtocol((any DeclGroupSyntax).self)
+    }
+
+    fileprivate var isGeneric: Bool {
+      asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
+    }
+
+    fileprivate var typeName: String? {
+      if let named = asProtocol((any NamedDeclSyntax).self) { return named.name.text }
+      return self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    }
+  }
+#endif

@@ -1,0 +1,174 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  import Testing
+
+  @Suite struct RouteExpansionTests {
+    @Test func eachKindOfPropertyTravelsInItsWay() {
+      expectExpansion(
+        """
+        @Route("/order/:id([0-9]+)", "/o/:id([0-9]+)")
+        public struct OrderDetail {
+          public var id: Int
+          @Query("t") public var tags: [String]
+          @Query public var size = 20
+          @JSON public var filter: Filter
+          @Payload public var draft: Draft?
+        }
+        """,
+        """
+        public struct OrderDetail {
+          public var id: Int
+          public var tags: [String]
+          public var size = 20
+          public var filter: Filter
+          public var draft: Draft?
+
+          public nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id([0-9]+)", "/o/:id([0-9]+)"]
+        }
+
+        extension OrderDetail: Junctor.Route {
+          public nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
+            self.id = try parameters._aPropertyOfARouteMustBeReadableFromText("id")
+            self.tags = try parameters._aPropertyOfARouteMustBeReadableFromText("t")
+            self.size = try parameters._aPropertyOfARouteMustBeReadableFromText("size", default: 20)
+            self.filter = try parameters.json("filter")
+            self.draft = try parameters.payload("draft")
+          }
+
+          public nonisolated func write(to values: inout Junctor.RouteValues) throws(Junctor.UnrepresentableValue) {
+            values.write("id", self.id)
+            values.write("t", self.tags)
+            values.write("size", self.size)
+            try values.writeJSON("filter", self.filter)
+            values.writePayload("draft", self.draft)
+          }
+        }
+        """)
+    }
+
+    @Test func aTypeThatAnswersIsOneThatAnswers() {
+      expectExpansion(
+        """
+        @Route("/ping")
+        struct Ping {
+          func answer(_ request: RouteRequest) async throws -> String { "pong" }
+        }
+        """,
+        """
+        struct Ping {
+          func answer(_ request: RouteRequest) async throws -> String { "pong" }
+
+          typealias Output = String
+
+          nonisolated static let patterns: Junctor.RoutePatterns = "/ping"
+        }
+
+        extension Ping: Junctor.Route, Junctor.RouteAnswering {
+          nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
+          }
+
+          nonisolated func write(to values: inout Junctor.RouteValues) {
+          }
+        }
+        """)
+    }
+
+    @Test func aConformanceThatIsThereIsNotRepeated() {
+      expectExpansion(
+        """
+        @Route("/cart")
+        struct Cart: Route {
+        }
+        """,
+        """
+        struct Cart: Route {
+
+          nonisolated static let patterns: Junctor.RoutePatterns = "/cart"
+        }
+
+        extension Cart {
+          nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
+          }
+
+          nonisolated func write(to values: inout Junctor.RouteValues) {
+          }
+        }
+        """, conformances: [])
+    }
+
+    @Test func anEnumerationHasOneChoiceForEachCase() {
+      expectExpansion(
+        """
+        @Route
+        package enum OrderRoute {
+          @Pattern("/order/:id", "/o/:id") case detail(id: Int, tab: Tab?)
+          @Pattern("/orders") case list
+        }
+        """,
+        """
+        package enum OrderRoute {
+          case detail(id: Int, tab: Tab?)
+          case list
+
+          package nonisolated static let patterns: Junctor.RoutePatterns = Junctor.RoutePatterns(choices: [["/order/:id", "/o/:id"], ["/orders"]])
+        }
+
+        extension OrderRoute: Junctor.Route {
+          package nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
+            switch try parameters.choice(of: Self.patterns) {
+            case 0:
+              self = .detail(id: try parameters._aPropertyOfARouteMustBeReadableFromText("id"), tab: try parameters._aPropertyOfARouteMustBeReadableFromText("tab"))
+            default:
+              self = .list
+            }
+          }
+
+          package nonisolated func write(to values: inout Junctor.RouteValues) {
+            switch self {
+            case .detail(let value0, let value1):
+              values.choose(0)
+              values.write("id", value0)
+              values.write("tab", value1)
+            case .list:
+              values.choose(1)
+            }
+          }
+        }
+        """)
+    }
+
+    @Test(arguments: ["final class", "actor", "@MainActor struct", "@ShopActor final class"])
+    func whatIsNoValueHasItsPatternsOnly(_ kind: String) {
+      expectExpansion(
+        """
+        @Route("/page/:id")
+        \(kind) Page {
+        }
+        """,
+        """
+        \(kind) Page {
+
+          nonisolated static let patterns: Junctor.RoutePatterns = "/page/:id"
+        }
+        """)
+    }
+
+    @Test func textsAreWrittenOut() {
+      expectExpansion(
+        ##"""
+        let one = #pattern("/a/:id")
+        let other = #pattern("/a", ignoreCase: true)
+        let third = #pattern(#"/a/:id(\d+)"#)
+        let address = #route("/a?b=c")
+        """##,
+        ##"""
+        let one = Junctor.RoutePattern(_checked: "/a/:id")
+        let other = Junctor.RoutePattern(_checked: "/a", ignoreCase: true)
+        let third = Junctor.RoutePattern(_checked: #"/a/:id(\d+)"#)
+        let address = "/a?b=c"
+        """##)
+    }
+  }
+#endif

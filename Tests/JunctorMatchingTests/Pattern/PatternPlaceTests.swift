@@ -1,0 +1,31 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorMatching
+import Testing
+
+@Suite struct PatternPlaceTests {
+  @Test(
+    arguments: [
+      ("/a", []),
+      ("/a/:b/:c", ["b at 3", "c at 6"]),
+      ("/a/:b([0-9]+)/*", ["b at 3", "0 at 14 unnamed"]),
+      ("/ä/:b?", ["b at 4 optional"]),
+      ("/a{/:b{/:c}?}?/:d", ["b at 4 optional", "c at 8 optional", "d at 15"]),
+      ("/:a/*?b=:b#:c", ["a at 1", "0 at 4 unnamed optional", "b at 8", "c at 11"]),
+      ("mall://:a?b=c&d=:d", ["a at 7", "d at 16"]),
+    ])
+  func eachCaptureHasItsPlace(_ text: String, _ expected: [String]) throws {
+    let places = try RoutePattern(text).capturePlaces.map { place in
+      "\(place.name) at \(place.offset)" + (place.isNamed ? "" : " unnamed")
+        + (place.isOptional ? " optional" : "")
+    }
+    #expect(places == expected)
+  }
+
+  @Test func theKeysOfTheQueryAreKnown() throws {
+    #expect(try RoutePattern("/a?b=c&d=:d").queryKeys == ["b", "d"])
+    #expect(try RoutePattern("/a").queryKeys.isEmpty)
+    #expect(RoutePattern(_checked: "/a/:b").captureNames == ["b"])
+  }
+}
