@@ -26,6 +26,7 @@
       else { return [] }
       address.check(context)
       return address.output + [address.patterns]
+        + RouteRecords.members(of: address, at: node, context)
     }
 
     package static func expansion(

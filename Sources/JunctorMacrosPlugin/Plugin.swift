@@ -14,10 +14,13 @@
   struct MarkerMacro: MarkerExpansion {}
   struct PatternMacro: PatternExpansion {}
   struct AddressMacro: AddressExpansion {}
+  struct ModuleMacro: ModuleExpansion {}
+  struct TargetMacro: TargetExpansion {}
 
   @main struct Plugin: CompilerPlugin {
     let providingMacros: [any Macro.Type] = [
       RouteMacro.self, MarkerMacro.self, PatternMacro.self, AddressMacro.self,
+      ModuleMacro.self, TargetMacro.self,
     ]
   }
 #else

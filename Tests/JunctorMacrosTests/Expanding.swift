@@ -16,6 +16,8 @@
   private struct MarkerMacro: MarkerExpansion {}
   private struct PatternMacro: PatternExpansion {}
   private struct AddressMacro: AddressExpansion {}
+  private struct TargetMacro: TargetExpansion {}
+  private struct ModuleMacro: ModuleExpansion {}
 
   let specs: [String: MacroSpec] = [
     "Route": MacroSpec(type: RouteMacro.self, conformances: ["Route", "RouteAnswering"]),
@@ -24,6 +26,9 @@
     "JSON": MacroSpec(type: MarkerMacro.self),
     "Payload": MacroSpec(type: MarkerMacro.self),
     "pattern": MacroSpec(type: PatternMacro.self),
+    "Target": MacroSpec(type: TargetMacro.self, conformances: ["ActionTarget"]),
+    "Action": MacroSpec(type: MarkerMacro.self),
+    "RouteModule": MacroSpec(type: ModuleMacro.self, conformances: ["LinkedRouteModule"]),
     "route": MacroSpec(type: AddressMacro.self),
   ]
 

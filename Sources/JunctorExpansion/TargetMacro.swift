@@ -1,0 +1,160 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftDiagnostics
+  package import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+  package import SwiftSyntaxMacros
+
+  /// `@Target final class OrderTarget`: the table of a target's actions, from its methods.
+  package protocol TargetExpansion: MemberMacro, ExtensionMacro {}
+
+  extension TargetExpansion {
+    package static func expansion(
+      of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
+      conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] {
+      guard let table = ActionTable(declaration, node, context) else { return [] }
+      table.check(context)
+      return table.members
+    }
+
+    package static func expansion(
+      of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+      providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+      in context: some MacroExpansionContext
+    ) throws -> [ExtensionDeclSyntax] {
+      guard !protocols.isEmpty, ActionTable(declaration, node, SilentContext(context)) != nil else {
+        return []
+      }
+      return [try ExtensionDeclSyntax("extension \(type.trimmed): Junctor.ActionTarget {}")]
+    }
+  }
+
+  /// The actions of a target, as its methods say them.
+  private struct ActionTable {
+    struct Action {
+      let name: String
+      let method: FunctionDeclSyntax
+      let marker: AttributeSyntax
+      let options: [String]
+    }
+
+    let type: RouteDeclaration
+    let name: String
+    let isActor: Bool
+    var actions: [Action] = []
+
+    init?(
+      _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
+      _ context: some MacroExpansionContext
+    ) {
+      guard let type = RouteDeclaration(declaration, attribute: node, context) else { return nil }
+      self.type = type
+      isActor = declaration.is(ActorDeclSyntax.self)
+      let given = node.arguments?.as(LabeledExprListSyntax.self)?.first
+      if let given {
+        guard let text = TextLiteral(given.expression, what: "the name of a target", context)
+        else { return nil }
+        name = text.text
+      } else {
+        let ending = "Target"
+        let isShort = type.name.hasSuffix(ending) && type.name.count > ending.count
+        name = isShort ? String(type.name.dropLast(ending.count)) : type.name
+      }
+
+      for member in declaration.memberBlock.members {
+        guard let method = member.decl.as(FunctionDeclSyntax.self),
+          let marker = method.attributes.compactMap({ $0.as(AttributeSyntax.self) })
+            .first(where: { $0.attributeName.trimmedDescription == "Action" })
+        else { continue }
+        let arguments = marker.arguments?.as(LabeledExprListSyntax.self) ?? []
+        var options = arguments.map(\.expression)
+        var name = method.name.identifier?.name ?? method.name.text
+        if let first = options.first, first.is(StringLiteralExprSyntax.self) {
+          guard let text = TextLiteral(first, what: "the name of an action", context) else {
+            continue
+          }
+          name = text.text
+          options.removeFirst()
+        }
+        actions.append(
+          Action(
+            name: name, method: method, marker: marker, options: options.map(\.trimmedDescription)))
+      }
+    }
+
+    func check(_ context: some MacroExpansionContext) {
+      for (index, action) in actions.enumerated() {
+        if actions[..<index].contains(where: { $0.name == action.name }) {
+          context.diagnose(
+            Notice(
+              message:
+                "“\(name)” has an action “\(action.name)” already; give this one another name: "
+                + "@Action(\"…\")", code: "repeatedAction"
+            ).at(action.marker))
+        }
+        if action.method.isStatic {
+          context.diagnose(
+            Notice(
+              message: "an action is asked of an instance: “\(action.name)” cannot be static",
+              code: "staticAction"
+            ).at(action.method.name))
+        }
+        if action.method.genericParameterClause != nil {
+          context.diagnose(
+            Notice(
+              message: "“\(action.name)” is generic, and whoever asks for it has only a name",
+              code: "genericAction"
+            ).at(action.method.name))
+        }
+      }
+    }
+
+    var members: [DeclSyntax] {
+      let lines = actions.filter { !$0.method.isStatic }.map { "  \(line($0)),\n" }.joined()
+      return [
+        "\(raw: type.access)nonisolated static let name = \(literal: name)",
+        """
+        \(raw: type.access)nonisolated static var actions: Actions {
+          [
+        \(raw: lines)  ]
+        }
+        """,
+      ]
+    }
+
+    /// `.action("detail", OrderTarget.detail, "id", options: .native)`; an actor is asked in a closure.
+    private func line(_ action: Action) -> String {
+      let names = action.method.signature.parameterClause.parameters.map { parameter in
+        (label: parameter.firstName.text, name: (parameter.secondName ?? parameter.firstName).text)
+      }
+      let options = action.options.joined(separator: ", ")
+      if isActor {
+        let arguments = names.map { label, name in
+          let prefix = label == "_" ? "" : "\(label): "
+          return "\(prefix)request.argument(\"\(label == "_" ? name : label)\")"
+        }
+        let effects =
+          action.method.signature.effectSpecifiers?.throwsClause == nil
+            && names.isEmpty ? "await" : "try await"
+        return """
+          .action("\(action.name)"\(options.isEmpty ? "" : ", \(options)")) { target, \
+          \(names.isEmpty ? "_" : "request") in \(effects) target.\(action.method.name.text)\
+          (\(arguments.joined(separator: ", "))) }
+          """
+      }
+      let labels = names.map { ", \"\($0.label == "_" ? $0.name : $0.label)\"" }.joined()
+      let shape = names.isEmpty ? "" : "(\(names.map { "\($0.label):" }.joined()))"
+      return ".action(\"\(action.name)\", \(type.name).\(action.method.name.text)\(shape)\(labels)"
+        + (options.isEmpty ? ")" : ", options: \(options))")
+    }
+  }
+
+  extension FunctionDeclSyntax {
+    fileprivate var isStatic: Bool {
+      modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
+    }
+  }
+#endif

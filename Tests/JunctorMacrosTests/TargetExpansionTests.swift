@@ -1,0 +1,88 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  import Testing
+
+  @Suite struct TargetExpansionTests {
+    @Test func theTableIsMadeOfTheMethods() {
+      expectExpansion(
+        """
+        @Target
+        public final class OrderTarget {
+          @Action func detail(id: Int, tab: String?) async throws -> Order {
+          }
+          @Action("clear", .native, .urls) func wipe() {
+          }
+        }
+        """,
+        """
+        public final class OrderTarget {
+          func detail(id: Int, tab: String?) async throws -> Order {
+          }
+          func wipe() {
+          }
+
+          public nonisolated static let name = "Order"
+
+          public nonisolated static var actions: Actions {
+            [
+              .action("detail", OrderTarget.detail(id:tab:), "id", "tab"),
+              .action("clear", OrderTarget.wipe, options: .native, .urls),
+            ]
+          }
+        }
+
+        extension OrderTarget: Junctor.ActionTarget {
+        }
+        """)
+    }
+
+    @Test func anActorIsAskedInClosures() {
+      expectExpansion(
+        """
+        @Target("Depot")
+        actor Store {
+          @Action func put(_ number: Int, at place: String) throws -> Int {
+          }
+        }
+        """,
+        """
+        actor Store {
+          func put(_ number: Int, at place: String) throws -> Int {
+          }
+
+          nonisolated static let name = "Depot"
+
+          nonisolated static var actions: Actions {
+            [
+              .action("put") { target, request in try await target.put(request.argument("number"), at: request.argument("at")) },
+            ]
+          }
+        }
+
+        extension Store: Junctor.ActionTarget {
+        }
+        """)
+    }
+
+    @Test func actionsHaveNamesOfTheirOwn() {
+      expectNotices(
+        """
+        @Target final class Order {
+          @Action func wipe() {}
+          @Action("wipe") func clear() {}
+          @Action static func count() {}
+          @Action func take<Item>(item: Item) {}
+        }
+        """,
+        [
+          notice(
+            3, 3,
+            "“Order” has an action “wipe” already; give this one another name: @Action(\"…\")"),
+          notice(4, 23, "an action is asked of an instance: “count” cannot be static"),
+          notice(5, 16, "“take” is generic, and whoever asks for it has only a name"),
+        ])
+    }
+  }
+#endif
