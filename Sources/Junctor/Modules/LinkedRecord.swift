@@ -106,6 +106,8 @@ struct LinkedSection {
     _ modules: inout [LinkedModule], _ routes: inout [LinkedRoute], unreadable: inout Int
   ) {
     guard let start = bytes.baseAddress else { return }
+    // Nearly all records are those of routes.
+    routes.reserveCapacity(routes.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
     let word = MemoryLayout<UInt64>.size
     var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
     while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {

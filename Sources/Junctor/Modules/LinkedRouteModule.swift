@@ -64,8 +64,11 @@ public struct LinkedModule: Sendable {
 
 /// What a record says about a type with an address.
 public struct LinkedRoute: Sendable {
-  /// The patterns as they are written, first the one from which addresses are made.
-  public let patterns: [String]
+  /// The pattern from which addresses are made, as it is written.
+  public let pattern: String
+
+  /// The other patterns that the route answers.
+  public let aliases: [String]
 
   /// The type's name, with the types it is nested in.
   public let typeName: String
@@ -82,18 +85,24 @@ public struct LinkedRoute: Sendable {
   /// Creates what a record says.
   ///
   /// - Parameters:
-  ///   - patterns: The patterns as they are written.
+  ///   - pattern: The pattern from which addresses are made, as it is written.
+  ///   - aliases: The other patterns that the route answers.
   ///   - typeName: The type's name, with the types it is nested in.
   ///   - fileID: The file with the type, as `#fileID` gives it.
   ///   - line: The line of the type.
   public init(
-    _ patterns: [String], typeName: String, fileID: String = #fileID, line: Int = #line
+    _ pattern: String, aliases: [String] = [], typeName: String, fileID: String = #fileID,
+    line: Int = #line
   ) {
-    self.patterns = patterns
+    self.pattern = pattern
+    self.aliases = aliases
     self.typeName = typeName
     self.fileID = fileID
     self.line = line
   }
+
+  /// All patterns, first the one from which addresses are made.
+  public var patterns: [String] { [pattern] + aliases }
 
   /// The type's name after that of its Swift module: `MallOrder.OrderDetail`.
   public var qualifiedName: String { LinkedRecords.qualified(typeName, fileID) }

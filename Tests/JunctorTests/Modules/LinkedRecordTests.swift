@@ -82,7 +82,7 @@
     @used
     nonisolated static let junctorRecord: LinkedRecord = (
       0x6A72_7465, 1,
-      { LinkedRoute(["/page/:id", "/p/:id"], typeName: "LinkedPage").write(to: $0) }, 0, 0
+      { LinkedRoute("/page/:id", aliases: ["/p/:id"], typeName: "LinkedPage").write(to: $0) }, 0, 0
     )
   }
 
@@ -94,7 +94,7 @@
     #endif
     @used
     nonisolated static let junctorRecord: LinkedRecord = (
-      0x6A72_7465, 1, { LinkedRoute(["/desk"], typeName: "LinkedDesk").write(to: $0) }, 0, 0
+      0x6A72_7465, 1, { LinkedRoute("/desk", typeName: "LinkedDesk").write(to: $0) }, 0, 0
     )
   }
 
