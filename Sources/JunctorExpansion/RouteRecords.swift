@@ -17,9 +17,13 @@
       of address: RouteAddress, at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
       let texts = address.choices.flatMap(\.patterns)
-        .map { $0.literal.node.trimmedDescription }.joined(separator: ", ")
+        .map { $0.literal.node.trimmedDescription }
+      guard let canonical = texts.first else { return claims(of: address) }
+      let aliases =
+        texts.count == 1 ? "" : ", aliases: [\(texts.dropFirst().joined(separator: ", "))]"
       let record = record(
-        kind: "0x6A72_7465", item: "LinkedRoute([\(texts)]", of: address.type, at: node, context)
+        kind: "0x6A72_7465", item: "LinkedRoute(\(canonical)\(aliases)", of: address.type, at: node,
+        context)
       return record + claims(of: address)
     }
 
