@@ -58,7 +58,7 @@ public struct LinkedModules: Sendable {
     let images = [one, other].map { $0.image ?? "the program" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
-      owner: RouteOwner(fileID: one.fileID, line: one.line),
+      owner: one.site.owner,
       reason: "“\(one.qualifiedName)” is linked in twice, in \(images[0]) and in \(images[1]); "
         + "link it into one of them")
   }

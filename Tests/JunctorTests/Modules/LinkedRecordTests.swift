@@ -147,8 +147,8 @@
       #expect(records.modules.map(\.image) == [nil, nil, nil])
       let isHorse = records.modules[1].type == LinkedStable.Horse.self
       #expect(isHorse)
-      #expect(records.modules[1].line == 7)
-      #expect(records.modules[1].fileID == #fileID)
+      #expect(records.modules[1].site.line == 7)
+      #expect(records.modules[1].site.fileID == #fileID)
       #expect(
         records.routes.map(\.qualifiedName) == [
           "JunctorTests.LinkedDesk", "JunctorTests.LinkedPage",
