@@ -36,8 +36,8 @@ import Testing
         Member.swift:2:58: emptyName: a capture needs a name (write :name)
         /:
          ^
-        User.swift:1:57: conflict: “/user/:id” and “/user/:member” would both answer “/user/a”, and neither ranks higher
-          “/user/:member” is at Member.swift:1:57 (Member.M)
+        User.swift:1:56: conflict: “/user/:id” and “/user/:member” would both answer “/user/a”, and neither ranks higher
+          “/user/:member” is at Member.swift:1:56 (Member.M)
           witness: /user/a
           (say which comes first, with .priority(1) where the type is registered)
         3 routes, 2 findings
