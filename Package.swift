@@ -13,10 +13,18 @@ let strict: [SwiftSetting] = [
 // which hold addresses and result types.
 let mallInterfaces = [
   "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
-  "MallPayInterface",
+  "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
 ]
-let mallModules = [
-  "MallHome", "MallLogin", "MallGoods", "MallOrder", "MallPay", "MallSettings", "MallWeb",
+// Its modules, and the interfaces that each uses. They join by being linked, so this list, from which
+// SwiftPM knows what to build, is the one place that has to hear of a new one.
+let mallModules: [(name: String, interfaces: [String])] = [
+  ("MallHome", ["MallHomeInterface", "MallGoodsInterface"]),
+  ("MallLogin", ["MallLoginInterface"]),
+  ("MallGoods", ["MallGoodsInterface", "MallOrderInterface"]),
+  ("MallOrder", ["MallOrderInterface", "MallLoginInterface", "MallPayInterface"]),
+  ("MallPay", ["MallPayInterface", "MallLoginInterface"]),
+  ("MallSettings", ["MallSettingsInterface", "MallHomeInterface", "MallLoginInterface"]),
+  ("MallWeb", ["MallWebInterface"]),
 ]
 
 /// A product of swift-syntax, which nobody fetches who does without the macros.
@@ -24,9 +32,10 @@ func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
-func mallTarget(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+func mallTarget(_ name: String, _ interfaces: [String] = []) -> Target {
   .target(
-    name: name, dependencies: dependencies, path: "Examples/Mall/\(name)", swiftSettings: strict)
+    name: name, dependencies: ["Junctor", "JunctorMacros"] + interfaces.map { .target(name: $0) },
+    path: "Examples/Mall/\(name)", swiftSettings: strict)
 }
 
 let package = Package(
@@ -112,23 +121,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
   ]
-    + mallInterfaces.map { mallTarget($0, ["Junctor"]) }
+    + mallInterfaces.map { mallTarget($0) }
+    + mallModules.map { mallTarget($0.name, $0.interfaces) }
     + [
-      mallTarget("MallHome", ["Junctor", "MallHomeInterface", "MallGoodsInterface"]),
-      mallTarget("MallLogin", ["Junctor", "MallLoginInterface"]),
-      mallTarget("MallGoods", ["Junctor", "MallGoodsInterface", "MallOrderInterface"]),
-      mallTarget(
-        "MallOrder", ["Junctor", "MallOrderInterface", "MallLoginInterface", "MallPayInterface"]),
-      mallTarget("MallPay", ["Junctor", "MallPayInterface", "MallLoginInterface"]),
-      mallTarget("MallSettings", ["Junctor", "MallHomeInterface", "MallLoginInterface"]),
-      mallTarget("MallWeb", ["Junctor"]),
       .executableTarget(
         name: "MallApp",
         dependencies: [
           "Junctor", "JunctorTesting",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ] + (mallInterfaces + mallModules).map { .target(name: $0) },
-        path: "Examples/Mall/MallApp", swiftSettings: strict),
+        ] + (mallInterfaces + mallModules.map(\.name)).map { .target(name: $0) },
+        path: "Examples/Mall/MallApp", swiftSettings: strict)
     ]
     + [
       .testTarget(
@@ -164,7 +166,7 @@ let package = Package(
         name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),
       .testTarget(
         name: "MallTests",
-        dependencies: ["MallApp", "MallWeb", "Junctor", "JunctorTesting"]
+        dependencies: ["MallApp", "Junctor", "JunctorTesting"]
           + mallInterfaces.map { .target(name: $0) },
         swiftSettings: strict),
     ]

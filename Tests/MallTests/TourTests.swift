@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Testing
 
 @testable internal import MallApp
@@ -46,3 +47,4 @@ extension String {
   /// The text with `‹line›` for the numbers of source lines, so that it outlives an edit above them.
   var withoutLineNumbers: String { replacing(#/\.swift:\d+/#, with: ".swift:‹line›") }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 /// What `mall tour` prints, word for word, but for the numbers of source lines.
 let tourText = #"""
   Scene 1: an order asks for a login and refreshes; three callers share one login
@@ -263,3 +264,4 @@ let tourText = #"""
   19 scenes passed
 
   """#
+#endif

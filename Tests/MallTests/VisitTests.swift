@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import JunctorTesting
 internal import MallGoodsInterface
@@ -8,7 +9,8 @@ internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
-internal import MallWeb
+internal import MallSettingsInterface
+internal import MallWebInterface
 internal import Testing
 
 @testable internal import MallApp
@@ -139,11 +141,13 @@ internal import Testing
   }
 
   @Test func whateverOrderIsAskedForEachPageLiesOnItsParent() async throws {
-    let address = OrderAddress.returned(7, parcel: 1, item: 2)
     let mall = try await Mall.opened(welcoming: "Mei")
-    _ = await mall.visit(address)
+    try await mall.router.show(OrderRoutes.Returned(id: 7, parcel: 1, item: 2))
     let pages = Up(mall).orders
-    #expect(pages.count == 10 && pages.last == address)
+    #expect(pages.count == 10)
+    #expect(
+      pages.last
+        == "/order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt")
     for (index, page) in pages.enumerated().reversed() {
       let mall = try await Mall.opened(welcoming: "Mei")
       _ = await mall.visit(page)
@@ -211,39 +215,75 @@ internal import Testing
   @Test func interfaceAddressesAreAnsweredByTheShop() async throws {
     let mall = try await Mall.opened(welcoming: "Mei")
     let router = mall.router
-    #expect(try await router.open(LoginAddress.member, as: Member?.self) == nil)
-    let mei = try await router.open(LoginAddress.signIn, as: Member.self)
-    #expect(try await router.open(LoginAddress.member, as: Member?.self) == mei)
-    #expect(try router.screen(for: LoginAddress.member, as: Member?.self) == mei)
-    let tea = try router.value(for: GoodsAddress.data(1), as: Goods.self)
-    #expect(try router.value(for: GoodsAddress.featured, as: [Goods].self).contains(tea))
+    #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
+    let mei = try await router.open(LoginRoutes.SignIn())
+    #expect(try await router.open(LoginRoutes.CurrentMember()) == mei)
+    #expect(try router.screen(for: LoginRoutes.CurrentMember()) == mei)
+    let tea = try router.value(for: GoodsRoutes.Data(id: 1))
+    #expect(try router.value(for: GoodsRoutes.Featured()).contains(tea))
 
-    let search = try router.url(for: GoodsAddress.search, ["q": "green & tea?"])
-    let notice = try router.url(for: HomeAddress.notice, ["message": "1 & 2"])
-    for address in [
-      HomeAddress.home, HomeAddress.city, GoodsAddress.detail(1), search, notice, OrderAddress.all,
-      OrderAddress.detail(7), OrderAddress.returned(7, parcel: 1, item: 2),
-    ] {
-      #expect(try await router.show(address).screen != nil, "\(address)")
-    }
+    let screens: [any Route] = [
+      HomeRoutes.Front(), HomeRoutes.PickCity(), HomeRoutes.Notice("1 & 2"),
+      GoodsRoutes.Detail(id: 1), GoodsRoutes.Search("green & tea?", sort: .price, limit: 1),
+      OrderRoutes.All(), OrderRoutes.Detail(id: 7),
+      OrderRoutes.Returned(id: 7, parcel: 1, item: 2), SettingsRoutes.Me(),
+      SettingsRoutes.Address(), WebRoutes.Page(url: "https://m.mall.example/?a=1&b=2"),
+    ]
+    for route in screens { #expect(try await router.show(route).screen != nil, "\(route)") }
+    #expect(try router.value(for: SettingsRoutes.Routes()).count == router.routes.count)
 
-    let order = try await router.open(GoodsAddress.buy(1, count: 2), as: Order.self)
+    let bought = try await router.open(GoodsRoutes.Buy(id: 1, count: 2))
+    let order = try #require(bought as? Order)
     #expect(order.total == 2 * tea.price && !order.isPaid)
-    #expect(try await router.open(OrderAddress.pay(order.id), as: Order.self).isPaid)
-    #expect(try await router.open(OrderAddress.data(order.id), as: Order.self).isPaid)
-    let receipt = try await router.open(PayAddress.pay(order: 7, amount: 1), as: Receipt.self)
+    #expect(try await router.open(OrderRoutes.Pay(id: order.id)).isPaid)
+    #expect(try await router.open(OrderRoutes.Data(id: order.id)).isPaid)
+    let receipt = try await router.open(PayRoutes.Pay(order: 7, amount: 1))
     #expect(receipt == Receipt(order: 7, amount: 1))
+
+    try await router.open(SettingsRoutes.LogOut())
+    #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
+  }
+
+  @Test func aValueAndItsTextAreAnsweredAlike() async throws {
+    let router = try await Mall.opened(welcoming: "Mei").router
+    let order = OrderRoutes.Data(id: 7)
+    let text = try order.url(in: .scheme("mall"))
+    #expect(text == "mall://order/7/data")
+    let answers = try await (
+      router.open(order), router.open(text, as: Order.self),
+      router.open("https://m.mall.example/order/7/data", as: Order.self)
+    )
+    #expect(answers.0 == answers.1 && answers.1 == answers.2)
+  }
+
+  @Test func whatTheAppProvidesATestReplaces() async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let wallet = EmptyWallet()
+    let stub = mall.router.stub((any Wallet).self, with: wallet)
+    async let paying = mall.visit("mall://order/7/pay")
+    await wallet.shown.wait()
+    wallet.close()
+    #expect(await paying.ending == .cancelled)
+    stub.remove()
+    #expect(try await mall.router.open(OrderRoutes.Pay(id: 7)).isPaid)
+  }
+
+  @Test func modulesJoinInTheOrderOfWhatTheyNeed() throws {
+    #expect(
+      try Mall().router.modules == [
+        "MallLogin", "MallGoods", "MallHome", "MallPay", "MallOrder", "MallSettings", "MallWeb",
+      ])
   }
 
   @Test func screensAnswerWithTheValuesOfTheirInterfaces() async throws {
     let mall = try await Mall.opened()
-    let city = try await mall.router.show(HomeAddress.city)
+    let city = try await mall.router.show(HomeRoutes.PickCity())
     #expect(try await mall.person.finish("Xiamen") == .done)
     #expect(try await city.outcome().value as? City == City(name: "Xiamen"))
-    let login = try await mall.router.show(LoginAddress.signIn)
+    let login = try await mall.router.show(LoginRoutes.SignIn())
     #expect(try await mall.person.finish("Li") == .done)
     #expect(try await login.outcome().value as? Member == Member(name: "Li"))
-    let editor = try await mall.router.show("/me/address")
+    let editor = try await mall.router.show(SettingsRoutes.Address())
     #expect(mall.person.write("West Lake 1") == .done)
     #expect(try await mall.person.finish() == .done)
     #expect(try await editor.outcome().value as? String == "West Lake 1")
@@ -257,7 +297,7 @@ internal import Testing
     #expect(await mall.visit("mall://settings/logout").ending == .handled)
     #expect(Up(mall) == Up(front: "orders", modals: [["/login"]]))
     #expect(mall.person.pull() == .done)
-    #expect(try await mall.router.open(LoginAddress.member, as: Member?.self) == nil)
+    #expect(try await mall.router.open(LoginRoutes.CurrentMember()) == nil)
   }
 
   @Test func withoutAWindowALogOutEndsAllTheSame() async throws {
@@ -280,7 +320,7 @@ internal import Testing
     let mall = try await Mall.opened()
     let log = EventRecorder(mall.router)
     async let waiting = mall.visit("mall://order/7")
-    await log.front(LoginAddress.signIn)
+    await log.front(LoginRoutes.SignIn.self)
     #expect(mall.person.pull() == .done)
     let visit = await waiting
     #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "session")
@@ -289,8 +329,8 @@ internal import Testing
 
   @Test func pageHearsProblemsInItsOwnWords() async throws {
     let mall = try await Mall.opened()
-    try await mall.router.show("/web?url=https://m.mall.example/")
-    let page = try #require(mall.window.front as? WebPage)
+    try await mall.router.show(WebRoutes.Page(url: "https://m.mall.example/"))
+    let page = try #require(mall.window.front as? any WebPage)
     #expect(
       await page.call("mall://goods/2/data")
         == #"{"ok":true,"value":{"id":2,"price":900,"title":"black tea"}}"#)
@@ -303,3 +343,4 @@ internal import Testing
     }
   }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import Testing
 
@@ -55,3 +56,4 @@ internal import Testing
     #expect(mall.person.pull() == .impossible)
   }
 }
+#endif

@@ -1,74 +1,65 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
-internal import MallGoods
-internal import MallHome
 internal import MallHomeInterface
-internal import MallLogin
 internal import MallLoginInterface
-internal import MallOrder
 internal import MallOrderInterface
-internal import MallPay
-internal import MallSettings
-internal import MallWeb
+internal import MallPayInterface
+internal import MallSettingsInterface
 
-/// The shop, put together: the only place that knows all modules.
+/// The shop, put together: it has what modules need, and knows none of them.
 struct Mall: Sendable {
   /// `mall://order/7` and `https://m.mall.example/order/7` are the same address, `/order/7`.
   static let spaces: [RouteSpace] = [.scheme("mall"), .domain("m.mall.example")]
 
+  /// The modules that are linked in, whichever these are.
+  ///
+  /// An app says `.linked`. This one is linked into the project's test bundle, too, with the modules
+  /// of other tests; so it says which are the shop's.
+  private static var modules: LinkedModules {
+    .linked(where: { $0.site.fileID.hasPrefix("Mall") })
+  }
+
   /// The tabs, with the addresses of their roots.
-  private static let tabs = [
-    ("home", HomeAddress.home), ("orders", OrderAddress.all), ("me", "/me"),
+  private static let tabs: [(name: String, root: any Route)] = [
+    ("home", HomeRoutes.Front()), ("orders", OrderRoutes.All()), ("me", SettingsRoutes.Me()),
   ]
 
   let router: Router
-  let window = TerminalNavigator(tabs: Self.tabs.map(\.0))
-  let journal = Journal()
+  let window = TerminalNavigator(tabs: Self.tabs.map(\.name))
+  let journal = Diary()
 
   /// Makes the shop; nobody sees it before ``open()``.
   ///
-  /// - Parameters:
-  ///   - wallet: What payments are made with.
-  ///   - clock: The clock of all that takes time.
-  init(
-    wallet: any Wallet = GenerousWallet(), clock: some Clock<Duration> = ContinuousClock()
-  ) throws(RegistrationError) {
+  /// - Parameter clock: The clock of all that takes time.
+  init(clock: some Clock<Duration> = ContinuousClock()) throws(RegistrationError) {
     // The hints for developers are printed with each visit; see `Visit`.
     let router = Router(spaces: Self.spaces, clock: clock, log: { _ in })
     self.router = router
-    let session = SessionGate(router: router, login: LoginAddress.signIn) { [weak router] in
-      try await router?.open(LoginAddress.member, as: Member?.self) != nil
-    }
-    try router.add([
-      HomeModule { [journal] line in journal.write(line) },
-      LoginModule(gate: session),
-      GoodsModule(),
-      OrderModule(session: session),
-      PayModule(wallet: wallet),
-      SettingsModule(),
-      WebModule(),
-    ])
+    // What the modules need of the app; a test puts its own in place with `router.stub`.
+    try router.provide((any Journal).self) { [journal] _ in journal }
+    try router.provide((any Wallet).self) { _ in GenerousWallet() }
+    try router.add(Self.modules)
   }
 
   /// Lets the modules begin, and opens the window with the roots of its tabs.
   func open() async throws {
     try await router.startModules()
-    try await router.connect(window, roots: Dictionary(uniqueKeysWithValues: Self.tabs))
+    try await router.connect(
+      window, roots: Dictionary(uniqueKeysWithValues: Self.tabs.map { ($0.name, $0.root) }))
   }
 
   /// Makes a shop and opens it.
   ///
   /// - Parameters:
-  ///   - wallet: What payments are made with.
   ///   - clock: The clock of all that takes time.
   ///   - member: Who signs in at once wherever a login is asked for; nobody, if there is a person.
   static func opened(
-    wallet: any Wallet = GenerousWallet(), clock: some Clock<Duration> = ContinuousClock(),
-    welcoming member: String? = nil
+    clock: some Clock<Duration> = ContinuousClock(), welcoming member: String? = nil
   ) async throws -> Mall {
-    let mall = try Mall(wallet: wallet, clock: clock)
+    let mall = try Mall(clock: clock)
     try await mall.open()
     if let member { await mall.welcome(member) }
     return mall
@@ -81,7 +72,7 @@ struct Mall: Sendable {
   /// Lets somebody sign in at the login screen, and returns when it is gone.
   @MainActor
   func signIn(_ member: String) async throws {
-    try await router.show(LoginAddress.signIn)
+    try await router.show(LoginRoutes.SignIn())
     _ = try await person.finish(member)
     await settle()
   }
@@ -89,7 +80,7 @@ struct Mall: Sendable {
   /// Lets somebody sign in wherever a login is asked for, at once.
   @MainActor
   func welcome(_ member: String) {
-    window.onArrival = { page in (page as? LoginPage)?.signIn(as: member) }
+    window.onArrival = { page in (page as? any LoginScreen)?.signIn(as: member) }
   }
 
   /// Waits until what was asked for by now is up, or has been refused.
@@ -111,7 +102,7 @@ struct Mall: Sendable {
 
 /// What the shop's modules had to say, until somebody prints it.
 @MainActor
-final class Journal {
+final class Diary: Journal {
   private var lines: [String] = []
 
   nonisolated init() {}
@@ -132,3 +123,9 @@ struct GenerousWallet: Wallet {
 
   func close() {}
 }
+
+extension Route {
+  /// The pattern of which the address is made; without captures, it is the address.
+  static var pattern: String { patterns.patternTexts[0] }
+}
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import ArgumentParser
 internal import Foundation
 internal import Junctor
@@ -87,3 +88,16 @@ struct TourCommand: AsyncParsableCommand {
     if failures > 0 { throw ExitCode.failure }
   }
 }
+#else
+internal import Foundation
+
+/// What is there of the command without macros.
+@main
+enum MallCommand {
+  static func main() {
+    FileHandle.standardError.write(
+      Data("mall needs the macros: build it with the trait Macros, which is on by default.\n".utf8))
+    exit(1)
+  }
+}
+#endif

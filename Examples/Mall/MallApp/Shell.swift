@@ -1,8 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import MallLoginInterface
+internal import MallSettingsInterface
 
 /// A prompt at which one types addresses, and what a person does with the screens that come.
 ///
@@ -70,11 +72,11 @@ final class Shell {
       guard let source = source(Array(rest.dropFirst())) else { return [Self.unclear(rest)] }
       return ["\(mall.router.explain(address, from: source))"]
     case "login":
-      let isUp = await visit(LoginAddress.signIn).shown != nil
+      let isUp = await visit(LoginRoutes.SignIn.pattern).shown != nil
       if isUp { _ = try? await mall.person.finish(rest.first) }
       return await news()
     case "logout":
-      let visit = await visit("/settings/logout")
+      let visit = await visit(SettingsRoutes.LogOut.pattern)
       return await visit.outcomeLines + news()
     default:
       if let lines = await act(command, rest) { return await lines + news() }
@@ -196,7 +198,7 @@ private final class WaitingVisit {
     self.news = stream
     let events = mall.router.events
     listening = Task {
-      for await event in events where isGuarded && event.pattern == LoginAddress.signIn {
+      for await event in events where isGuarded && event.pattern == LoginRoutes.SignIn.pattern {
         if case .navigated(let change) = event.kind, change.cause == .open { news.yield() }
       }
     }
@@ -219,6 +221,7 @@ private final class WaitingVisit {
   }
 
   private var isLoginUp: Bool {
-    mall.window.scene.screens.contains { $0.identity.route == LoginAddress.signIn }
+    mall.window.scene.screens.contains { $0.identity.route == LoginRoutes.SignIn.pattern }
   }
 }
+#endif

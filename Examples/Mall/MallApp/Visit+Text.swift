@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 
 /// A visit as lines of text: the stations that the address passed, then the outcome.
@@ -119,3 +120,4 @@ extension Duration {
     return microseconds < 10_000 ? "\(microseconds) µs" : "\(microseconds / 1000) ms"
   }
 }
+#endif

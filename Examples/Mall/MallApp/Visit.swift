@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 
 /// One address that was opened, watched on its way.
@@ -161,3 +162,4 @@ extension Router {
     return (value, await reader.value)
   }
 }
+#endif

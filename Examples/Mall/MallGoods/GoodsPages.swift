@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallGoodsInterface
 
 /// One thing.
@@ -25,8 +26,8 @@ struct SearchPage: CustomStringConvertible {
 struct GoodsScreen: ScreenRouteHandling {
   let shelf: Shelf
 
-  // Declining is not failing: the router asks the next best match, here the search by a word, so an
-  // old link to something that is sold out still leads somewhere.
+  // Declining is not failing: the router asks the next best match, here the suggestions for a word,
+  // so an old link to something that is sold out still leads somewhere.
   func shouldHandle(_ request: RouteRequest) throws -> Bool {
     shelf.goods(try request.int("id")) != nil
   }
@@ -36,3 +37,4 @@ struct GoodsScreen: ScreenRouteHandling {
     return GoodsPage(goods: goods)
   }
 }
+#endif

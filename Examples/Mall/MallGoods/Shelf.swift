@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
+#if Macros
 internal import MallGoodsInterface
 
 /// The goods that there are.
@@ -29,10 +29,6 @@ struct Shelf: Sendable {
   }
 }
 
-/// How search results are sorted.
-enum GoodsOrder: String, CaseIterable, ParameterConvertible {
-  case shelf, price
-}
-
 /// Something is not sold any more, and nothing can stand in for it.
 struct SoldOut: Error {}
+#endif

@@ -1,9 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallGoodsInterface
-public import MallHomeInterface
+internal import MallHomeInterface
 
 /// The front page.
 struct HomePage: CustomStringConvertible {
@@ -19,19 +20,19 @@ struct NoticePage {
 
 /// The cities that the shop delivers to: one of them is the answer.
 @MainActor
-public struct CityPage {
-  /// What there is to choose from.
-  public nonisolated static let cities = ["Hangzhou", "Chengdu", "Xiamen"].map(City.init)
+struct CityPage: CityScreen {
+  private nonisolated static let all = ["Hangzhou", "Chengdu", "Xiamen"].map(City.init)
 
   let screen: ScreenHandle
 
-  /// Answers with a city and goes.
-  public func choose(_ city: City) { screen.finish(city) }
+  var cities: [City] { Self.all }
+
+  func choose(_ city: City) { screen.finish(city) }
 }
 
 extension CityPage: CustomStringConvertible {
-  /// The names of the cities.
-  public nonisolated var description: String {
-    "CityPage(\(Self.cities.map(\.name).joined(separator: ", ")))"
+  nonisolated var description: String {
+    "CityPage(\(Self.all.map(\.name).joined(separator: ", ")))"
   }
 }
+#endif

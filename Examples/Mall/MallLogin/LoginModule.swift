@@ -1,43 +1,45 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallLoginInterface
 
-/// The login screen, and who is signed in.
-public struct LoginModule: RouteModule {
-  /// The name by which others depend on this module.
-  public let name = "MallLogin"
+/// The login screen, who is signed in, and what stands before all that is private in the shop.
+@RouteModule
+struct LoginModule: RouteModule {
+  let name = "MallLogin"
+  /// Others stand on the session.
+  let level = ModuleLevel.basic
   private let session = Session()
-  private let gate: SessionGate
 
-  /// Creates the module.
-  ///
-  /// - Parameter gate: What stands before all that is private in the shop; it is told when a session
-  ///   ends.
-  public init(gate: SessionGate) { self.gate = gate }
-
-  /// Brings the login screen, the question who is signed in, and the session's end.
-  public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
+    try registrar.provide(SessionGate.self) { _ in
+      SessionGate(router: router, login: LoginRoutes.SignIn()) { [weak router] in
+        try await router?.open(LoginRoutes.CurrentMember()) != nil
+      }
+    }
+
     try registrar.register(
-      LoginAddress.signIn,
+      LoginRoutes.SignIn.self,
       .screen { [session] _, screen in LoginPage(session: session, screen: screen) },
-      .presented(as: .sheet), .summary("The login screen"), .example(LoginAddress.signIn),
+      .presented(as: .sheet), .summary("The login screen"), .example(LoginRoutes.SignIn()),
       .exposed(to: [.web("https://m.mall.example"), .universalLink]))
 
     // The session lives on the main actor, where screens are made: they ask for the member without
     // waiting. No exposure: pages and other apps must not learn who is signed in.
     try registrar.register(
-      LoginAddress.member, .main { [session] _ in session.member }, .summary("Who is signed in"))
+      LoginRoutes.CurrentMember.self, .main { [session] _ in session.member },
+      .summary("Who is signed in"))
 
-    try registrar.register(LoginAddress.signOut, .summary("Ends the session")) {
-      [gate, session] _ in
+    try registrar.register(LoginRoutes.SignOut.self, .summary("Ends the session")) {
+      [session] _ in
       // First the session, then the screens, then the news: whoever hears it and asks finds nobody
       // signed in, and nothing that is private.
       await session.end()
-      await gate.invalidate(reason: "The session is over.")
+      try await router.service(SessionGate.self).invalidate(reason: "The session is over.")
       await router.deliver(SignedOut())
     }
   }
@@ -54,3 +56,4 @@ final class Session {
 
   func end() { member = nil }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
@@ -50,3 +51,4 @@ struct NoSuchOrder: Error {
 
 /// Nobody is signed in any more.
 struct NotSignedIn: Error {}
+#endif

@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallPayInterface
@@ -9,26 +10,19 @@ internal import MallPayInterface
 /// The member's orders.
 ///
 /// It needs a login and a payment and knows neither module: only the addresses at which whoever
-/// there is will answer.
-public struct OrderModule: RouteModule {
-  /// The name by which others depend on this module.
-  public let name = "MallOrder"
+/// there is will answer, and the session gate as a service.
+@RouteModule
+struct OrderModule: RouteModule {
+  let name = "MallOrder"
   /// Who has to be there, and starts first.
-  public let dependencies = ["MallLogin", "MallPay"]
+  let dependencies = ["MallLogin", "MallPay"]
   private let orders = OrderBook()
-  private let session: any RouteInterceptor
 
-  /// Creates the module.
-  ///
-  /// - Parameter session: Lets requests pass while somebody is signed in. The shop has one for all of
-  ///   its modules: however many requests come while nobody is, one login screen is shown.
-  public init(session: any RouteInterceptor) { self.session = session }
-
-  /// Brings the member's orders, all of them behind a login.
-  public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    let routes = registrar.group("", .intercepted(by: session))
+    // All of it lies behind a login.
+    let routes = registrar.group("", .intercepted(by: SignedInFirst()))
     try registerPages(routes, router)
     try registerData(routes, router)
   }
@@ -43,19 +37,18 @@ public struct OrderModule: RouteModule {
 
     // The root of its tab is there before anybody signs in, so it must do without a member.
     try pages.register(
-      OrderAddress.all,
+      OrderRoutes.All.self,
       .screen { _, _ in
-        OrdersPage { try router.screen(for: LoginAddress.member, as: Member?.self) }
+        OrdersPage { try router.screen(for: LoginRoutes.CurrentMember()) }
       },
-      .summary("All orders"), .example(OrderAddress.all))
+      .summary("All orders"), .example(OrderRoutes.All()))
 
     try pages.register(
-      ReturnWay.order,
-      .screen { [orders] request, _ in
-        OrderPage(order: try orders.order(try request.int("id"), of: member(through: router)))
+      OrderRoutes.Detail.self,
+      .screen { [orders] route, _ in
+        OrderPage(order: try orders.order(route.id, of: member(through: router)))
       },
-      .parent(OrderAddress.all), .named("order.detail"), .summary("One order"),
-      .example(OrderAddress.detail(7)))
+      .parent(OrderRoutes.All()), .summary("One order"), .example(OrderRoutes.Detail(id: 7)))
 
     for page in ReturnWay.pages {
       try pages.register(
@@ -67,6 +60,13 @@ public struct OrderModule: RouteModule {
         },
         .parent(page.parent), .summary("On the way back: \(page.name)"))
     }
+    try pages.register(
+      OrderRoutes.Returned.self,
+      .screen { route, _ in
+        ReturnPage(name: "receipt", order: route.id, parcel: route.parcel, item: route.item)
+      },
+      .parent(ReturnWay.end), .summary("On the way back: receipt"),
+      .example(OrderRoutes.Returned(id: 7, parcel: 1, item: 2)))
   }
 
   /// What other modules and pages work with.
@@ -74,21 +74,20 @@ public struct OrderModule: RouteModule {
     _ routes: RouteGroup, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
-      "/order/:id([0-9]+)/data", .summary("What is known of one order"),
-      .example(OrderAddress.data(7)), .exposed(to: .web("https://m.mall.example"))
-    ) { [orders] request in
-      try await orders.order(try request.int("id"), of: member(through: router))
+      OrderRoutes.Data.self, .summary("What is known of one order"),
+      .example(OrderRoutes.Data(id: 7)), .exposed(to: .web("https://m.mall.example"))
+    ) { [orders] route in
+      try await orders.order(route.id, of: member(through: router))
     }
 
     // It moves money: a page of ours may ask, a push or another app may not.
     try routes.register(
-      "/order/:id([0-9]+)/pay", .summary("Pays for an order"), .example(OrderAddress.pay(7)),
+      OrderRoutes.Pay.self, .summary("Pays for an order"), .example(OrderRoutes.Pay(id: 7)),
       .exposed(to: .web("https://m.mall.example"))
-    ) { [orders] request in
-      let order = try await orders.order(try request.int("id"), of: member(through: router))
+    ) { [orders] route in
+      let order = try await orders.order(route.id, of: member(through: router))
       do throws(RouteError) {
-        let address = PayAddress.pay(order: order.id, amount: order.total)
-        let receipt = try await router.open(address, as: Receipt.self)
+        let receipt = try await router.open(PayRoutes.Pay(order: order.id, amount: order.total))
         return await orders.settle(order, receipt)
       } catch {
         // A nested open that was given up is no fault of this handler: say it in the same words.
@@ -98,21 +97,32 @@ public struct OrderModule: RouteModule {
     }
 
     try routes.register(
-      "/order/new?goods=:goods&count=:count&total=:total", .summary("Makes an order"),
-      .example(OrderAddress.create(goods: 1, count: 1, total: 1200))
-    ) { [orders] request in
+      OrderRoutes.Create.self, .summary("Makes an order"),
+      .example(OrderRoutes.Create(goods: 1, count: 1, total: 1200))
+    ) { [orders] route in
       try await orders.add(
-        goods: try request.int("goods"), count: try request.int("count"),
-        total: try request.int("total"), for: member(through: router))
+        goods: route.goods, count: route.count, total: route.total, for: member(through: router))
     }
+  }
+}
+
+/// Lets requests pass while somebody is signed in, as the shop's one gate does for all modules.
+///
+/// The gate is asked for with each request, so that a module joins whoever provides it.
+private struct SignedInFirst: RouteInterceptor {
+  let name = "session"
+
+  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await request.service(SessionGate.self).intercept(request, next: next)
   }
 }
 
 /// Who is signed in, asked anew for each request: what was true before the login is not true after.
 @MainActor
 private func member(through router: Router) throws -> Member {
-  guard let member = try router.screen(for: LoginAddress.member, as: Member?.self) else {
+  guard let member = try router.screen(for: LoginRoutes.CurrentMember()) else {
     throw NotSignedIn()
   }
   return member
 }
+#endif

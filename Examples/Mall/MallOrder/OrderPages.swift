@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallOrderInterface
 
@@ -43,14 +44,16 @@ struct ReturnPage: CustomStringConvertible {
 ///
 /// Each route names the one before it as its parent, so a link to the last builds all of them.
 enum ReturnWay {
-  static let order = "/order/:id([0-9]+)"
+  private static let order = OrderRoutes.Detail.patterns.patternTexts[0]
 
   private static let segments = [
     "parcel/:parcel([0-9]+)", "item/:item([0-9]+)", "return", "reason", "photo", "pickup", "slot",
-    "receipt",
   ]
 
-  /// The routes: what each page is called, its pattern, and its parent's.
+  /// The page that leads to the receipt.
+  static var end: String { ([order] + segments).joined(separator: "/") }
+
+  /// The routes before the receipt's: what each page is called, its pattern, and its parent's.
   static var pages: [(name: String, pattern: String, parent: String)] {
     var pages: [(name: String, pattern: String, parent: String)] = []
     for segment in segments {
@@ -61,3 +64,4 @@ enum ReturnWay {
     return pages
   }
 }
+#endif

@@ -1,43 +1,40 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallPayInterface
 
-/// Payment, by a wallet that somebody else made.
-public struct PayModule: RouteModule {
-  /// The name by which others depend on this module.
-  public let name = "MallPay"
-  private let wallet: any Wallet
+/// Payment, by a wallet that somebody else provides.
+@RouteModule
+struct PayModule: RouteModule {
+  let name = "MallPay"
 
-  /// Creates the module.
-  public init(wallet: any Wallet) { self.wallet = wallet }
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    let router = registrar.router
 
-  /// Brings the wallet, and closes it when a session ends.
-  public func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     // The wallet calls back, so the answer comes by `reply`. Every path below ends in `finish` or
     // `fail`; were one forgotten, the caller would hear `handlerLost` instead of waiting for ever.
     try registrar.register(
-      "/pay/:order?amount=:amount",
-      .reply { [wallet] request, reply in
-        do {
-          let receipt = Receipt(order: try request.int("order"), amount: try request.int("amount"))
-          // Nobody is left who could use the answer: do not let the member pay for nothing.
-          reply.onEnd { wallet.close() }
-          wallet.pay(order: receipt.order, amount: receipt.amount) { answer in
-            switch answer {
-            case .paid: reply.finish(receipt)
-            case .closed: reply.fail(CancellationError())
-            }
+      PayRoutes.Pay.self,
+      .reply { route, reply in
+        let wallet: any Wallet = try router.service()
+        // Nobody is left who could use the answer: do not let the member pay for nothing.
+        reply.onEnd { wallet.close() }
+        wallet.pay(order: route.order, amount: route.amount) { answer in
+          switch answer {
+          case .paid: reply.finish(Receipt(order: route.order, amount: route.amount))
+          case .closed: reply.fail(CancellationError())
           }
-        } catch {
-          reply.fail(error)
         }
       },
-      .summary("The wallet"), .example("/pay/7?amount=1200"))
+      .summary("The wallet"), .example(PayRoutes.Pay(order: 7, amount: 1200)))
 
     // When the session ends, so does what it was about to pay.
-    registrar.receive(SignedOut.self) { [wallet] _, _ in wallet.close() }
+    registrar.receive(SignedOut.self) { _, router in
+      try? router.service((any Wallet).self).close()
+    }
   }
 }
+#endif

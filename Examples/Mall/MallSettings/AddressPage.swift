@@ -1,9 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+#if Macros
+internal import JunctorMacros
 internal import MallHomeInterface
 internal import MallLoginInterface
+internal import MallSettingsInterface
 
 /// Where parcels go, as the member has saved it.
 @MainActor
@@ -31,9 +33,8 @@ extension MePage: @MainActor CustomStringConvertible {
 
 /// The editor of the member's address; it does not want to be left before what was written is saved.
 @MainActor
-public final class AddressPage: LeaveGuarding {
-  /// What was written.
-  public private(set) var text: String
+final class AddressPage: AddressEditor, LeaveGuarding {
+  private(set) var text: String
   private let book: AddressBook
   private let router: Router
   private let screen: ScreenHandle
@@ -45,30 +46,25 @@ public final class AddressPage: LeaveGuarding {
     self.screen = screen
   }
 
-  /// Whether something was written that is not saved.
-  public var hasChanges: Bool { text != book.address }
+  var hasChanges: Bool { text != book.address }
 
-  /// Writes another address.
-  public func write(_ text: String) { self.text = text }
+  func write(_ text: String) { self.text = text }
 
-  /// Has a city chosen, whoever shows the cities, and writes it.
-  ///
-  /// - Throws: A `RouteError`; `dismissed` when none was chosen.
-  public func chooseCity(_ navigation: NavigationOptions = NavigationOptions()) async throws {
-    text = try await router.open(HomeAddress.city, navigation: navigation, as: City.self).name
+  func chooseCity(_ navigation: NavigationOptions) async throws {
+    text = try await router.open(HomeRoutes.PickCity(), navigation: navigation).name
   }
 
-  /// Saves what was written, answers with it and goes.
-  public func save() {
+  func save() {
     book.address = text
     screen.finish(text)
   }
 
   /// Says no while something is not saved.
-  public func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
+  func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
 }
 
 extension AddressPage: @MainActor CustomStringConvertible {
   /// What was written, and whether it is saved.
-  public var description: String { "AddressPage(\(text)\(hasChanges ? ", not saved" : ""))" }
+  var description: String { "AddressPage(\(text)\(hasChanges ? ", not saved" : ""))" }
 }
+#endif

@@ -11,6 +11,7 @@ public import JunctorMatching
 /// by name. The order in which the linker has laid them is never seen.
 public struct LinkedModules: Sendable {
   let images: LinkedImages
+  let isChosen: @Sendable (LinkedModule) -> Bool
   let expected: [String]?
   let others: [any RouteModule]
 
@@ -19,17 +20,25 @@ public struct LinkedModules: Sendable {
 
   /// The modules that are linked in, with more said about them.
   ///
+  /// A test bundle has the modules of all targets in it that are tested, and of all tests; there an
+  /// app's router takes those that are its own:
+  ///
+  ///     .linked(where: { $0.site.fileID.hasPrefix("Mall") })
+  ///
   /// - Parameters:
   ///   - images: Where to look for them.
+  ///   - isChosen: Whether a module joins; all, unless you say otherwise. One that does not is
+  ///     neither created nor counted.
   ///   - expected: The names of the types that have to be there, and no others, such as
   ///     `MallOrder.OrderModule`; `nil` for no such check.
   ///   - others: Modules that join beside them, for example those that are created with something.
   ///     One whose type is linked in too takes the place of the linked one.
   public static func linked(
-    in images: LinkedImages = .own, expecting expected: [String]? = nil,
-    with others: [any RouteModule] = []
+    in images: LinkedImages = .own,
+    where isChosen: @escaping @Sendable (LinkedModule) -> Bool = { _ in true },
+    expecting expected: [String]? = nil, with others: [any RouteModule] = []
   ) -> LinkedModules {
-    LinkedModules(images: images, expected: expected, others: others)
+    LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
   /// The modules, created and sorted by name, and how many records there were.
@@ -39,8 +48,8 @@ public struct LinkedModules: Sendable {
     besides present: Set<ObjectIdentifier>
   ) throws(RegistrationError) -> (modules: [any RouteModule], recordCount: Int) {
     let records = LinkedRecords(in: images)
-    if let expected { try records.check(expecting: expected) }
-    let linked = records.modules
+    let linked = records.modules.filter(isChosen)
+    if let expected { try records.check(linked, expecting: expected) }
     for (one, next) in zip(linked, linked.dropFirst()) {
       if one.qualifiedName == next.qualifiedName, one.image != next.image { throw twice(one, next) }
     }
@@ -69,7 +78,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - spaces: The addresses that are this router's own.
-  ///   - modules: `.linked`, or ``LinkedModules/linked(in:expecting:with:)``.
+  ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
   ///   - parent: A router to ask for what this one does not match.
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
@@ -91,7 +100,7 @@ extension Router {
   ///
   ///     try router.add(.linked(in: .allImages))
   ///
-  /// - Parameter modules: `.linked`, or ``LinkedModules/linked(in:expecting:with:)``.
+  /// - Parameter modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
   /// - Throws: A ``RegistrationError``; nothing that these modules brought stays then.
   public func add(_ modules: LinkedModules) throws(RegistrationError) {
     let present = shelf.withLock { shelf in

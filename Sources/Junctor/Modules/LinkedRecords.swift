@@ -67,7 +67,12 @@ extension LinkedRecords {
   /// - Throws: A ``RegistrationError`` with the code `notLinked` when one is missing, `notExpected`
   ///   when only more are there than should be; each names all of them.
   public func check(expecting modules: [String]) throws(RegistrationError) {
-    let found = self.modules
+    try check(self.modules, expecting: modules)
+  }
+
+  func check(
+    _ found: [LinkedModule], expecting modules: [String]
+  ) throws(RegistrationError) {
     let missing = Set(modules).subtracting(found.map(\.qualifiedName)).sorted()
     let expected = Set(modules)
     let others = found.filter { !expected.contains($0.qualifiedName) }

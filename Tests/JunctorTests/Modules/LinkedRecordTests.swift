@@ -6,7 +6,19 @@
   import Testing
 
   // Records as the macros write them, in each kind of type that may have one. They are in the test
-  // bundle, which is the image that Junctor is linked into, so every `.linked` here finds them all.
+  // bundle, which is the image that Junctor is linked into, with those of the other tests' modules.
+
+  extension LinkedModules {
+    /// The modules of these tests.
+    static func ours(
+      in images: LinkedImages = .own, expecting expected: [String]? = nil,
+      with others: [any RouteModule] = []
+    ) -> LinkedModules {
+      .linked(
+        in: images, where: { $0.site.fileID.hasPrefix("JunctorTests/") }, expecting: expected,
+        with: others)
+    }
+  }
 
   private struct LinkedZebra: LinkedRouteModule {
     let name = "Zebra"
@@ -143,18 +155,17 @@
     @Test(arguments: [LinkedImages.own, .allImages, .images { _ in true }])
     func everyRecordIsFoundOnce(images: LinkedImages) {
       let records = LinkedRecords(in: images)
-      #expect(records.modules.map(\.qualifiedName) == all)
-      #expect(records.modules.map(\.image) == [nil, nil, nil])
-      let isHorse = records.modules[1].type == LinkedStable.Horse.self
+      let modules = records.modules.filter { $0.site.fileID == #fileID }
+      #expect(modules.map(\.qualifiedName) == all)
+      #expect(modules.map(\.image) == [nil, nil, nil])
+      let isHorse = modules[1].type == LinkedStable.Horse.self
       #expect(isHorse)
-      #expect(records.modules[1].site.line == 7)
-      #expect(records.modules[1].site.fileID == #fileID)
+      #expect(modules[1].site.line == 7)
+      let routes = records.routes.filter { $0.site.fileID == #fileID }
       #expect(
-        records.routes.map(\.qualifiedName) == [
-          "JunctorTests.LinkedDesk", "JunctorTests.LinkedPage",
-        ])
-      #expect(records.routes[1].patterns == ["/page/:id", "/p/:id"])
-      #expect(records.count == 5)
+        routes.map(\.qualifiedName) == ["JunctorTests.LinkedDesk", "JunctorTests.LinkedPage"])
+      #expect(routes[1].patterns == ["/page/:id", "/p/:id"])
+      #expect(records.count == records.modules.count + records.routes.count)
     }
 
     @Test func otherVersionsKindsAndPaddingArePassedOver() {
@@ -163,7 +174,7 @@
     }
 
     @Test func linkedModulesJoinByDependencyAndName() throws {
-      let router = try Router(spaces: [.scheme("mall")], modules: .linked)
+      let router = try Router(spaces: [.scheme("mall")], modules: .ours())
       #expect(router.modules == ["Ant", "Zebra", "Horse"])
       #expect(try router.value(for: "/horse", as: String.self) == "horse")
       let listed = try Router(
@@ -181,26 +192,37 @@
         }
       }
       let router = try Router(
-        spaces: [.scheme("mall")], modules: .linked(with: [Crow(call: "caw")]))
+        spaces: [.scheme("mall")], modules: .ours(with: [Crow(call: "caw")]))
       #expect(router.modules == ["Ant", "Zebra", "Horse", "Crow"])
       #expect(try router.value(for: "/crow", as: String.self) == "caw")
     }
 
+    @Test func onlyChosenModulesJoinAndAreCounted() throws {
+      let router = try Router(
+        spaces: [.scheme("mall")],
+        modules: .linked(
+          where: { $0.qualifiedName == "JunctorTests.LinkedAnt" },
+          expecting: ["JunctorTests.LinkedAnt"]))
+      #expect(router.modules == ["Ant"])
+      let error = try refusal(.linked(where: { _ in false }, expecting: ["JunctorTests.LinkedAnt"]))
+      #expect(error.code == .notLinked && error.subject == "JunctorTests.LinkedAnt")
+    }
+
     @Test func aModuleThatIsThereAlreadyIsNotLinkedAgain() throws {
       let router = try Router(spaces: [.scheme("mall")], modules: [LinkedZebra()])
-      try router.add(.linked)
+      try router.add(.ours())
       #expect(router.modules == ["Zebra", "Ant", "Horse"])
-      try router.add(.linked(in: .allImages, with: []))
+      try router.add(.ours(in: .allImages, with: []))
       #expect(router.modules.count == 3)
-      let given = try Router(spaces: [.scheme("mall")], modules: .linked(with: [LinkedZebra()]))
+      let given = try Router(spaces: [.scheme("mall")], modules: .ours(with: [LinkedZebra()]))
       #expect(given.modules == ["Ant", "Zebra", "Horse"])
     }
 
     @Test func aStoppedModuleMayJoinAgain() async throws {
-      let router = try Router(spaces: [.scheme("mall")], modules: .linked)
+      let router = try Router(spaces: [.scheme("mall")], modules: .ours())
       try await router.stopModule("Horse")
       #expect(!router.canOpen("/horse"))
-      try router.add(.linked)
+      try router.add(.ours())
       #expect(router.canOpen("/horse"))
     }
 
@@ -208,13 +230,13 @@
 
     @Test func whatIsExpectedAndThereJoins() throws {
       let router = try Router(
-        spaces: [.scheme("mall")], modules: .linked(expecting: all.reversed()))
+        spaces: [.scheme("mall")], modules: .ours(expecting: all.reversed()))
       #expect(router.modules.count == 3)
     }
 
     @Test func aMissingRecordIsNamedWithWhatToDo() throws {
       let error = try refusal(
-        .linked(expecting: all + ["MallOrder.OrderModule", "MallPay.PayModule"]))
+        .ours(expecting: all + ["MallOrder.OrderModule", "MallPay.PayModule"]))
       #expect(error.code == .notLinked)
       #expect(error.subject == "MallOrder.OrderModule")
       #expect(
@@ -229,12 +251,12 @@
     }
 
     @Test func whatIsNotOnTheListIsNamed() throws {
-      let error = try refusal(.linked(expecting: [all[0], all[2]]))
+      let error = try refusal(.ours(expecting: [all[0], all[2]]))
       #expect(error.code == .notExpected)
       #expect(error.subject == "JunctorTests.LinkedStable.Horse")
       #expect(error.owner?.line == 7)
       #expect(error.description.contains("is linked in and not on the list"))
-      let both = try refusal(.linked(expecting: ["MallOrder.OrderModule"]))
+      let both = try refusal(.ours(expecting: ["MallOrder.OrderModule"]))
       #expect(both.code == .notLinked)
       for name in all { #expect(both.description.contains(name)) }
     }
@@ -242,7 +264,7 @@
     @Test func aRouterWithoutAnyLinkedModuleSaysSo() throws {
       let notes = Notes()
       _ = try Router(
-        spaces: [.scheme("mall")], modules: .linked(in: .images { _ in false }),
+        spaces: [.scheme("mall")], modules: .ours(in: .images { _ in false }),
         log: { notes.add($0) })
       #expect(notes.all.count == 1)
       #expect(notes.all.first?.hasPrefix("No module is linked in.") == true)

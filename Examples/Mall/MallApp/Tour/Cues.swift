@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
-internal import MallPay
+internal import MallPayInterface
 
 /// Askers who wait until the scene answers them.
 ///
@@ -101,3 +102,4 @@ struct Hold: Sendable {
 
   func letGo() { release.ring() }
 }
+#endif

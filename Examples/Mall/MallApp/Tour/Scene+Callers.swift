@@ -1,12 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import JunctorTesting
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
-internal import MallWeb
+internal import MallWebInterface
 
 /// Scenes about who calls, and what they hear.
 extension Scene {
@@ -19,15 +20,16 @@ extension Scene {
       let log = EventRecorder(router)
       let steps = mall.window.performances.count
 
-      async let seventh = router.open("mall://order/7/data", as: Order.self)
-      async let eighth = router.open("mall://order/8/data", as: Order.self)
+      async let seventh = router.open(OrderRoutes.Data(id: 7))
+      async let eighth = router.open(OrderRoutes.Data(id: 8))
+      // A text, as a server sends it, comes to the same.
       async let ninth = router.open("mall://order/9/data", as: Order.self)
 
       // Nobody is let in before all three are there.
-      await doorman.arrivals(of: 3, at: "/order/:id([0-9]+)/data")
-      await log.front(LoginAddress.signIn)
+      await doorman.arrivals(of: 3, at: OrderRoutes.Data.pattern)
+      await log.front(LoginRoutes.SignIn.self)
       stage.expect(
-        mall, isUp: Up(modals: [[LoginAddress.signIn]]), "over the front page is one login screen")
+        mall, isUp: Up(modals: [["/login"]]), "over the front page is one login screen")
       _ = try await mall.person.finish("Mei")
       stage.say("three callers wait, the login screen is up, Mei signs in")
 
@@ -48,9 +50,9 @@ extension Scene {
     Scene("a page calls the order route and gets the answer") { stage in
       let mall = try await Mall.opened(welcoming: "Mei")
       let address = try mall.router.url(
-        for: "/web?url=:url", ["url": "https://m.mall.example/orders"])
+        for: WebRoutes.Page(url: "https://m.mall.example/orders"))
       await stage.open(address, in: mall, expecting: .shown)
-      guard let page = mall.window.front as? WebPage else {
+      guard let page = mall.window.front as? any WebPage else {
         return stage.expect(false, "a page is in front")
       }
 
@@ -60,7 +62,7 @@ extension Scene {
 
       let log = EventRecorder(mall.router)
       async let choice = page.call("mall://city")
-      await log.front(HomeAddress.city)
+      await log.front(HomeRoutes.PickCity.self)
       _ = try await mall.person.finish("Chengdu")
       let city = await choice
       stage.say("page: open(\"mall://city\") hears \(city)")
@@ -122,3 +124,4 @@ extension Scene {
 extension Visit {
   var failure: RouteError? { if case .failure(let error) = result { error } else { nil } }
 }
+#endif

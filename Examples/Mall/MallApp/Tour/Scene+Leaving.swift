@@ -1,11 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import JunctorTesting
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
+internal import MallSettingsInterface
 
 /// Scenes about what may go, what does not, and what goes whether it likes or not.
 extension Scene {
@@ -15,14 +17,14 @@ extension Scene {
       let router = mall.router
 
       stage.say("the page says nothing, so the sheet goes:")
-      let first = try await router.show(HomeAddress.city)
+      let first = try await router.show(HomeRoutes.PickCity())
       await stage.open("mall://goods/1", from: .customScheme, in: mall, expecting: .shown)
       stage.expect(mall, isUp: Up(home: ["/", "/goods/1"]), "the goods are up, without the sheet")
       stage.expect(
         try await first.outcome().ending == .dismissed, "who waits for the city hears dismissed")
 
       stage.say("a notice lets it stay:")
-      let second = try await router.show(HomeAddress.city)
+      let second = try await router.show(HomeRoutes.PickCity())
       await stage.open("mall://notice?message=Sale", from: .push, in: mall, expecting: .shown)
       stage.expect(
         mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"], ["/notice?message=Sale"]]),
@@ -35,7 +37,7 @@ extension Scene {
       await mall.settle()
 
       stage.say("the caller may want to wait:")
-      let third = try await router.show(HomeAddress.city)
+      let third = try await router.show(HomeRoutes.PickCity())
       async let link = router.show("mall://goods/2", navigation: NavigationOptions(modals: .wait))
       // It has asked for its transition, and the one that comes after it has had its turn.
       while router.navigation.transitionCount == 0, !Task.isCancelled { await Task.yield() }
@@ -56,7 +58,7 @@ extension Scene {
     Scene("an editor with unsaved changes does not want to be left") { stage in
       let mall = try await Mall.opened()
       let router = mall.router
-      let editing = try await router.show("mall://me/address")
+      let editing = try await router.show(SettingsRoutes.Address())
       _ = mall.person.write("West Lake 1")
       let before = router.navigation.state
       stage.draw(mall)
@@ -93,7 +95,7 @@ extension Scene {
       let mall = try await Mall.opened()
       let router = mall.router
       try await mall.signIn("Mei")
-      let order = try await router.show("mall://order/7")
+      let order = try await router.show(OrderRoutes.Detail(id: 7))
       mall.person.tap("home")
       try await router.show("mall://goods/1")
       stage.draw(mall)
@@ -110,7 +112,7 @@ extension Scene {
       await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
       stage.draw(mall)
       stage.expect(
-        mall, isUp: Up(modals: [[LoginAddress.signIn]]),
+        mall, isUp: Up(modals: [["/login"]]),
         "of all screens the roots are left, and one login screen is up")
       let endings = await [running, waiting].map(\.ending)
       stage.expect(
@@ -121,7 +123,7 @@ extension Scene {
       _ = try await mall.person.finish("Li")
       await mall.settle()
       stage.expect(mall, isUp: Up(), "Li finds the front page, and nothing of Mei's")
-      let next = try await router.open(OrderAddress.data(7), as: Order.self)
+      let next = try await router.open(OrderRoutes.Data(id: 7))
       stage.expect(next.member == "Li", "the next order is Li's")
     }
   }
@@ -155,3 +157,4 @@ extension Scene {
     }
   }
 }
+#endif

@@ -1,12 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import JunctorTesting
+internal import MallGoodsInterface
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
-internal import MallSettings
+internal import MallSettingsInterface
 
 /// Scenes about where screens come up, and what they find there.
 extension Scene {
@@ -14,25 +16,25 @@ extension Scene {
     Scene("a push opens the tenth page, wherever one is") { stage in
       let mall = try await Mall.opened(welcoming: "Mei")
       let router = mall.router
-      let address = OrderAddress.returned(7, parcel: 1, item: 2)
+      let link = try router.url(for: OrderRoutes.Returned(id: 7, parcel: 1, item: 2))
       // Each page of the way has an address, which is the beginning of the last one's.
-      let order = OrderAddress.detail(7)
+      let address = String(link.dropFirst("mall:/".count))
+      let order = "/order/7"
       let lengths = [0, 2, 4, 5, 6, 7, 8, 9, 10]
       let rest = address.dropFirst(order.count + 1).split(separator: "/").map(String.init)
-      let pages =
-        [OrderAddress.all] + lengths.map { ([order] + rest.prefix($0)).joined(separator: "/") }
+      let pages = ["/orders"] + lengths.map { ([order] + rest.prefix($0)).joined(separator: "/") }
 
       stage.say("from the front page:")
-      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      await stage.open(link, from: .push, in: mall, expecting: .shown)
       stage.expect(pages.count == 10 && pages.last == address, "the address is that of ten pages")
       stage.expect(mall, isUp: Up(orders: pages, front: "orders"), "all ten are up")
 
       stage.say("from deep in another tab, with two pages of another order left behind:")
-      try await router.reset(to: [OrderAddress.all, OrderAddress.detail(8)])
+      try await router.reset(to: ["/orders", "/order/8"])
       mall.person.tap("home")
-      try await router.show("mall://goods/1")
+      try await router.show(GoodsRoutes.Detail(id: 1))
       try await router.show("mall://goods/search?q=tea")
-      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      await stage.open(link, from: .push, in: mall, expecting: .shown)
       let deep = ["/", "/goods/1", "/goods/search?q=tea"]
       stage.expect(
         mall, isUp: Up(home: deep, orders: pages, front: "orders"),
@@ -41,8 +43,8 @@ extension Scene {
       stage.say("from under a sheet, with the first three of the pages there:")
       try await router.pop(to: pages[2])
       let kept = mall.window.scene.tabs[1].stack
-      try await router.show(HomeAddress.city)
-      await stage.open("mall:/\(address)", from: .push, in: mall, expecting: .shown)
+      try await router.show(HomeRoutes.PickCity())
+      await stage.open(link, from: .push, in: mall, expecting: .shown)
       stage.expect(
         mall, isUp: Up(home: deep, orders: pages, front: "orders"),
         "all ten are up, and the sheet is gone")
@@ -90,10 +92,10 @@ extension Scene {
       let log = EventRecorder(router)
       async let first = router.show("mall://order/7", source: .push)
       async let second = router.show("https://m.mall.example/order/7", source: .customScheme)
-      await doorman.arrivals(of: 2, at: "/order/:id([0-9]+)")
-      await log.front(LoginAddress.signIn)
+      await doorman.arrivals(of: 2, at: OrderRoutes.Detail.pattern)
+      await log.front(LoginRoutes.SignIn.self)
       stage.draw(mall)
-      stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "one login screen is up")
+      stage.expect(mall, isUp: Up(modals: [["/login"]]), "one login screen is up")
 
       _ = try await mall.person.finish("Mei")
       let screens = try await [first, second].map { $0.screen?.id }
@@ -109,15 +111,15 @@ extension Scene {
   static var swipedBackWhileWaiting: Scene {
     Scene("an editor waits for a city, and a person swipes back") { stage in
       let mall = try await Mall.opened()
-      try await mall.router.show("mall://me/address")
-      guard let editor = mall.window.front as? AddressPage else {
+      try await mall.router.show(SettingsRoutes.Address())
+      guard let editor = mall.window.front as? any AddressEditor else {
         return stage.expect(false, "the editor is in front")
       }
       let before = mall.router.navigation.state
       let log = EventRecorder(mall.router)
 
       async let pushed: Void = editor.chooseCity(NavigationOptions(presentation: .push))
-      await log.front(HomeAddress.city)
+      await log.front(HomeRoutes.PickCity.self)
       stage.expect(
         mall, isUp: Up(me: ["/me", "/me/address", "/city"], front: "me"), "the cities are up")
       mall.person.swipe()
@@ -131,8 +133,8 @@ extension Scene {
       stage.expect(mall.router.navigation.state == before, "the editor is up as it was")
       stage.expect(!editor.hasChanges, "it has nothing new")
 
-      async let sheet: Void = editor.chooseCity()
-      await log.front(HomeAddress.city)
+      async let sheet: Void = editor.chooseCity(NavigationOptions())
+      await log.front(HomeRoutes.PickCity.self)
       _ = try await mall.person.finish("Xiamen")
       try await sheet
       await mall.settle()
@@ -141,3 +143,4 @@ extension Scene {
     }
   }
 }
+#endif

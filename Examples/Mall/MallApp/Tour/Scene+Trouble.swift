@@ -1,10 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
+internal import JunctorTesting
 internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
+internal import MallPayInterface
 
 /// Scenes about what goes wrong, and how it ends all the same.
 extension Scene {
@@ -70,7 +73,8 @@ extension Scene {
   static var logOutInTheMiddle: Scene {
     Scene("the server logs the member out while the wallet is open") { stage in
       let wallet = EmptyWallet()
-      let mall = try await Mall.opened(wallet: wallet)
+      let mall = try await Mall.opened()
+      mall.router.stub((any Wallet).self, with: wallet)
       try await mall.signIn("Mei")
       async let paying = mall.visit("mall://order/7/pay")
       await wallet.shown.wait()
@@ -81,11 +85,11 @@ extension Scene {
       stage.tell(visit)
       stage.expect(visit.ending == .rejected, "the running request is ended")
 
-      let member = try await mall.router.open(LoginAddress.member, as: Member?.self)
+      let member = try await mall.router.open(LoginRoutes.CurrentMember())
       stage.expect(member == nil, "nobody is signed in")
-      stage.expect(mall, isUp: Up(modals: [[LoginAddress.signIn]]), "a login screen is up")
+      stage.expect(mall, isUp: Up(modals: [["/login"]]), "a login screen is up")
       _ = try await mall.person.finish("Mei")
-      let order = try await mall.router.open(OrderAddress.data(7), as: Order.self)
+      let order = try await mall.router.open(OrderRoutes.Data(id: 7))
       stage.expect(!order.isPaid, "after a new login the order is there, not paid")
     }
   }
@@ -93,13 +97,13 @@ extension Scene {
   static var noticeLiesOverAll: Scene {
     Scene("a notice from a push lies over anything, and an event of it tells no words") { stage in
       let mall = try await Mall.opened()
-      try await mall.router.show(HomeAddress.city)
+      try await mall.router.show(HomeRoutes.PickCity())
       let visit = await stage.open(
         "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .shown)
       stage.draw(mall)
       stage.expect(
         mall,
-        isUp: Up(modals: [[HomeAddress.city], ["/notice?message=Sale%20ends%20tonight"]]),
+        isUp: Up(modals: [["/city"], ["/notice?message=Sale%20ends%20tonight"]]),
         "it lies over the sheet, which stays")
       stage.expect(visit.journal == ["notice: Sale ends tonight"], "the log has one line")
       for event in visit.events { stage.say("event: \(event)") }
@@ -117,3 +121,4 @@ private struct RivalModule: RouteModule {
     try registrar.register("/goods/:sku([0-9]+)", .sync { _ in })
   }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 internal import JunctorTesting
 
@@ -74,9 +75,10 @@ extension Up {
 
 extension EventRecorder {
   /// Waits until screens have moved and one of a route is in front.
-  func front(_ pattern: String) async {
+  func front<R: Route>(_ route: R.Type) async {
     _ = await next { event in
-      if case .navigated(let change) = event.kind { change.front == pattern } else { false }
+      if case .navigated(let change) = event.kind { change.front == R.pattern } else { false }
     }
   }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 /// Everything that the shop promises, played scene after scene.
 enum Tour {
   /// All scenes, in order.
@@ -55,3 +56,4 @@ struct Scene: Sendable {
     return stage
   }
 }
+#endif

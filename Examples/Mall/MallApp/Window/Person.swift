@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
-internal import MallHome
 internal import MallHomeInterface
-internal import MallLogin
-internal import MallSettings
+internal import MallLoginInterface
+internal import MallSettingsInterface
 
 /// Somebody in front of the window.
 @MainActor
@@ -82,9 +82,9 @@ struct Person {
   /// - Parameter text: The name of the member or of the city.
   func finish(_ text: String? = nil) async throws -> Effect {
     switch window.front {
-    case let page as LoginPage: page.signIn(as: text ?? "Mei")
-    case let page as CityPage: page.choose(text.map(City.init) ?? CityPage.cities[0])
-    case let page as AddressPage: page.save()
+    case let page as any LoginScreen: page.signIn(as: text ?? "Mei")
+    case let page as any CityScreen: page.choose(text.map(City.init) ?? page.cities[0])
+    case let page as any AddressEditor: page.save()
     default:
       let isDone =
         if let text {
@@ -99,8 +99,9 @@ struct Person {
 
   /// Writes into the editor in front.
   func write(_ text: String) -> Effect {
-    guard let page = window.front as? AddressPage else { return .impossible }
+    guard let page = window.front as? any AddressEditor else { return .impossible }
     page.write(text)
     return .done
   }
 }
+#endif

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Junctor
 
 /// The shop's window, in a terminal: a value says what is up, and that is all there is to see.
@@ -58,3 +59,4 @@ final class TerminalNavigator: Navigator {
     contents = contents.filter { up.contains($0.key) }
   }
 }
+#endif

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if Macros
 internal import Foundation
 internal import Junctor
+internal import MallWebInterface
 
 /// A page that is up; stands for the web view with its script.
 ///
 /// A page knows addresses as texts and hears answers as JSON. Who it is, it does not say itself:
 /// the source is made from the origin of the page that is really loaded.
-public struct WebPage: Sendable {
+struct SitePage: WebPage {
   let url: String
   let origin: String
   let router: Router
 
-  /// Opens `address` for the page's script, and returns what the script hears; for a screen, when it
-  /// has answered or is gone.
-  public func call(_ address: String) async -> String {
+  func call(_ address: String) async -> String {
     do {
       let outcome = try await router.open(address, source: .web(origin: origin))
       return json(Answer(ok: true, value: (outcome.value as? any Encodable).map(AnyValue.init)))
@@ -35,9 +35,8 @@ public struct WebPage: Sendable {
   }
 }
 
-extension WebPage: CustomStringConvertible {
-  /// The address of the page.
-  public var description: String { "WebPage(\(url))" }
+extension SitePage: CustomStringConvertible {
+  var description: String { "WebPage(\(url))" }
 }
 
 /// What a script hears; keys that do not apply are left out.
@@ -55,3 +54,4 @@ private struct AnyValue: Encodable {
 
   func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
+#endif

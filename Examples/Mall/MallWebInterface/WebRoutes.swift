@@ -1,0 +1,26 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+public import JunctorMacros
+
+/// Where the web module answers.
+public enum WebRoutes {
+  /// Shows a page of the shop's web site.
+  @Route("/web?url=:url")
+  public struct Page {
+    /// The page's URL.
+    public let url: String
+
+    /// Creates the address of a page.
+    public init(url: String) { self.url = url }
+  }
+}
+
+/// A page that is up, as its script finds it.
+public protocol WebPage: Sendable {
+  /// Opens `address` for the page's script, and returns what the script hears; for a screen, when it
+  /// has answered or is gone.
+  func call(_ address: String) async -> String
+}
+#endif

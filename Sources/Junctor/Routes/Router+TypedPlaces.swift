@@ -1,0 +1,84 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Places that name an address once, with a typed one in its stead.
+extension RouteOption {
+  /// Gives an address that the route answers.
+  ///
+  ///     try registrar.register(OrderDetail.self, .example(OrderDetail(id: 7))) { route in … }
+  ///
+  /// One that the route does not match, or that no URL can carry, is refused at registration.
+  public static func example(_ route: some Route) -> RouteOption {
+    .example(route.addressOrReason)
+  }
+
+  /// Names the screen that lies under this one: Back leads there, from wherever it was opened.
+  ///
+  /// For a parent that has the parameters of this route, see ``parent(_:)-(String)``.
+  ///
+  /// - Parameter route: The parent. It leads to a `.screen` route; opening fails as `rejected` where it
+  ///   does not.
+  public static func parent(_ route: some Route) -> RouteOption {
+    .parent(route.addressOrReason)
+  }
+}
+
+extension SessionGate {
+  /// Creates a gate.
+  ///
+  /// - Parameters:
+  ///   - name: The name that a refusal carries.
+  ///   - router: The router that shows the login; not kept alive by the gate.
+  ///   - login: The login: a screen that finishes when somebody has signed in, or any other route that
+  ///     answers then.
+  ///   - isSignedIn: Whether somebody is signed in; asked for each request.
+  public convenience init(
+    _ name: String = "session", router: Router, login: some Route,
+    isSignedIn: @escaping @Sendable () async throws -> Bool
+  ) {
+    self.init(name, router: router, login: login.addressOrReason, isSignedIn: isSignedIn)
+  }
+}
+
+extension Router {
+  /// Takes a scene in, and puts roots into its tabs.
+  ///
+  ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
+  ///
+  /// - Parameters:
+  ///   - navigator: What puts the scene's screens in place.
+  ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and pass no gates or
+  ///     interceptors.
+  /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen, `unrepresentable`
+  ///   for one that no URL can carry.
+  @_disfavoredOverload
+  public func connect(
+    _ navigator: any Navigator, roots: [String: any Route]
+  ) async throws(RouteError) {
+    var addresses: [String: String] = [:]
+    for (tab, route) in roots { addresses[tab] = try route.address }
+    try await connect(navigator, roots: addresses)
+  }
+}
+
+extension Route {
+  /// The address in the router's own terms; a payload is left out.
+  fileprivate var address: String {
+    get throws(RouteError) {
+      let typed = try TypedRoute(self)
+      return try typed.patterns.address(of: typed.texts)
+    }
+  }
+
+  /// The address, or in its place why there is none: a text that no route answers, and that says so
+  /// wherever it is used.
+  fileprivate var addressOrReason: String {
+    do throws(RouteError) {
+      return try address
+    } catch {
+      return "\(error)"
+    }
+  }
+}
