@@ -22,7 +22,8 @@ internal import CJunctor
 ///       …
 ///     }
 ///
-/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
+/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``, and a
+/// record for each of its patterns.
 ///
 /// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; anything else is passed over.
 /// - `version`: `1`. It changes with whatever `write` writes; a record of another version is
@@ -128,9 +129,7 @@ struct LinkedSection {
         module.image = image
         modules.append(module)
       case .route:
-        var route = Self.take(LinkedRoute.self, from: record)
-        route.image = image
-        routes.append(route)
+        routes.append(Self.take(LinkedRoute.self, from: record))
       }
       offset += MemoryLayout<LinkedRecord>.stride
     }

@@ -3,8 +3,8 @@
 
 /// A module that joins by being linked.
 ///
-/// `@RouteModule` writes the conformance and the record by which ``Router/add(_:)-(LinkedModules)``
-/// finds the module; nobody has to name it:
+/// `@RouteModule` writes the conformance and the record by which a router finds the module; nobody
+/// has to name it:
 ///
 ///     @RouteModule
 ///     struct OrderModule: RouteModule {
@@ -54,36 +54,36 @@ public struct LinkedModule: Sendable {
   public var qualifiedName: String { site.qualifiedName }
 }
 
-/// What a record says about a type with an address.
+/// What a record says about a type with an address: one record for each of its patterns.
 public struct LinkedRoute: Sendable {
+  // Nothing in here is counted, so that a thousand records are read at once.
   private let text: StaticString
-  private let otherTexts: [StaticString]
+
+  /// Whether it is an alias, and not the pattern from which addresses are made.
+  public let isAlias: Bool
 
   /// Where the type is.
   public let site: LinkedSite
 
-  /// The file of the library or program that the record was found in; `nil` for the router's own.
-  public internal(set) var image: String?
-
   /// Creates what a record says.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern from which addresses are made, as it is written.
-  ///   - aliases: The other patterns that the route answers.
+  ///   - pattern: The pattern as it is written.
+  ///   - isAlias: Whether it is an alias, and not the pattern from which addresses are made.
   ///   - typeName: The type's name, with the types it is nested in.
   ///   - fileID: The file with the type, as `#fileID` gives it.
   ///   - line: The line of the type.
   public init(
-    _ pattern: StaticString, aliases: [StaticString] = [], typeName: StaticString,
+    _ pattern: StaticString, isAlias: Bool = false, typeName: StaticString,
     fileID: StaticString = #fileID, line: Int = #line
   ) {
     text = pattern
-    otherTexts = aliases
+    self.isAlias = isAlias
     site = LinkedSite(name: typeName, file: fileID, line: line)
   }
 
-  /// The patterns as they are written, first the one from which addresses are made.
-  public var patterns: [String] { ([text] + otherTexts).map { "\($0)" } }
+  /// The pattern as it is written.
+  public var pattern: String { "\(text)" }
 
   /// The type's name after that of its Swift module: `MallOrder.OrderDetail`.
   public var qualifiedName: String { site.qualifiedName }
