@@ -11,9 +11,14 @@
   ///
   /// Mistakes are told once, by the members; where there are some, the type gets its conformance all the
   /// same, so that nothing else is wrong because of them.
-  package protocol RouteExpansion: MemberMacro, ExtensionMacro {}
+  package protocol RouteExpansion: MemberMacro, ExtensionMacro {
+    /// Whether the linker keeps something of the type.
+    static var leavesRecords: Bool { get }
+  }
 
   extension RouteExpansion {
+    package static var leavesRecords: Bool { true }
+
     /// What is written is written as it should be; to format it takes a third of the time.
     package static var formatMode: FormatMode { .disabled }
 
@@ -25,8 +30,8 @@
         let address = RouteAddress(type, node, declaration, context)
       else { return [] }
       address.check(context)
-      return address.output + [address.patterns]
-        + RouteRecords.members(of: address, at: node, context)
+      let records = leavesRecords ? RouteRecords.members(of: address, at: node, context) : []
+      return address.output + [address.patterns] + records
     }
 
     package static func expansion(

@@ -12,15 +12,23 @@
   ///
   /// Nothing of it runs before `main`.
   enum RouteRecords {
-    /// The record of an address, and its claims.
+    /// The records of an address, one for each pattern, and its claims.
     static func members(
       of address: RouteAddress, at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
-      let texts = address.choices.flatMap(\.patterns)
-        .map { $0.literal.node.trimmedDescription }.joined(separator: ", ")
-      let record = record(
-        kind: "0x6A72_7465", item: "LinkedRoute([\(texts)]", of: address.type, at: node, context)
-      return record + claims(of: address)
+      let records = address.choices.flatMap { choice in
+        choice.patterns.enumerated().map { place, pattern in
+          let text = pattern.literal.node.trimmedDescription
+          return "LinkedRoute(\(text)\(place == 0 ? "" : ", isAlias: true")"
+        }
+      }
+      let declarations = records.enumerated().map { number, item in
+        record(
+          "record\(number)", kind: "0x6A72_7465", item: item, of: address.type, at: node, context)
+      }
+      if declarations.isEmpty { return claims(of: address) }
+      return ["enum JunctorRecords {\n\(raw: declarations.joined(separator: "\n"))\n}"]
+        + claims(of: address)
     }
 
     /// The record of a module.
@@ -28,37 +36,38 @@
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
       _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
-      record(
-        kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type, at: node, context)
+      [
+        """
+        \(raw: record(
+          "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
+          at: node, context))
+        """
+      ]
     }
 
+    // Compilers before Swift 6.3 know no sections; there the modules are named when the router is made.
     private static func record(
-      kind: String, item: String, of type: RouteDeclaration, at node: AttributeSyntax,
-      _ context: some MacroExpansionContext
-    ) -> [DeclSyntax] {
-      // Older compilers know no sections; there the types are named when the router is made.
-      #if compiler(>=6.3)
-        let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
-        let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-        return [
-          """
+      _ name: String, kind: String, item: String, of type: RouteDeclaration,
+      at node: AttributeSyntax, _ context: some MacroExpansionContext
+    ) -> String {
+      let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
+      let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
+      let typeName = "\(ExprSyntax(literal: type.qualifiedName))"
+      return """
+        #if compiler(>=6.3)
           #if objectFormat(ELF)
             @section("junctor_records")
           #elseif objectFormat(MachO)
             @section("__DATA_CONST,__junctor")
           #endif
           @used
-          nonisolated static let junctorRecord: Junctor.LinkedRecord = (
-            \(raw: kind), 1,
-            {
-              Junctor.\(raw: item), typeName: \(literal: type.qualifiedName)\(raw: position)).write(to: $0)
-            }, 0, 0
+          nonisolated static let \(name): Junctor.LinkedRecord = (
+            \(kind), 1,
+            { Junctor.\(item), typeName: \(typeName)\(position)).write(to: $0) },
+            0, 0
           )
-          """
-        ]
-      #else
-        return []
-      #endif
+        #endif
+        """
     }
 
     /// The symbols that two types with one address would both define, for each address one.

@@ -32,7 +32,7 @@
   ///   - claims: Whether it is an error at build time when another type has the same address; `false`
   ///     for apps that ship variants of a module.
   @attached(
-    member, names: named(patterns), named(Output), named(junctorRecord), named(JunctorClaims))
+    member, names: named(patterns), named(Output), named(JunctorRecords), named(JunctorClaims))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =
@@ -50,7 +50,7 @@
   ///
   /// - Parameter claims: Whether it is an error at build time when another type has the same address.
   @attached(
-    member, names: named(patterns), named(Output), named(junctorRecord), named(JunctorClaims))
+    member, names: named(patterns), named(Output), named(JunctorRecords), named(JunctorClaims))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
   public macro Route(claims: Bool = true) =

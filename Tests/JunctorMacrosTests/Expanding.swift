@@ -12,7 +12,9 @@
   import SwiftSyntaxMacrosGenericTestSupport
   import Testing
 
-  private struct RouteMacro: RouteExpansion {}
+  /// What becomes of a type, without what the linker keeps of it.
+  private struct RouteMacro: RouteExpansion { static let leavesRecords = false }
+  private struct RecordedRouteMacro: RouteExpansion {}
   private struct MarkerMacro: MarkerExpansion {}
   private struct PatternMacro: PatternExpansion {}
   private struct AddressMacro: AddressExpansion {}
@@ -21,6 +23,7 @@
 
   let specs: [String: MacroSpec] = [
     "Route": MacroSpec(type: RouteMacro.self, conformances: ["Route", "RouteAnswering"]),
+    "RecordedRoute": MacroSpec(type: RecordedRouteMacro.self),
     "Pattern": MacroSpec(type: MarkerMacro.self),
     "Query": MacroSpec(type: MarkerMacro.self),
     "JSON": MacroSpec(type: MarkerMacro.self),

@@ -19,7 +19,7 @@ struct Mall: Sendable {
   /// An app says `.linked`. This one is linked into the project's test bundle, too, with the modules
   /// of other tests; so it says which are the shop's.
   private static var modules: LinkedModules {
-    .linked(where: { $0.fileID.hasPrefix("Mall") })
+    .linked(where: { $0.site.fileID.hasPrefix("Mall") })
   }
 
   /// The tabs, with the addresses of their roots.

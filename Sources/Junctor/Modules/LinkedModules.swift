@@ -23,7 +23,7 @@ public struct LinkedModules: Sendable {
   /// A test bundle has the modules of all targets in it that are tested, and of all tests; there an
   /// app's router takes those that are its own:
   ///
-  ///     .linked(where: { $0.fileID.hasPrefix("Mall") })
+  ///     .linked(where: { $0.site.fileID.hasPrefix("Mall") })
   ///
   /// - Parameters:
   ///   - images: Where to look for them.
@@ -67,7 +67,7 @@ public struct LinkedModules: Sendable {
     let images = [one, other].map { $0.image ?? "the program" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
-      owner: RouteOwner(fileID: one.fileID, line: one.line),
+      owner: one.site.owner,
       reason: "“\(one.qualifiedName)” is linked in twice, in \(images[0]) and in \(images[1]); "
         + "link it into one of them")
   }

@@ -22,7 +22,8 @@ internal import CJunctor
 ///       …
 ///     }
 ///
-/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
+/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``, and a
+/// record for each of its patterns.
 ///
 /// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; anything else is passed over.
 /// - `version`: `1`. It changes with whatever `write` writes; a record of another version is
@@ -106,6 +107,8 @@ struct LinkedSection {
     _ modules: inout [LinkedModule], _ routes: inout [LinkedRoute], unreadable: inout Int
   ) {
     guard let start = bytes.baseAddress else { return }
+    // Nearly all records are those of routes.
+    routes.reserveCapacity(routes.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
     let word = MemoryLayout<UInt64>.size
     var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
     while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {
@@ -126,9 +129,7 @@ struct LinkedSection {
         module.image = image
         modules.append(module)
       case .route:
-        var route = Self.take(LinkedRoute.self, from: record)
-        route.image = image
-        routes.append(route)
+        routes.append(Self.take(LinkedRoute.self, from: record))
       }
       offset += MemoryLayout<LinkedRecord>.stride
     }

@@ -37,27 +37,25 @@ public struct LinkedRecords: Sendable {
   /// What the image with Junctor in it is called where it has no name.
   private static let program = "the program"
 
-  /// How many modules and routes there are.
+  /// How many modules and patterns of routes there are.
   public var count: Int { foundModules.count + foundRoutes.count }
 
   /// The modules, sorted by name; the linker's order says nothing.
   public var modules: [LinkedModule] {
-    Self.sorted(foundModules) { ($0.qualifiedName, $0.fileID, $0.line) }
+    Self.sorted(foundModules) { ($0.qualifiedName, $0.site.fileID, $0.site.line) }
   }
 
-  /// The routes, sorted by the name of their type.
+  /// The routes, sorted by the name of their type; aliases come after the pattern that they stand for.
   public var routes: [LinkedRoute] {
-    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.fileID, $0.line) }
+    Self.sorted(foundRoutes) {
+      ($0.qualifiedName, $0.isAlias ? $0.pattern : "", $0.site.line)
+    }
   }
 
   private static func sorted<Item>(
     _ items: [Item], by key: (Item) -> (String, String, Int)
   ) -> [Item] {
     items.map { (key: key($0), item: $0) }.sorted { $0.key < $1.key }.map(\.item)
-  }
-
-  static func qualified(_ typeName: String, _ fileID: String) -> String {
-    "\(fileID.prefix { $0 != "/" }).\(typeName)"
   }
 }
 
@@ -98,13 +96,13 @@ extension LinkedRecords {
     }
     if !others.isEmpty {
       sentences.append(
-        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.fileID):\($0.line))" })) is linked in "
+        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.site.fileID):\($0.site.line))" })) is linked in "
           + "and not on the list: generate the list again, or do not link it")
     }
     throw RegistrationError(
       missing.isEmpty ? .notExpected : .notLinked,
       subject: missing.first ?? others[0].qualifiedName,
-      owner: missing.isEmpty ? RouteOwner(fileID: others[0].fileID, line: others[0].line) : nil,
+      owner: missing.isEmpty ? others[0].site.owner : nil,
       reason: sentences.joined(separator: "; "))
   }
 

@@ -3,8 +3,8 @@
 
 /// A module that joins by being linked.
 ///
-/// `@RouteModule` writes the conformance and the record by which ``Router/add(_:)-(LinkedModules)``
-/// finds the module; nobody has to name it:
+/// `@RouteModule` writes the conformance and the record by which a router finds the module; nobody
+/// has to name it:
 ///
 ///     @RouteModule
 ///     struct OrderModule: RouteModule {
@@ -29,14 +29,8 @@ public struct LinkedModule: Sendable {
   /// The module's type.
   public let type: any LinkedRouteModule.Type
 
-  /// The type's name, with the types it is nested in: `OrderModule`, `Order.Module`.
-  public let typeName: String
-
-  /// The file with the type, as `Module/File.swift`.
-  public let fileID: String
-
-  /// The line of the type, counted from 1.
-  public let line: Int
+  /// Where the type is.
+  public let site: LinkedSite
 
   /// The file of the library or program that the record was found in; `nil` for the router's own.
   public internal(set) var image: String?
@@ -45,56 +39,75 @@ public struct LinkedModule: Sendable {
   ///
   /// - Parameters:
   ///   - type: The module's type.
-  ///   - typeName: The type's name, with the types it is nested in.
+  ///   - typeName: The type's name, with the types it is nested in: `OrderModule`, `Order.Module`.
   ///   - fileID: The file with the type, as `#fileID` gives it.
   ///   - line: The line of the type.
   public init(
-    _ type: any LinkedRouteModule.Type, typeName: String, fileID: String = #fileID,
+    _ type: any LinkedRouteModule.Type, typeName: StaticString, fileID: StaticString = #fileID,
     line: Int = #line
   ) {
     self.type = type
-    self.typeName = typeName
-    self.fileID = fileID
-    self.line = line
+    site = LinkedSite(name: typeName, file: fileID, line: line)
   }
 
   /// The name by which lists of modules know the type: `MallOrder.OrderModule`.
-  public var qualifiedName: String { LinkedRecords.qualified(typeName, fileID) }
+  public var qualifiedName: String { site.qualifiedName }
 }
 
-/// What a record says about a type with an address.
+/// What a record says about a type with an address: one record for each of its patterns.
 public struct LinkedRoute: Sendable {
-  /// The patterns as they are written, first the one from which addresses are made.
-  public let patterns: [String]
+  // Nothing in here is counted, so that a thousand records are read at once.
+  private let text: StaticString
 
-  /// The type's name, with the types it is nested in.
-  public let typeName: String
+  /// Whether it is an alias, and not the pattern from which addresses are made.
+  public let isAlias: Bool
 
-  /// The file with the type, as `Module/File.swift`.
-  public let fileID: String
-
-  /// The line of the type, counted from 1.
-  public let line: Int
-
-  /// The file of the library or program that the record was found in; `nil` for the router's own.
-  public internal(set) var image: String?
+  /// Where the type is.
+  public let site: LinkedSite
 
   /// Creates what a record says.
   ///
   /// - Parameters:
-  ///   - patterns: The patterns as they are written.
+  ///   - pattern: The pattern as it is written.
+  ///   - isAlias: Whether it is an alias, and not the pattern from which addresses are made.
   ///   - typeName: The type's name, with the types it is nested in.
   ///   - fileID: The file with the type, as `#fileID` gives it.
   ///   - line: The line of the type.
   public init(
-    _ patterns: [String], typeName: String, fileID: String = #fileID, line: Int = #line
+    _ pattern: StaticString, isAlias: Bool = false, typeName: StaticString,
+    fileID: StaticString = #fileID, line: Int = #line
   ) {
-    self.patterns = patterns
-    self.typeName = typeName
-    self.fileID = fileID
-    self.line = line
+    text = pattern
+    self.isAlias = isAlias
+    site = LinkedSite(name: typeName, file: fileID, line: line)
   }
 
+  /// The pattern as it is written.
+  public var pattern: String { "\(text)" }
+
   /// The type's name after that of its Swift module: `MallOrder.OrderDetail`.
-  public var qualifiedName: String { LinkedRecords.qualified(typeName, fileID) }
+  public var qualifiedName: String { site.qualifiedName }
+}
+
+/// Where in the sources a linked type is.
+///
+/// It refers to texts of the program itself, so that copying it costs nothing.
+public struct LinkedSite: Sendable {
+  let name: StaticString
+  let file: StaticString
+
+  /// The line of the type, counted from 1.
+  public let line: Int
+
+  /// The type's name, with the types it is nested in: `OrderModule`, `Order.Module`.
+  public var typeName: String { "\(name)" }
+
+  /// The file with the type, as `Module/File.swift`.
+  public var fileID: String { "\(file)" }
+
+  /// The type's name after that of its Swift module: `MallOrder.OrderModule`.
+  public var qualifiedName: String { "\(fileID.prefix { $0 != "/" }).\(name)" }
+
+  /// The place as the owner of a mistake.
+  var owner: RouteOwner { RouteOwner(fileID: fileID, line: line) }
 }

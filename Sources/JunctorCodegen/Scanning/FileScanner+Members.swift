@@ -62,7 +62,7 @@ extension FileScanner {
         type = typeText()
       }
       if prefix.isStatic {
-        if name == "patterns" { patterns(type, prefix, scope, start) }
+        if name == "patterns" { patterns(type, scope, prefix.start ?? start) }
         if type == "LinkedRecord" { record(scope) }
         return
       }
@@ -107,7 +107,7 @@ extension FileScanner {
         continue
       }
       if token.isMark(")") || token.isMark("]") || token.isMark("}") { break }
-      if depth == 0, token.isMark(",") || token.isMark("=") { break }
+      if depth == 0, [",", "=", ";"].contains(where: token.isMark) { break }
       if index > start, depth == 0, token.isFirstOnLine, !joins(token) { break }
       if token.isMark("<") { depth += 1 }
       if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
@@ -179,7 +179,7 @@ extension FileScanner {
 
   /// Reads `static let patterns: RoutePatterns = …`, whichever way its texts are written.
   private mutating func patterns(
-    _ type: String?, _ prefix: Prefix, _ scope: Scope, _ start: Int
+    _ type: String?, _ scope: Scope, _ start: Int
   ) {
     var value: Range<Int>
     if isMark("{") {

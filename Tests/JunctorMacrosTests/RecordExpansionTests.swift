@@ -1,0 +1,69 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  import Testing
+
+  @Suite struct RecordExpansionTests {
+    /// What the linker keeps of an address: a record for each pattern, and a symbol for each address.
+    @Test func anAddressLeavesRecordsAndClaims() {
+      expectExpansion(
+        """
+        enum Shop {
+          @RecordedRoute("/order/:id", "/o/:number")
+          final class Page {}
+        }
+        """,
+        """
+        enum Shop {
+          final class Page {
+
+            nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number"]
+
+            enum JunctorRecords {
+              #if compiler(>=6.3)
+                #if objectFormat(ELF)
+                  @section("junctor_records")
+                #elseif objectFormat(MachO)
+                  @section("__DATA_CONST,__junctor")
+                #endif
+                @used
+                nonisolated static let record0: Junctor.LinkedRecord = (
+                  0x6A72_7465, 1,
+                  { Junctor.LinkedRoute("/order/:id", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                  0, 0
+                )
+              #endif
+              #if compiler(>=6.3)
+                #if objectFormat(ELF)
+                  @section("junctor_records")
+                #elseif objectFormat(MachO)
+                  @section("__DATA_CONST,__junctor")
+                #endif
+                @used
+                nonisolated static let record1: Junctor.LinkedRecord = (
+                  0x6A72_7465, 1,
+                  { Junctor.LinkedRoute("/o/:number", isAlias: true, typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                  0, 0
+                )
+              #endif
+            }
+
+            enum JunctorClaims {
+              @_silgen_name("route '/order/:' is claimed twice") @used
+              nonisolated static func claim0() {}
+              @_silgen_name("route '/o/:' is claimed twice") @used
+              nonisolated static func claim1() {}
+            }
+          }
+        }
+        """)
+    }
+
+    /// White-label apps replace a module's address on purpose.
+    @Test func aVariantClaimsNothing() {
+      let expanded = notices(of: "@Route(\"/a\", claims: false) struct A {}")
+      #expect(expanded.notices.isEmpty)
+    }
+  }
+#endif
