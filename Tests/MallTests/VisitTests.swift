@@ -241,7 +241,6 @@ internal import Testing
     #expect(receipt == Receipt(order: 7, amount: 1))
 
     try await router.open(SettingsRoutes.LogOut())
-    #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
   }
 
   @Test func aValueAndItsTextAreAnsweredAlike() async throws {
