@@ -3,6 +3,7 @@
 
 #if Macros
 internal import Foundation
+internal import Junctor
 internal import Testing
 
 @testable internal import MallApp
