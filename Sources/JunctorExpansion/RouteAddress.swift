@@ -36,7 +36,8 @@
       claims = !arguments.contains {
         $0.label?.text == "claims" && $0.expression.trimmedDescription == "false"
       }
-      let written = arguments.filter { $0.label == nil }.map(\.expression)
+      // A syntax collection's `filter` would make new nodes, which stand nowhere in the source.
+      let written = arguments.compactMap { $0.label == nil ? $0.expression : nil }
       switch type.kind {
       case .enumeration(let enumeration):
         if let argument = written.first {

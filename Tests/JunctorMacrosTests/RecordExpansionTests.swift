@@ -21,32 +21,32 @@
             nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number"]
 
             enum JunctorRecords {
-              #if compiler(>=6.3)
-                #if objectFormat(ELF)
-                  @section("junctor_records")
-                #elseif objectFormat(MachO)
-                  @section("__DATA_CONST,__junctor")
-                #endif
-                @used
-                nonisolated static let record0: Junctor.LinkedRecord = (
-                  0x6A72_7465, 1,
-                  { Junctor.LinkedRoute("/order/:id", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
-                  0, 0
-                )
+            #if compiler(>=6.3)
+              #if objectFormat(ELF)
+                @section("junctor_records")
+              #elseif objectFormat(MachO)
+                @section("__DATA_CONST,__junctor")
               #endif
-              #if compiler(>=6.3)
-                #if objectFormat(ELF)
-                  @section("junctor_records")
-                #elseif objectFormat(MachO)
-                  @section("__DATA_CONST,__junctor")
-                #endif
-                @used
-                nonisolated static let record1: Junctor.LinkedRecord = (
-                  0x6A72_7465, 1,
-                  { Junctor.LinkedRoute("/o/:number", isAlias: true, typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
-                  0, 0
-                )
+              @used
+              nonisolated static let record0: Junctor.LinkedRecord = (
+                0x6A72_7465, 1,
+                { Junctor.LinkedRoute("/order/:id", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                0, 0
+              )
+            #endif
+            #if compiler(>=6.3)
+              #if objectFormat(ELF)
+                @section("junctor_records")
+              #elseif objectFormat(MachO)
+                @section("__DATA_CONST,__junctor")
               #endif
+              @used
+              nonisolated static let record1: Junctor.LinkedRecord = (
+                0x6A72_7465, 1,
+                { Junctor.LinkedRoute("/o/:number", isAlias: true, typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                0, 0
+              )
+            #endif
             }
 
             enum JunctorClaims {
@@ -55,7 +55,7 @@
               @_silgen_name("route '/o/:' is claimed twice") @used
               nonisolated static func claim1() {}
             }
-          }
+        }
         }
         """)
     }

@@ -27,8 +27,8 @@
 
           public nonisolated static var actions: Actions {
             [
-              .action("detail", OrderTarget.detail(id:tab:), "id", "tab"),
-              .action("clear", OrderTarget.wipe, options: .native, .urls),
+            .action("detail", OrderTarget.detail(id:tab:), "id", "tab"),
+            .action("clear", OrderTarget.wipe, options: .native, .urls),
             ]
           }
         }
@@ -56,7 +56,9 @@
 
           nonisolated static var actions: Actions {
             [
-              .action("put") { target, request in try await target.put(request.argument("number"), at: request.argument("at")) },
+            .action("put") { target, request in
+              try await target.put(request.argument("number"), at: request.argument("at"))
+            },
             ]
           }
         }
