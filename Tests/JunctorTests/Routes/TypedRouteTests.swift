@@ -142,6 +142,6 @@ import Testing
     try router.register(Editor.self) { $0.draft }
     #expect(try router.url(for: Editor(draft: 3)) == "shop://editor/3")
     #expect(try await router.open(Editor(draft: 3)) == 3)
-    #expect(try await router.ending("mall://editor/3") == .notFound)
+    #expect(await router.ending("mall://editor/3") == .notFound)
   }
 }
