@@ -9,7 +9,7 @@ public import Junctor
 ///     try await subject.checkOut()
 ///     stub.remove()
 ///
-/// For the code of one test alone, see ``Junctor/Router/overriding(_:with:_:)``. In both cases what
+/// For the code of one test alone, see `overriding`. In both cases what
 /// has been made before stays, unless it asked for the service that is replaced; all else is made
 /// anew and goes with the stub, so that nothing which knows it is left behind.
 public final class ServiceStub: Sendable {
