@@ -10,4 +10,12 @@ protocol TypedAddress: AnyObject, Sendable {
 
   /// The values that no text can carry, by name.
   var natives: [String: any Sendable] { get }
+
+  /// The type of the value, by which its own handler is known.
+  var addressType: any Sendable.Type { get }
+
+  /// Makes sure that the text gives exactly this value back.
+  ///
+  /// - Throws: A ``RouteError`` with the code `unrepresentable`, naming the value.
+  func check() throws(RouteError)
 }

@@ -24,19 +24,9 @@ extension Router {
   ) async throws(RouteError) -> R.Output {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
-    let core = begin(
-      address, payload: nil, typed: typed.carried(from: source), source: source,
-      context: context(navigation))
-    do throws(RouteError) {
-      try admit(core, address, isHandedOver: false)
-      try check(typed, core)
-      let outcome = try await RoutePass(core: core).outcome()
-      let result = try outcome.output(of: R.self, address: address)
-      end(consume core, outcome)
-      return result
-    } catch {
-      throw end(core, error)
-    }
+    return try await open(
+      address, payload: nil, typed: typed, source: source, context: context(navigation)
+    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
   /// Opens a typed address and calls back, for code that cannot wait.
@@ -80,7 +70,7 @@ extension Router {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try await show(
-      address, typed: typed.carried(from: source), source: source, context: context(navigation))
+      address, typed: typed, source: source, context: context(navigation))
   }
 
   /// Returns the value of a handler that needs nothing asynchronous.
@@ -114,19 +104,10 @@ extension Router {
   ) throws(RouteError) -> R.Output {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
-    let core = begin(
-      address, payload: nil, typed: typed.carried(from: source), source: source,
-      context: RouteContext())
-    do throws(RouteError) {
-      try admit(core, address, isHandedOver: false)
-      try check(typed, core)
-      let outcome = try RoutePass(core: core).outcome(through: door)
-      let result = try outcome.output(of: R.self, address: address)
-      end(consume core, outcome)
-      return result
-    } catch {
-      throw end(core, error)
-    }
+    return try outcome(
+      for: address, payload: nil, typed: typed, source: source, context: RouteContext(),
+      through: door
+    ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
   private func address<R>(
@@ -141,20 +122,6 @@ extension Router {
           reason: "“\(name)” of \(R.self) can only be handed over by the app's own code."))
     }
     return address
-  }
-
-  /// Makes sure that an address which leads elsewhere than to its own handler is right all the same.
-  private func check<R>(_ typed: TypedRoute<R>, _ core: RequestCore) throws(RouteError) {
-    if core.record?.handler.addressType != R.self {
-      _ = try typed.patterns.address(of: typed.texts)
-    }
-  }
-}
-
-extension TypedRoute {
-  /// The value as it goes along with its text; a source outside hands nothing over.
-  fileprivate func carried(from source: RouteSource) -> TypedRoute? {
-    source.isOutside ? nil : self
   }
 }
 

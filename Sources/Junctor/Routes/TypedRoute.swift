@@ -12,6 +12,9 @@ final class TypedRoute<R: Route>: TypedAddress {
   let patterns: RoutePatterns
 
   var value: any Sendable { route }
+  var addressType: any Sendable.Type { R.self }
+
+  func check() throws(RouteError) { _ = try patterns.address(of: texts) }
 
   init(_ route: R) throws(RouteError) {
     self.route = route

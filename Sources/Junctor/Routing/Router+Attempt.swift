@@ -39,6 +39,10 @@ extension Router {
         throw RoutePass(core: core).failure(.invalidURL, .url(error))
       }
     }
+    // An address that leads elsewhere than to its own handler must be right all the same.
+    if let typed = core.typed, core.record?.handler.addressType != typed.addressType {
+      try typed.check()
+    }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
   }

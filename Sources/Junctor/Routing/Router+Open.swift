@@ -173,11 +173,12 @@ extension Router {
 
   /// Asks at the synchronous door with the context of another request.
   func outcome<T>(
-    for address: String, call: TargetCall? = nil, payload: (any Sendable)?, source: RouteSource,
-    context: RouteContext, isHandedOver: Bool = false, through door: RoutePass.Door,
+    for address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
+    isHandedOver: Bool = false, through door: RoutePass.Door,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
-    let core = begin(address, payload: payload, source: source, context: context)
+    let core = begin(address, payload: payload, typed: typed, source: source, context: context)
     do throws(RouteError) {
       try admit(core, address, call, isHandedOver: isHandedOver)
       let outcome = try RoutePass(core: core).outcome(through: door)

@@ -64,6 +64,7 @@ import Testing
     let space = RouteSpace.scheme("mall")
     #expect(try await blamed { _ = try OrderDetail(id: -1).url(in: space) }.name == "id")
     #expect(try await blamed { _ = try await router.open(OrderDetail(id: -1)) }.name == "id")
+    #expect(try await blamed { _ = try await router.show(OrderDetail(id: -1)) }.name == "id")
     for name in ["", ".", ".."] {
       #expect(try await blamed { _ = try Goods(name: name).url(in: space) }.name == "name")
       #expect(try await blamed { _ = try await router.open(Goods(name: name)) }.name == "name")
