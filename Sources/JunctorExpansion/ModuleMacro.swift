@@ -11,6 +11,9 @@
   package protocol ModuleExpansion: MemberMacro, ExtensionMacro {}
 
   extension ModuleExpansion {
+    /// What is written is written as it should be.
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext

@@ -45,7 +45,8 @@
       ]
     }
 
-    // Compilers before Swift 6.3 know no sections; there the modules are named when the router is made.
+    // Compilers before Swift 6.3 know neither sections nor `@used`. There the modules are named when
+    // the router is made, and what is claimed twice is told when it is registered.
     private static func record(
       _ name: String, kind: String, item: String, of type: RouteDeclaration,
       at node: AttributeSyntax, _ context: some MacroExpansionContext
@@ -85,7 +86,8 @@
           + "  nonisolated static func claim\(number)() {}\n"
       }
       return functions.isEmpty
-        ? [] : ["enum JunctorClaims {\n\(raw: functions.joined())}"]
+        ? []
+        : ["enum JunctorClaims {\n#if compiler(>=6.3)\n\(raw: functions.joined())#endif\n}"]
     }
   }
 #endif

@@ -50,10 +50,12 @@
             }
 
             enum JunctorClaims {
+            #if compiler(>=6.3)
               @_silgen_name("route '/order/:' is claimed twice") @used
               nonisolated static func claim0() {}
               @_silgen_name("route '/o/:' is claimed twice") @used
               nonisolated static func claim1() {}
+            #endif
             }
         }
         }
@@ -62,8 +64,34 @@
 
     /// White-label apps replace a module's address on purpose.
     @Test func aVariantClaimsNothing() {
-      let expanded = notices(of: "@Route(\"/a\", claims: false) struct A {}")
-      #expect(expanded.notices.isEmpty)
+      expectExpansion(
+        """
+        @RecordedRoute("/a", claims: false)
+        final class A {
+        }
+        """,
+        """
+        final class A {
+
+          nonisolated static let patterns: Junctor.RoutePatterns = "/a"
+
+          enum JunctorRecords {
+          #if compiler(>=6.3)
+            #if objectFormat(ELF)
+              @section("junctor_records")
+            #elseif objectFormat(MachO)
+              @section("__DATA_CONST,__junctor")
+            #endif
+            @used
+            nonisolated static let record0: Junctor.LinkedRecord = (
+              0x6A72_7465, 1,
+              { Junctor.LinkedRoute("/a", typeName: "A", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
+              0, 0
+            )
+          #endif
+          }
+        }
+        """)
     }
   }
 #endif

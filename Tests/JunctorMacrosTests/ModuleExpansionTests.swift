@@ -1,0 +1,66 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  import Testing
+
+  @Suite struct ModuleExpansionTests {
+    /// The initializer that Swift adds by itself is internal, so a public type gets one that is written.
+    @Test(arguments: [
+      ("struct", "let name = \"Order\"", ""),
+      ("public struct", "public let name = \"Order\"", "\n  public init() {}\n"),
+      ("public struct", "public init(name: String = \"Order\") {}", ""),
+    ])
+    func aModuleLeavesARecord(_ kind: String, _ member: String, _ initializer: String) {
+      expectExpansion(
+        """
+        @RouteModule
+        \(kind) OrderModule {
+          \(member)
+        }
+        """,
+        """
+        \(kind) OrderModule {
+          \(member)
+        \(initializer)
+          #if compiler(>=6.3)
+            #if objectFormat(ELF)
+              @section("junctor_records")
+            #elseif objectFormat(MachO)
+              @section("__DATA_CONST,__junctor")
+            #endif
+            @used
+            nonisolated static let junctorRecord: Junctor.LinkedRecord = (
+              0x6A6D_6F64, 1,
+              { Junctor.LinkedModule(OrderModule.self, typeName: "OrderModule", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
+              0, 0
+            )
+          #endif
+        }
+
+        extension OrderModule: Junctor.LinkedRouteModule {}
+        """)
+    }
+
+    /// Nobody is there who could give a linked module anything.
+    @Test(arguments: [
+      ("let name = \"Order\", book: OrderBook", 23),
+      ("public init(book: OrderBook) {}", 3),
+    ])
+    func aModuleThatNeedsSomethingIsToldSo(_ member: String, _ column: Int) {
+      expectNotices(
+        """
+        @RouteModule
+        public struct OrderModule {
+          \(member)
+        }
+        """,
+        [
+          notice(
+            3, column,
+            "a module that joins by being linked is created without arguments: give this a value, "
+              + "or write init(), or name the module where the router is made")
+        ])
+    }
+  }
+#endif
