@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own: modules as their authors would write them, most of which must not compile.
-// `scripts/check-macros` builds each and reads what the compiler says.
+// A package of its own: modules as their authors would write them, most of which must not compile, and
+// a program that must not link. `scripts/check-macros` builds each and reads what is said.
 
 let macros: [Target.Dependency] = [.product(name: "JunctorMacros", package: "Junctor")]
 
@@ -18,5 +18,10 @@ let package = Package(
     .target(name: "Unmatched", dependencies: macros),
     .target(name: "GenericRoute", dependencies: macros),
     .target(name: "LocalRoute", dependencies: macros),
+    .target(name: "User", dependencies: macros),
+    .target(name: "Member", dependencies: macros),
+    .target(name: "BrandMember", dependencies: macros),
+    .executableTarget(name: "ClaimedTwice", dependencies: ["User", "Member"]),
+    .executableTarget(name: "ClaimedOnce", dependencies: ["User", "BrandMember"]),
   ]
 )
