@@ -8,7 +8,7 @@ import Junctor
 // snippet.services
 /// In the interface target, which both sides see.
 protocol PayService: Sendable {
-  func pay(_ amount: Int) async throws -> String
+  func pay(order: Int) async throws -> String
 }
 
 /// In the module that makes it.
@@ -20,7 +20,7 @@ struct PayModule: RouteModule {
 // snippet.end
 
 struct Wallet: PayService {
-  func pay(_ amount: Int) async throws -> String { "paid \(amount)" }
+  func pay(order: Int) async throws -> String { "order \(order) is paid" }
 }
 
 // snippet.module
@@ -30,7 +30,7 @@ struct OrderModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register("/order/:id([0-9]+)/pay", .exposed(to: .push)) { request in
       let pay: any PayService = try request.service()
-      return try await pay.pay(try request.int("id"))
+      return try await pay.pay(order: try request.int("id"))
     }
     registrar.receive(SignedOut.self) { event, _ in print("\(event.member) is gone") }
   }
