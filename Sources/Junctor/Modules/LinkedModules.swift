@@ -82,15 +82,18 @@ extension Router {
   ///   - parent: A router to ask for what this one does not match.
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
+  ///   - configuration: What the app says once for all modules.
   ///   - log: Hears, in sentences, what a developer should know.
   /// - Throws: A ``RegistrationError``: what is linked in is not what was expected, a module twice, a
   ///   dependency that is missing or goes in a circle (by name), or what a module could not register.
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    configuration: RouterConfiguration = RouterConfiguration(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
+    runtime.configuration.change { $0 = configuration }
     try add(modules)
   }
 

@@ -207,6 +207,22 @@
       #expect(try router.value(for: "/crow", as: String.self) == "caw")
     }
 
+    @Test func linkedModulesReadTheConfigurationWhileTheyJoin() throws {
+      enum Call: ConfigurationKey {
+        static let defaultValue = "silence"
+      }
+      struct Crow: RouteModule {
+        func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+          let call = registrar.configuration[Call.self]
+          try registrar.register("/crow", .sync { _ in call })
+        }
+      }
+      let router = try Router(
+        spaces: [.scheme("mall")], modules: .ours(with: [Crow()]),
+        configuration: RouterConfiguration().with(Call.self, "caw"))
+      #expect(try router.value(for: "/crow", as: String.self) == "caw")
+    }
+
     @Test func onlyChosenModulesJoinAndAreCounted() throws {
       let router = try Router(
         spaces: [.scheme("mall")],
