@@ -131,8 +131,22 @@ final class ModuleHoldings: Sendable {
     contents.withLock { $0.listeners.append(listener) }
   }
 
-  /// Who hears of events, in the order in which they asked.
-  var listeners: [Listener] { contents.withLock { $0.listeners } }
+  /// How many listeners there are.
+  var listenerCount: Int { contents.withLock { $0.listeners.count } }
+
+  /// Who hears of events, by the order in which they asked; `nil` when the module has gone.
+  func listener(_ number: Int) -> Listener? {
+    contents.withLock { $0.listeners.indices.contains(number) ? $0.listeners[number] : nil }
+  }
+
+  /// Forgets who hears of events; what is released is strangers' code, and no lock is held then.
+  func dropListeners() {
+    let listeners = contents.withLock { contents in
+      defer { contents.listeners = [] }
+      return contents.listeners
+    }
+    _ = listeners
+  }
 
   var tokens: [RouteToken] { contents.withLock { $0.tokens } }
 

@@ -9,12 +9,20 @@ struct ModuleShelf: Sendable {
     let holdings: ModuleHoldings
     let start = ModuleStart()
     var phase = Phase.joined
+    /// The modules that its start waits for because it has called the router.
+    var awaited: Set<String> = []
 
     var name: String { module.name }
+
+    /// Whoever must have started before its start can end.
+    var needed: Set<String> { awaited.union(module.dependencies) }
   }
 
   enum Phase: Sendable {
     case joined
+    /// Begun; waits for those that it depends on.
+    case waiting
+    /// Its own start runs.
     case starting
     case started
     /// Being stopped, after its start has ended if it has begun.
@@ -66,12 +74,28 @@ struct ModuleShelf: Sendable {
   // MARK: Starting
 
   /// The next module that nobody has begun to start, which begins now; with what it waits for.
-  mutating func beginNext() -> (entry: Entry, dependencies: [ModuleStart])? {
-    guard let index = entries.firstIndex(where: { $0.phase == .joined }) else { return nil }
-    entries[index].phase = .starting
-    let entry = entries[index]
+  ///
+  /// - Parameter path: The starts that the caller is part of, and which wait for that module.
+  mutating func beginNext(
+    for path: [ModuleStart]
+  ) -> (entry: Entry, dependencies: [ModuleStart])? {
+    let waiters = waiters(for: path)
+    let next = entries.firstIndex { $0.phase == .joined && !waiters.contains($0.name) }
+    guard let next else { return nil }
+    entries[next].phase = .waiting
+    let entry = entries[next]
+    note(path, awaits: [entry])
     let dependencies = entry.module.dependencies.compactMap { self.entry(named: $0)?.start }
     return (entry, dependencies)
+  }
+
+  /// Notes that all that a module depends on has started, and its own start runs.
+  ///
+  /// Returns whether it may; it may have been stopped meanwhile.
+  mutating func beginStart(of entry: Entry) -> Bool {
+    guard let index = index(of: entry), entries[index].phase == .waiting else { return false }
+    entries[index].phase = .starting
+    return true
   }
 
   /// Notes that a module has started.
@@ -83,18 +107,54 @@ struct ModuleShelf: Sendable {
   /// The modules that nobody has begun to start.
   var waiting: [String] { entries.filter { $0.phase == .joined }.map(\.name) }
 
-  /// The starts that have begun and not ended, but for those of `path`.
-  func underway(besides path: [String]) -> [ModuleStart] {
-    entries.filter { $0.phase == .starting && !path.contains($0.name) }.map(\.start)
+  /// The starts that have begun and not ended, and that those of `path` may wait for, which they do
+  /// now.
+  mutating func underway(for path: [ModuleStart]) -> [ModuleStart] {
+    let waiters = waiters(for: path)
+    let underway = entries.filter { entry in
+      (entry.phase == .waiting || entry.phase == .starting) && !waiters.contains(entry.name)
+    }
+    note(path, awaits: underway)
+    return underway.map(\.start)
+  }
+
+  // MARK: Who waits for whom
+
+  /// The modules whose starts are those of `path`, and all that wait for them or will: what is part
+  /// of those starts must not wait for any of them.
+  ///
+  /// Whoever begins to wait has asked here before, under the same lock, so modules never wait for each
+  /// other in a circle.
+  private func waiters(for path: [ModuleStart]) -> Set<String> {
+    let own = entries.filter { $0.phase != .started && path.contains($0.start) }
+    var waiters = Set(own.map(\.name))
+    var count = 0
+    // A start may also wait for what comes after it, so one walk may not find all.
+    while count < waiters.count {
+      count = waiters.count
+      for entry in entries
+      where entry.phase != .started && !waiters.isDisjoint(with: entry.needed) {
+        waiters.insert(entry.name)
+      }
+    }
+    return waiters
+  }
+
+  private mutating func note(_ path: [ModuleStart], awaits others: [Entry]) {
+    for index in entries.indices where path.contains(entries[index].start) {
+      entries[index].awaited.formUnion(others.map(\.name))
+    }
   }
 
   // MARK: Going
 
   /// Notes that a module stops, and returns it as it was, unless it is not there or is stopping
-  /// already.
+  /// already; with whether those of `path` may wait until its start has ended, which they do now.
   ///
   /// - Throws: A ``RegistrationError`` when another module depends on it.
-  mutating func beginStop(of name: String) throws(RegistrationError) -> Entry? {
+  mutating func beginStop(
+    of name: String, for path: [ModuleStart]
+  ) throws(RegistrationError) -> (entry: Entry, mayWait: Bool)? {
     guard let index = index(of: name), entries[index].phase != .stopping else { return nil }
     if let dependent = entries.first(where: { $0.module.dependencies.contains(name) })?.name {
       throw RegistrationError(
@@ -103,7 +163,9 @@ struct ModuleShelf: Sendable {
     }
     let entry = entries[index]
     entries[index].phase = .stopping
-    return entry
+    let mayWait = entry.phase != .starting || !waiters(for: path).contains(name)
+    if mayWait { note(path, awaits: [entry]) }
+    return (entry, mayWait)
   }
 
   /// Takes a module away, with all that depend on it; returns them in the order in which they start.
@@ -192,4 +254,8 @@ private struct ModuleOrder {
     isPlaced.insert(module.name)
     placed.append(module)
   }
+}
+
+extension [ModuleStart] {
+  fileprivate func contains(_ start: ModuleStart) -> Bool { contains { $0 === start } }
 }

@@ -3,8 +3,8 @@
 
 /// The start of one module: whoever depends on it waits here until it has ended.
 final class ModuleStart: Sendable {
-  /// The modules whose start the current task is part of; it must not wait for them.
-  @TaskLocal static var path: [String] = []
+  /// The starts that the current task is part of, or was when it began, the outermost first.
+  @TaskLocal static var path: [ModuleStart] = []
 
   private struct State {
     var hasStarted: Bool?

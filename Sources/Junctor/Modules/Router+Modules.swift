@@ -62,7 +62,9 @@ extension Router {
 
   /// Stops a module and removes all that it brought.
   ///
-  /// One that is starting is stopped when its start has ended.
+  /// One that is starting is stopped when its start has ended; a caller that is cancelled waits for
+  /// that, too. Only a module that stops itself in its own start, or another that waits for that
+  /// start, does not wait: it hears `true` at once.
   ///
   /// - Parameter name: The module's name.
   /// - Returns: Whether it was there.
@@ -70,44 +72,56 @@ extension Router {
   ///   on it; nothing is stopped then.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {
-    let entry = try shelf.withLock { (shelf) throws(RegistrationError) in
-      try shelf.beginStop(of: name)
+    let begun = try shelf.withLock { (shelf) throws(RegistrationError) in
+      try shelf.beginStop(of: name, for: ModuleStart.path)
     }
-    guard let entry else { return false }
+    guard let (entry, mayWait) = begun else { return false }
+    if mayWait { await stop(entry) } else { Task { await stop(entry) } }
+    return true
+  }
+
+  /// Stops a module, after its start if that runs, and takes it out.
+  private func stop(_ entry: ModuleShelf.Entry) async {
     var hasStarted = entry.phase == .started
-    if entry.phase == .starting, !ModuleStart.path.contains(name) {
-      hasStarted = await entry.start.result() ?? false
+    if entry.phase == .starting {
+      // In a task of its own, which nobody cancels.
+      hasStarted = await Task { await entry.start.result() ?? false }.value
     }
     if hasStarted { await entry.module.stop(in: self) }
     takeOut(entry)
-    return true
   }
 
   /// Tells of an event whoever has asked for its type, one after another, in the order in which the
   /// modules start.
   ///
+  /// A module that has gone meanwhile does not hear of it.
+  ///
   /// - Parameter event: What happened.
   public func deliver(_ event: some ModuleEvent) async {
     for holdings in shelf.withLock({ $0.entries.map(\.holdings) }) {
-      for listener in holdings.listeners { await listener(event, self) }
+      for number in 0..<holdings.listenerCount {
+        await holdings.listener(number)?(event, self)
+      }
     }
   }
 
-  /// Takes a module away and removes what it brought, and the same for all that depend on it.
+  /// Takes a module away and removes what it brought, and the same for all that depend on it; those
+  /// that have not started do not start any more.
   ///
   /// - Returns: Who was taken away, in the order in which they start.
   @discardableResult
   func takeOut(_ entry: ModuleShelf.Entry) -> [ModuleShelf.Entry] {
     let gone = shelf.withLock { $0.remove(entry) }
     for entry in gone.reversed() { removeAll(of: entry.holdings) }
+    for entry in gone { entry.start.end(hasStarted: false) }
     return gone
   }
 
+  /// Removes what one module has brought, and nothing of another that has the same name.
   private func removeAll(of holdings: ModuleHoldings) {
+    holdings.dropListeners()
     let tokens = Set(holdings.tokens)
-    change { state in
-      _ = state.removeAll(of: holdings.module, tokens: tokens)
-    }
+    change { $0.removeAll(of: tokens) }
     _ = runtime.services.remove(tokens)
   }
 }

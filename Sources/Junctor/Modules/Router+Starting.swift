@@ -12,23 +12,32 @@ extension Router {
   /// When it returns, the starts that others have begun meanwhile have ended, too. When the task is
   /// cancelled, so is the start that runs, and no other begins.
   ///
+  /// A module may add others in its start, and start them by calling this there. Whatever waits for
+  /// that module itself is left out of such a call, and starts when that module has.
+  ///
   /// - Returns: The modules that were started by this call, in the order in which they ended.
   /// - Throws: A ``ModuleStartError`` that names who failed, why, and who did not start because of it.
   @discardableResult
   public func startModules() async throws(ModuleStartError) -> [String] {
+    let path = ModuleStart.path
     let results = await withTaskGroup(of: ModuleStartResult.self) { group in
       var results: [ModuleStartResult] = []
-      while !Task.isCancelled, let next = shelf.withLock({ $0.beginNext() }) {
-        if next.entry.module.startsInBackground {
-          group.addTask { await self.start(next.entry, after: next.dependencies) }
+      while true {
+        if !Task.isCancelled, let next = shelf.withLock({ $0.beginNext(for: path) }) {
+          if next.entry.module.startsInBackground {
+            group.addTask { await self.start(next.entry, after: next.dependencies) }
+          } else {
+            results.append(await start(next.entry, after: next.dependencies))
+          }
+        } else if let result = await group.next() {
+          // It may have brought others in its start, and left those that depend on it.
+          results.append(result)
         } else {
-          results.append(await start(next.entry, after: next.dependencies))
+          return results
         }
       }
-      for await result in group { results.append(result) }
-      return results
     }
-    for start in shelf.withLock({ $0.underway(besides: ModuleStart.path) }) {
+    for start in shelf.withLock({ $0.underway(for: path) }) {
       _ = await start.result()
     }
 
@@ -59,10 +68,13 @@ extension Router {
           return .blocked
         }
       }
-      try await run(entry.module)
+      guard shelf.withLock({ $0.beginStart(of: entry) }) else {
+        entry.start.end(hasStarted: false)
+        return .blocked
+      }
+      try await run(entry)
     } catch {
       let gone = takeOut(entry)
-      for entry in gone { entry.start.end(hasStarted: false) }
       entry.start.end(hasStarted: false)
       return .failed(
         .init(
@@ -77,9 +89,9 @@ extension Router {
   /// Runs a module's start, and gives up on it when its time has passed or the caller is gone.
   ///
   /// The start runs in a task of its own: a task group would wait for one that ignores cancellation.
-  private func run(_ module: any RouteModule) async throws {
+  private func run(_ entry: ModuleShelf.Entry) async throws {
+    let (module, path) = (entry.module, ModuleStart.path + [entry.start])
     let ending = FirstOf<Result<Void, any Error>>()
-    let path = ModuleStart.path + [module.name]
     let work = Task {
       do {
         try await ModuleStart.$path.withValue(path) { try await module.start(in: self) }
@@ -110,6 +122,6 @@ extension Router {
 private enum ModuleStartResult: Sendable {
   case started(String)
   case failed(ModuleStartError.Failure)
-  /// Something that it depends on has failed, and names it.
+  /// Something that it depends on has failed, and names it; or it was stopped before it began.
   case blocked
 }

@@ -43,7 +43,10 @@ struct RequestStateMachine: Hashable, Sendable {
   /// Whether a handler has begun elsewhere than where the address first led, or after another.
   var hasMoved: Bool { word & Self.moved != 0 }
 
-  /// Whether something is kept for as long as the request lives.
+  /// Whether it has ended.
+  var isFinished: Bool { number > 1 }
+
+  /// Whether something is kept until the request ends, or was.
   var hasCompanion: Bool { word & Self.accompanied != 0 }
 
   /// Whether it is a life like most, without anything to remember.
@@ -53,20 +56,20 @@ struct RequestStateMachine: Hashable, Sendable {
   ///
   /// Returns whether that was possible.
   mutating func begin(hasMoved: Bool) -> Bool {
-    if number > 1 { return false }
+    if isFinished { return false }
     word = word & ~0xFF | 1
     if hasMoved { word |= Self.moved }
     return true
   }
 
-  /// Notes that something is kept for as long as the request lives.
+  /// Notes that something is kept until the request ends.
   mutating func accompany() { word |= Self.accompanied }
 
   /// Notes the ending.
   ///
   /// Returns whether this was the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
-    if number > 1 { return false }
+    if isFinished { return false }
     guard let place = RouteEnding.all.firstIndex(of: ending) else {
       preconditionFailure("No open ends as “\(ending)”.")
     }
@@ -123,9 +126,9 @@ struct RequestLife: ~Copyable, Sendable {
     }
   }
 
-  /// What a later room keeps for as long as the request lives: one object, made when it is first
-  /// asked for.
+  /// What a later room keeps until the request ends: one object, made when it is first asked for.
   ///
+  /// It may hold the request in turn. That is why whoever asks after the end gets one that is not kept.
   /// The core of such a request is not used for another.
   func companion<Companion: Sendable>(_ make: () -> Companion) -> Companion {
     _ = change { machine in
@@ -135,9 +138,19 @@ struct RequestLife: ~Copyable, Sendable {
     return details.withLock { details in
       if let companion = details.companion as? Companion { return companion }
       let companion = make()
-      details.companion = companion
+      if !machine.isFinished { details.companion = companion }
       return companion
     }
+  }
+
+  /// Lets go of the companion after the end; it is released when no lock is held.
+  func dropCompanion() {
+    guard machine.hasCompanion else { return }
+    let companion = details.withLock { details in
+      defer { details.companion = nil }
+      return details.companion
+    }
+    _ = companion
   }
 
   func addHandlerTime(_ time: Duration) { details.withLock { $0.handlerTime += time } }

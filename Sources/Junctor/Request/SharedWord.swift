@@ -42,11 +42,6 @@ struct SharedWord: ~Copyable, @unchecked Sendable {
   func increment() -> UInt64 { junctor_increment(place) }
 }
 
-/// The number of the calling thread, from 1 on; no other living thread has it.
-///
-/// `nil` where the system has no memory left for it.
-func threadNumber() -> UInt64? { junctor_this_reader().map { $0.pointee.number + 1 } }
-
 /// A reference that threads exchange without a lock.
 struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let word = SharedWord()

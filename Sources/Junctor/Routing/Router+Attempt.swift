@@ -6,7 +6,7 @@ internal import JunctorMatching
 /// The beginning and the end of an attempt, the same for all doors.
 ///
 /// Whatever happens between the two, `end` runs once: it finishes the request's life, tells the
-/// observers, and sends the one `answered` event.
+/// observers, sends the one `answered` event, and lets go of the request's services.
 extension Router {
   func begin(
     _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
@@ -76,6 +76,7 @@ extension Router {
       for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
       runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
     }
+    core.life.dropCompanion()
     RequestCore.recycle(core)
   }
 
@@ -95,6 +96,7 @@ extension Router {
     } else {
       runtime.sendUnread(error.code, request: core.id, source: core.source, note: note)
     }
+    core.life.dropCompanion()
     return error
   }
 

@@ -195,7 +195,7 @@ extension Router: RouteRegistrar {
   /// - Returns: Whether there was one.
   @discardableResult
   public func removeAll(of module: String) -> Bool {
-    change { $0.removeAll(of: module, tokens: []) }
+    change { $0.removeAll(of: module) }
   }
 
   /// The handler of the pattern that is written exactly so.

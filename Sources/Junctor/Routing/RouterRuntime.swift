@@ -9,7 +9,6 @@ final class RouterRuntime: Sendable {
   let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
   let plusIsSpace: Bool
-  let targetMaking = TargetMaking()
   let services: ServiceTable
   let configuration: ConfigurationStore
   private let lastRequest = SharedWord()

@@ -250,11 +250,14 @@ struct RouterState: Sendable {
     return !gone.isEmpty
   }
 
-  /// Removes all that was registered for `module`; returns whether there was something.
-  mutating func removeAll(of module: String, tokens: Set<RouteToken>) -> Bool {
-    var found = removeEntries { $0.owner.module == module }
-    if dropTargets(where: { $0.owner.module == module }) { found = true }
-    for token in tokens where remove(token) { found = true }
-    return found
+  /// Removes every route and target that was registered for `module`; returns whether there was one.
+  mutating func removeAll(of module: String) -> Bool {
+    let found = removeEntries { $0.owner.module == module }
+    return dropTargets(where: { $0.owner.module == module }) || found
+  }
+
+  /// Removes whatever `tokens` stand for.
+  mutating func removeAll(of tokens: Set<RouteToken>) {
+    for token in tokens { _ = remove(token) }
   }
 }

@@ -30,8 +30,9 @@ public struct ServiceError: Error, Sendable {
   /// What kind of failure it is.
   public let code: Code
 
-  /// Who wanted whom, by name: first the service that was asked for, last the one that was not had.
+  /// Who wanted whom: first the service that was asked for, last the one that was not had.
   ///
+  /// A service is named with its module, `MallPay.PayService`; a target among them by its name.
   /// In a circle the last is one of those before.
   public let chain: [String]
 
@@ -41,7 +42,7 @@ public struct ServiceError: Error, Sendable {
   /// What the factory threw, for `failed`.
   public let underlying: (any Error)?
 
-  /// The service that could not be had.
+  /// The service that could not be had, with its module.
   public var service: String { chain[chain.count - 1] }
 
   init(
@@ -67,7 +68,7 @@ extension ServiceError: CustomStringConvertible {
 
   private var sentence: String {
     switch code {
-    case .missing where service.hasPrefix("Optional<"):
+    case .missing where service.hasPrefix("Swift.Optional<"):
       "nobody provides “\(service)”; the type asked for is an optional; write the service itself, "
         + "as in `service(Wallet.self)`"
     case .missing:

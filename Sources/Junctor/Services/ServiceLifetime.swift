@@ -9,7 +9,10 @@ public struct ServiceLifetime: Hashable, Sendable, CustomStringConvertible {
   /// One for each router, made when it is first asked for, and kept while it is provided.
   public static let shared = ServiceLifetime(rawValue: "shared")
 
-  /// One for each request, made when the request first asks for it, and let go with the request.
+  /// One for each request, made when the request first asks for it, and let go when the request has
+  /// ended.
+  ///
+  /// It may hold the request. A copy of the request that is kept longer gets a new one each time.
   ///
   /// Ask with ``RouteRequest/service(_:isolation:)``. A shared or weak service cannot use one, since
   /// it outlives the request.

@@ -3,13 +3,28 @@
 
 internal import CJunctor
 
-/// One run of a factory: on one thread, inside the runs of those who wanted the service.
+/// One run of a factory, or of what makes a target: on one thread, inside the runs of those who wanted
+/// what is made.
 ///
-/// A factory is synchronous, so the runs of one thread lie inside each other, and a thread that waits
-/// for a service waits for exactly one other thread. That is all it takes to find circles, also those
-/// that two threads close together: before a thread waits, it follows who waits for whom, and if that
-/// leads back to itself, there is a circle of services.
+/// Factories are synchronous, so the runs of one thread lie inside each other, and a thread that waits
+/// for a service or a target waits for exactly one other thread. That is all it takes to find circles,
+/// also those that two threads close together: before a thread waits, it follows who waits for whom,
+/// in all routers, and if that leads back to itself, there is a circle. Each run has a latch of its
+/// own, so a thread never waits for one that it did not ask for.
 final class ServiceMaking: Sendable {
+  /// What a run makes.
+  enum Subject: Sendable {
+    case service(ServiceKey, provider: RouteToken)
+    case target(String)
+
+    var name: String {
+      switch self {
+      case .service(let key, _): key.name
+      case .target(let name): name
+      }
+    }
+  }
+
   /// The run that the current task is inside of, or was when it began.
   @TaskLocal private static var current: ServiceMaking?
 
@@ -21,8 +36,7 @@ final class ServiceMaking: Sendable {
     let inside: ServiceMaking
   }
 
-  let name: String
-  let provider: RouteToken
+  let subject: Subject
   let isOnMain: Bool
   let outer: ServiceMaking?
   private let thread = ServiceMaking.thisThread
@@ -30,9 +44,8 @@ final class ServiceMaking: Sendable {
   private let over = SharedWord()
   private let noted = RouteLock<Set<ServiceKey>>([])
 
-  init(name: String, provider: RouteToken, isOnMain: Bool, inside outer: ServiceMaking?) {
-    self.name = name
-    self.provider = provider
+  init(_ subject: Subject, isOnMain: Bool, inside outer: ServiceMaking?) {
+    self.subject = subject
     self.isOnMain = isOnMain
     self.outer = outer
   }
@@ -48,12 +61,13 @@ final class ServiceMaking: Sendable {
     return current
   }
 
-  /// Those who wanted the service, the outermost first, and the service.
-  var chain: [String] { (outer?.chain ?? []) + [name] }
+  /// Those who wanted what is made, the outermost first, and what is made.
+  var chain: [String] { (outer?.chain ?? []) + [subject.name] }
 
   /// Whether a run of the same factory is on the way here.
   func isInside(_ provider: RouteToken) -> Bool {
-    self.provider == provider || outer?.isInside(provider) ?? false
+    if case .service(_, provider: provider) = subject { return true }
+    return outer?.isInside(provider) ?? false
   }
 
   private var isOver: Bool { over.load() == 1 }
@@ -68,15 +82,15 @@ final class ServiceMaking: Sendable {
   // MARK: Running
 
   /// Runs `body` as this run, while others wait for it.
-  func run<R>(_ body: () throws(ServiceError) -> R) throws(ServiceError) -> R {
-    try latch.whileBusy { () throws(ServiceError) -> R in
+  func run<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
+    try latch.whileBusy { () throws(E) -> R in
       defer { end() }
       return try body()
     }
   }
 
   /// Calls strangers' code, which finds itself inside this run.
-  func call<R>(_ factory: () throws -> R) throws -> R {
+  func call<R>(_ factory: () throws -> R) rethrows -> R {
     try Self.$current.withValue(self) { try factory() }
   }
 
@@ -114,17 +128,17 @@ final class ServiceMaking: Sendable {
       names += wait.inside.names(from: target)
       target = wait.target
     }
-    return names + [target.name]
+    return names + [target.subject.name]
   }
 
   /// The names from `start`, which this run is inside of, to this run.
   private func names(from start: ServiceMaking) -> [String] {
-    if self === start { return [name] }
-    return (outer?.names(from: start) ?? []) + [name]
+    if self === start { return [subject.name] }
+    return (outer?.names(from: start) ?? []) + [subject.name]
   }
 }
 
-/// A circle of services, found before anybody waits for ever.
+/// A circle of services and targets, found before anybody waits for ever.
 struct ServiceCircle: Error {
   let chain: [String]
 }

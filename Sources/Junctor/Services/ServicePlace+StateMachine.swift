@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every legal life of a place for one service, without a lock or a thread.
+/// Every legal life of a place for one service or target, without a lock or a thread.
 ///
 ///     empty ──begin──▶ making ──finish──▶ made (for good, or while somebody holds it)
-///       ▲                │ fail                          │ the last has let go
+///       ▲                │ fail                          │ takeOut, or the last has let go
 ///       └────────────────┴───────────────────────────────┘
 struct ServicePlaceMachine<Service: Sendable> {
   /// A service, and all that was asked for while it was made, itself too.
@@ -69,4 +69,11 @@ struct ServicePlaceMachine<Service: Sendable> {
 
   /// The attempt has failed, and the next may begin.
   mutating func fail() { content = .empty }
+
+  /// Takes out what is there; what is being made comes all the same.
+  mutating func takeOut() -> Made? {
+    guard let made else { return nil }
+    content = .empty
+    return made
+  }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place for one service: takes the lock, asks the machine, lets go.
+/// A place for one service or target: takes the lock, asks the machine, lets go.
 final class ServicePlace<Service: Sendable>: Sendable {
   typealias Machine = ServicePlaceMachine<Service>
 
@@ -9,15 +9,35 @@ final class ServicePlace<Service: Sendable>: Sendable {
 
   var made: Machine.Made? { machine.withLock { $0.made } }
 
-  func begin(_ making: ServiceMaking?) -> Machine.Answer {
-    machine.withLock { $0.begin(making) }
+  /// Gives what is there, or makes it while others wait for `making`.
+  ///
+  /// - Parameters:
+  ///   - making: The caller's attempt, which serves only once.
+  ///   - mayMake: Whether the caller may make it.
+  ///   - isWeak: Whether it stays only while somebody holds it; it is an object then.
+  ///   - make: Makes it; strangers' code.
+  /// - Returns: Never `make`; `none` only to a caller who may not make it.
+  func attempt<E: Error>(
+    _ making: ServiceMaking, mayMake: Bool = true, isWeak: Bool = false,
+    make: () throws(E) -> Machine.Made
+  ) throws(E) -> Machine.Answer {
+    // The run is there before the place says so: whoever hears of it can wait for it.
+    try making.run { () throws(E) in
+      let answer = machine.withLock { $0.begin(mayMake ? making : nil) }
+      guard case .make = answer else { return answer }
+      do throws(E) {
+        let made = try make()
+        machine.withLock { $0.finish(made, isWeak: isWeak) }
+        return .made(made)
+      } catch {
+        machine.withLock { $0.fail() }
+        throw error
+      }
+    }
   }
 
-  func finish(_ made: Machine.Made, isWeak: Bool) {
-    machine.withLock { $0.finish(made, isWeak: isWeak) }
-  }
-
-  func fail() { machine.withLock { $0.fail() } }
+  /// Takes out what is there, to be released when no lock is held.
+  func takeOut() -> Machine.Made? { machine.withLock { $0.takeOut() } }
 }
 
 /// The places of one router, of one request, or of one layer of overrides.

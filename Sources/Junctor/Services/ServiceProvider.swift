@@ -33,7 +33,7 @@ protocol AnyServiceProvider: AnyObject, Sendable {
 
 /// One service that a router provides, as lists show it.
 public struct ServiceDescription: Hashable, Sendable, Codable {
-  /// The type that it is asked for by.
+  /// The type that it is asked for by, with its module: `MallPay.PayService`.
   public let name: String
   /// How long it is given to those who ask: `shared`, `perRequest`, `weak` or `new`.
   public let lifetime: String

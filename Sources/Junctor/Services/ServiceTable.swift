@@ -155,17 +155,10 @@ final class ServiceTable: Sendable {
     let mayMake = question.isOnMain || !provider.needsMainActor
     while true {
       let making = question.making(of: provider)
-      let answer = try making.run { () throws(ServiceError) in
-        let answer = place.begin(mayMake ? making : nil)
-        guard case .make = answer else { return answer }
-        do throws(ServiceError) {
-          let made = try call(provider, making, for: question)
-          place.finish(made, isWeak: provider.lifetime == .weak)
-          return .made(made)
-        } catch {
-          place.fail()
-          throw error
-        }
+      let answer = try place.attempt(
+        making, mayMake: mayMake, isWeak: provider.lifetime == .weak
+      ) { () throws(ServiceError) in
+        try call(provider, making, for: question)
       }
       switch answer {
       case .made(let made): return made
@@ -229,7 +222,7 @@ private struct ServiceQuestion<Service: Sendable>: Sendable {
 
   func making(of provider: ServiceProvider<Service>) -> ServiceMaking {
     ServiceMaking(
-      name: key.name, provider: provider.token, isOnMain: isOnMain, inside: inside)
+      .service(key, provider: provider.token), isOnMain: isOnMain, inside: inside)
   }
 
   func made(

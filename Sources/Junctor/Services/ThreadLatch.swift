@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What threads wait at while another thread is busy.
+/// What threads wait at while another thread is busy making a service or a target.
 ///
-/// The busy thread has the latch's lock and there is nothing behind that lock: nobody but those who
-/// wait ever takes it. It is a lock all the same, and no condition, so that on systems which know who
+/// The busy thread has the latch's lock while it runs strangers' code, and there is nothing behind that
+/// lock: nobody but those who wait ever takes it. It is a lock all the same, and no condition, so that on systems which know who
 /// has a lock, those who wait lend the busy thread their priority.
 struct ThreadLatch: Sendable {
   private let lock = RouteLock(())

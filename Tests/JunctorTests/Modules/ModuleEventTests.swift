@@ -65,6 +65,35 @@ private struct Tick: ModuleEvent {}
     #expect(notes.all == ["pause", "didConnect main", "token"])
   }
 
+  /// What a module has asked for ends with it, also for an event that is on its way.
+  @Test func aModuleThatHasGoneMeanwhileDoesNotHearTheEvent() async throws {
+    let notes = notes
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        LivingModule(
+          name: "A",
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(Tick.self) { _, router in
+              notes.add("A")
+              _ = try? await router.stopModule("B")
+              _ = try? await router.stopModule("A")
+            }
+            registrar.receive(Tick.self) { _, _ in notes.add("A again") }
+          }),
+        LivingModule(
+          name: "B", notes: notes,
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(Tick.self) { _, _ in notes.add("B") }
+          }),
+      ])
+    try await router.startModules()
+    #expect(notes.take() == ["B starts", "B has started"])
+    await router.deliver(Tick())
+    #expect(notes.all == ["A", "B stops"])
+    #expect(router.modules.isEmpty)
+  }
+
   /// Whoever tells of an event goes on when all have heard it.
   @Test func deliveringWaitsForThoseWhoHear() async throws {
     let notes = notes

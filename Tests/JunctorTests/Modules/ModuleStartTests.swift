@@ -202,6 +202,154 @@ import Testing
       ])
   }
 
+  // MARK: Starts that wait for others
+
+  /// What waits for a start cannot be started in it; all else can.
+  @Test(arguments: [false, true])
+  func aStartMayStartOthersThoughSomeDependOnIt(inBackground: Bool) async throws {
+    let notes = notes
+    let router = try router([
+      LivingModule(
+        name: "Shell", startsInBackground: inBackground,
+        starting: { router in
+          var part = LivingModule(name: "Part")
+          part.notes = notes
+          try router.add([part])
+          notes.add("\(try await router.startModules())")
+        }),
+      LivingModule(
+        name: "Home", dependencies: ["Shell"], startDeadline: nil, startsInBackground: inBackground),
+      LivingModule(name: "Page", dependencies: ["Home"]),
+    ])
+    #expect(try await router.startModules().sorted() == ["Home", "Page", "Shell"])
+    #expect(
+      notes.all == [
+        "Shell starts", "Part starts", "Part has started", "[\"Part\"]", "Shell has started",
+        "Home starts", "Home has started", "Page starts", "Page has started",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func whatDependsOnWhoHasBroughtItStartsAfterIt(inBackground: Bool) async throws {
+    let notes = notes
+    let router = try router([
+      LivingModule(
+        name: "Shell", startsInBackground: inBackground,
+        starting: { router in
+          var part = LivingModule(name: "Part", dependencies: ["Shell"])
+          part.notes = notes
+          try router.add([part])
+          notes.add("\(try await router.startModules())")
+        })
+    ])
+    #expect(try await router.startModules() == ["Shell", "Part"])
+    #expect(
+      notes.all == ["Shell starts", "[]", "Shell has started", "Part starts", "Part has started"])
+  }
+
+  /// Each of two starts brings a module that depends on the other; both ask for what is underway.
+  @Test(arguments: [false, true])
+  func startsDoNotWaitForEachOtherInACircle(bringingParts: Bool) async throws {
+    let notes = notes
+    let latches = [Latch(), Latch()]
+    func side(_ name: String, _ other: String, _ own: Latch, _ others: Latch) -> LivingModule {
+      LivingModule(
+        name: name, startDeadline: nil, startsInBackground: true,
+        starting: { router in
+          if bringingParts {
+            let part = LivingModule(
+              name: "\(name)Part", dependencies: [other], startDeadline: nil, notes: notes)
+            try router.add([part])
+          }
+          await own.open()
+          await others.wait()
+          _ = try await router.startModules()
+        })
+    }
+    let router = try router([
+      side("Left", "Right", latches[0], latches[1]), side("Right", "Left", latches[1], latches[0]),
+    ])
+    _ = try await router.startModules()
+    let parts = bringingParts ? ["LeftPart", "RightPart"] : []
+    #expect(Set(router.modules) == Set(["Left", "Right"] + parts))
+    for name in router.modules { #expect(notes.all.contains("\(name) has started")) }
+  }
+
+  /// A start may also ask another router, which asks back.
+  @Test func aStartDoesNotWaitForItselfThroughAnotherRouter() async throws {
+    let outer = Router.quiet(clock: clock)
+    let inner = try router([
+      LivingModule(name: "Inner", starting: { [unowned outer] _ in try await outer.startModules() })
+    ])
+    try outer.add([
+      LivingModule(
+        name: "Outer", startDeadline: nil, notes: notes,
+        starting: { _ in try await inner.startModules() }),
+      LivingModule(name: "Page", dependencies: ["Outer"], startDeadline: nil, notes: notes),
+    ])
+    #expect(try await outer.startModules() == ["Outer", "Page"])
+    #expect(
+      notes.all.prefix(4) == [
+        "Outer starts", "Inner starts", "Inner has started", "Outer has started",
+      ])
+  }
+
+  // MARK: Stopping what starts
+
+  /// It waits for the one that stops it, and has not begun.
+  @Test func aStartMayStopWhoWaitsForIt() async throws {
+    let (notes, others) = (notes, Latch())
+    let router = try router([
+      LivingModule(
+        name: "Ads", startDeadline: nil, startsInBackground: true,
+        starting: { router in
+          await others.wait()
+          notes.add("stopped \(try await router.stopModule("Home")), there \(router.modules)")
+        }),
+      LivingModule(
+        name: "Home", dependencies: ["Ads"], startDeadline: nil, startsInBackground: true),
+      LivingModule(name: "Tail", starting: { _ in await others.open() }),
+    ])
+    #expect(try await router.startModules().sorted() == ["Ads", "Tail"])
+    #expect(notes.all.contains("stopped true, there [\"Ads\", \"Tail\"]"))
+    #expect(!notes.all.contains("Home starts") && !notes.all.contains("Home stops"))
+  }
+
+  @Test func aModuleThatStopsItselfWhileItStartsStopsAfterwards() async throws {
+    let notes = notes
+    let router = try router([
+      LivingModule(
+        name: "Login", startDeadline: nil,
+        starting: { router in notes.add("asked \(try await router.stopModule("Login"))") })
+    ])
+    #expect(try await router.startModules() == ["Login"])
+    while !router.modules.isEmpty { await Task.yield() }
+    #expect(notes.all == ["Login starts", "asked true", "Login has started", "Login stops"])
+  }
+
+  @Test func whoAsksToStopWaitsThoughItIsCancelled() async throws {
+    let (begun, ready) = (Latch(), Latch())
+    let router = try router([
+      LivingModule(
+        name: "Login",
+        starting: { _ in
+          await begun.open()
+          await ready.wait()
+        })
+    ])
+    let starting = Task { try await router.startModules() }
+    await begun.wait()
+    let stopping = Task { try await router.stopModule("Login") }
+    stopping.cancel()
+    for _ in 0..<50 { await Task.yield() }
+    #expect(router.modules == ["Login"])
+    await ready.open()
+    #expect(try await stopping.value)
+    _ = try await starting.value
+    #expect(notes.all == ["Login starts", "Login has started", "Login stops"])
+    #expect(router.modules.isEmpty)
+  }
+
   @Test func whoIsStartingIsStoppedWhenItHasStarted() async throws {
     let (begun, ready) = (Latch(), Latch())
     let router = try router([

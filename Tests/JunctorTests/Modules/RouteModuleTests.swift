@@ -183,6 +183,22 @@ private struct TestModule: RouteModule {
     #expect(router.modules.isEmpty)
   }
 
+  /// Two of one name may join at the same time: whoever comes second takes nothing of the first's away.
+  @Test func aFailedJoinLeavesWhatAnotherOfItsNameHasBrought() throws {
+    let router = Router.quiet()
+    let again = LivingModule(name: "Order")
+    try router.add([
+      LivingModule(
+        name: "Order",
+        joining: { registrar throws(RegistrationError) in
+          let error = try? caught(RegistrationError.self) { try registrar.router.add([again]) }
+          #expect(error?.code == .conflict)
+        })
+    ])
+    #expect(router.modules == ["Order"])
+    #expect(router.canOpen("/order"))
+  }
+
   @Test func aRouterWithModulesIsReleased() async throws {
     weak var released: Router?
     do {

@@ -123,7 +123,8 @@ private final class Third: Sendable {}
       { try? refusal { () throws(ServiceError) in try router.service(Second.self) } },
       { try? refusal { () throws(ServiceError) in try router.service(Third.self) } },
     ]
-    let circle = Array(["First", "Second", "Third"].prefix(count))
+    let names = ["First", "Second", "Third"].map { "JunctorTests.\($0)" }
+    let circle = Array(names.prefix(count))
     for (index, error) in await onThreads(Array(ask.prefix(count))).enumerated() {
       let error = try #require(error)
       #expect(error.code == .cycle)

@@ -18,7 +18,7 @@ import Testing
   @Test func aSharedServiceIsMadeAtFirstUseAndOnce() throws {
     try provideWallet(.shared)
     #expect(router.provides((any PayService).self))
-    #expect(router.services.map(\.name) == ["PayService"])
+    #expect(router.services.map(\.name) == ["JunctorTests.PayService"])
     #expect(made.value == 0, "questions make nothing")
     let first: any PayService = try router.service()
     let second = try router.service((any PayService).self)
@@ -96,6 +96,54 @@ import Testing
     #expect(alive.value == 3)
   }
 
+  /// A service that holds the request, which holds its services, is no reason for either to stay.
+  @Test func aRequestsServiceThatHoldsTheRequestGoesWithIt() async throws {
+    final class Tracer: Sendable {
+      let request: RouteRequest?
+      let gone: Tally
+      init(_ request: RouteRequest?, _ gone: Tally) { (self.request, self.gone) = (request, gone) }
+      deinit { gone.raise() }
+    }
+    let gone = Tally()
+    try router.provide(Tracer.self, .perRequest) { Tracer($0.request, gone) }
+    try router.register("/a", .sync { request in _ = try request.service(Tracer.self) })
+    try router.register("/fails") { request in
+      _ = try request.service(Tracer.self)
+      throw Mishap()
+    }
+    try await router.open("/a")
+    #expect(gone.value == 1)
+    #expect(await router.ending("/fails") == .handlerFailed)
+    #expect(gone.value == 2)
+    try router.value(for: "/a", as: Void.self)
+    #expect(gone.value == 3)
+    // Nor does one that is asked for when all is over.
+    let kept = RouteLock<RouteRequest?>(nil)
+    try router.register("/kept", .sync { request in kept.withLock { $0 = request } })
+    try await router.open("/kept")
+    let request = try #require(kept.withLock { $0 })
+    #expect(try request.service(Tracer.self) !== request.service(Tracer.self))
+    #expect(gone.value == 5)
+  }
+
+  @Test func observersOfTheEndSeeTheRequestsServices() async throws {
+    final class Listener: RouteObserver {
+      let notes: Notes
+      init(_ notes: Notes) { self.notes = notes }
+      func didOpen(_ request: RouteRequest, outcome: RouteOutcome) {
+        notes.add((try? request.service((any PayService).self).name) ?? "none")
+      }
+    }
+    let notes = Notes()
+    try provideWallet(.perRequest)
+    router.addObserver(Listener(notes))
+    try router.register("/a") { request in try request.service((any PayService).self).name }
+    for number in 1...2 {
+      #expect(try await router.open("/a", as: String.self) == "\(number)")
+      #expect(notes.take() == ["\(number)"])
+    }
+  }
+
   @Test func aRequestsFactoryMaySeeTheRequest() async throws {
     struct Trace: Sendable { let address: String }
     try router.provide(Trace.self, .perRequest) { services in
@@ -116,7 +164,8 @@ import Testing
     try child.provide((any PayService).self) { _ in Wallet(name: "child") }
     #expect(try child.service((any PayService).self).name == "child")
     #expect(try child.service(Checkout.self).pay.name == "parent", "a service sees its own router")
-    #expect(child.provides(Checkout.self) && child.services.map(\.name) == ["PayService"])
+    #expect(
+      child.provides(Checkout.self) && child.services.map(\.name) == ["JunctorTests.PayService"])
   }
 
   @Test func handlersFindServicesOfARequestMadeByHand() throws {

@@ -7,9 +7,7 @@ import Testing
 
 @Suite struct ServicePlaceMachineTests {
   private func making() -> ServiceMaking {
-    ServiceMaking(
-      name: "Wallet", provider: RouteToken(number: 1, router: ObjectIdentifier(Wallet.self)),
-      isOnMain: false, inside: nil)
+    ServiceMaking(.target("Wallet"), isOnMain: false, inside: nil)
   }
 
   private func word(_ answer: ServicePlaceMachine<Wallet>.Answer) -> String {
@@ -41,6 +39,18 @@ import Testing
     var machine = ServicePlaceMachine<Wallet>()
     _ = machine.begin(making())
     machine.fail()
+    #expect(machine.made == nil)
+    #expect(word(machine.begin(making())) == "make")
+  }
+
+  @Test func whatIsTakenOutIsMadeAgain() {
+    var machine = ServicePlaceMachine<Wallet>()
+    #expect(machine.takeOut() == nil)
+    _ = machine.begin(making())
+    #expect(machine.takeOut() == nil, "what is being made comes all the same")
+    #expect(word(machine.begin(making())) == "busy")
+    machine.finish(.init(service: Wallet(name: "w"), asked: []), isWeak: false)
+    #expect(machine.takeOut()?.service.name == "w")
     #expect(machine.made == nil)
     #expect(word(machine.begin(making())) == "make")
   }

@@ -1,0 +1,198 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import Testing
+
+private final class Bank: Sendable {}
+
+/// Targets and services that need each other, on threads that meet while they make them.
+@Suite(.timeLimit(.minutes(1))) struct TargetConcurrencyTests {
+  let router = Router.quiet()
+
+  /// There is no circle here: the till needs the bank, and the bank needs the vault.
+  @Test func aTargetAndAServiceThatNeedOthersAreBothMade() async throws {
+    struct Till: ActionTarget {
+      static let meeting = Meeting(of: 2)
+      static let name = "Till"
+      static let actions: Actions = [.action("isOpen", Till.isOpen)]
+      let bank: Bank?
+      init(router: Router) {
+        Self.meeting.arrive()
+        bank = try? router.service(Bank.self)
+      }
+      func isOpen() -> Bool { bank != nil }
+    }
+    struct Vault: ActionTarget {
+      static let name = "Vault"
+      static let actions: Actions = [.action("isOpen", Vault.isOpen)]
+      init(router: Router) {}
+      func isOpen() -> Bool { true }
+    }
+    let router = router
+    try router.register(Till.self)
+    try router.register(Vault.self)
+    try router.provide(Bank.self) { _ in
+      Till.meeting.arrive()
+      _ = try router.value(target: "Vault", action: "isOpen", as: Bool.self)
+      return Bank()
+    }
+    let ask: [@Sendable () -> Bool?] = [
+      { try? router.value(target: "Till", action: "isOpen", as: Bool.self) },
+      { (try? router.service(Bank.self)) != nil },
+    ]
+    #expect(await onThreads(ask) == [true, true])
+  }
+
+  /// Nor is there one here: on each side the target that is asked for needs another of the other side.
+  @Test func targetsOfTwoRoutersMayNeedEachOther() async throws {
+    struct Peer: Sendable { let router: Router }
+    struct Asking: ActionTarget {
+      static let meeting = Meeting(of: 2)
+      static let name = "Asking"
+      static let actions: Actions = [.action("number", Asking.number)]
+      let answer: Int?
+      init(router: Router) {
+        Self.meeting.arrive()
+        answer = try? router.service(Peer.self).router
+          .value(target: "Answering", action: "number", as: Int.self)
+      }
+      func number() -> Int { answer ?? 0 }
+    }
+    struct Answering: ActionTarget {
+      static let name = "Answering"
+      static let actions: Actions = [.action("number", Answering.number)]
+      init(router: Router) {}
+      func number() -> Int { 7 }
+    }
+    let (left, right) = (router, Router.quiet())
+    for (router, peer) in [(left, right), (right, left)] {
+      try router.register(Asking.self)
+      try router.register(Answering.self)
+      try router.provide(Peer.self, .new) { [unowned peer] _ in Peer(router: peer) }
+    }
+    let ask: [@Sendable () -> Int?] = [
+      { try? left.value(target: "Asking", action: "number", as: Int.self) },
+      { try? right.value(target: "Asking", action: "number", as: Int.self) },
+    ]
+    #expect(await onThreads(ask) == [7, 7])
+  }
+
+  // MARK: Circles
+
+  /// A target that needs the bank, and says what came of it.
+  private struct Clerk: ActionTarget {
+    static let name = "Clerk"
+    static let actions: Actions = [.action("heard", Clerk.heard)]
+    let bank: Result<Bank, ServiceError>
+    init(router: Router) {
+      do throws(ServiceError) {
+        bank = .success(try router.service(Bank.self))
+      } catch {
+        bank = .failure(error)
+      }
+    }
+    func heard() -> [String] {
+      switch bank {
+      case .success: []
+      case .failure(let error): error.chain
+      }
+    }
+  }
+
+  private static let name = "JunctorTests.Bank"
+
+  @Test func circlesOfTargetsAndServicesAreNamedAsAWhole() throws {
+    let router = router
+    try router.register(Clerk.self)
+    try router.provide(Bank.self) { _ in
+      _ = try router.value(target: "Clerk", action: "heard", as: [String].self)
+      return Bank()
+    }
+    // The bank is made: it is the clerk who has to do without.
+    _ = try router.service(Bank.self)
+    #expect(
+      try router.value(target: "Clerk", action: "heard", as: [String].self)
+        == [Self.name, "Clerk", Self.name])
+
+    let other = Router.quiet()
+    let heard = RouteLock<TargetCircle?>(nil)
+    try other.register(Clerk.self)
+    try other.provide(Bank.self) { _ in
+      do throws(RouteError) {
+        _ = try other.value(target: "Clerk", action: "heard", as: [String].self)
+      } catch {
+        heard.withLock { $0 = error.underlying as? TargetCircle }
+      }
+      return Bank()
+    }
+    #expect(try other.value(target: "Clerk", action: "heard", as: [String].self) == [])
+    #expect(
+      heard.withLock { $0 }?.description
+        == "a target is needed to make itself: Clerk → \(Self.name) → Clerk")
+  }
+
+  /// Each thread makes one of the two when it wants the other.
+  @Test func circlesOfTargetsAndServicesAcrossThreadsAreFound() async throws {
+    struct Teller: ActionTarget {
+      static let meeting = Meeting(of: 2)
+      static let name = "Teller"
+      static let actions: Actions = [.action("chain", Teller.chain)]
+      let error: ServiceError?
+      init(router: Router) {
+        Self.meeting.arrive()
+        error = try? refusal { () throws(ServiceError) in try router.service(Bank.self) }
+      }
+      func chain() -> [String] { error?.chain ?? [] }
+    }
+    let router = router
+    try router.register(Teller.self)
+    let heard = RouteLock<[String]>([])
+    try router.provide(Bank.self) { _ in
+      Teller.meeting.arrive()
+      do throws(RouteError) {
+        _ = try router.value(target: "Teller", action: "chain", as: [String].self)
+      } catch {
+        heard.withLock { $0 = (error.underlying as? TargetCircle)?.chain ?? [] }
+      }
+      return Bank()
+    }
+    let ask: [@Sendable () -> [String]] = [
+      { (try? router.value(target: "Teller", action: "chain", as: [String].self)) ?? [] },
+      {
+        _ = try? router.service(Bank.self)
+        return []
+      },
+    ]
+    // Whoever came second has found it; the other then had what it wanted.
+    let chains = [await onThreads(ask)[0], heard.withLock { $0 }]
+    #expect(
+      chains == [["Teller", Self.name, "Teller"], []]
+        || chains == [[], [Self.name, "Teller", Self.name]])
+  }
+
+  @Test func aTargetThatIsReleasedWhileItIsMadeComesAllTheSame() async throws {
+    struct Slow: ActionTarget {
+      static let (begun, released) = (Meeting(of: 2), Meeting(of: 2))
+      static let name = "Slow"
+      static let actions: Actions = [.action("number", Slow.number)]
+      init(router: Router) {
+        Self.begun.arrive()
+        Self.released.arrive()
+      }
+      func number() -> Int { 7 }
+    }
+    let router = router
+    try router.register(Slow.self)
+    let ask: [@Sendable () -> Int?] = [
+      { try? router.value(target: "Slow", action: "number", as: Int.self) },
+      {
+        Slow.begun.arrive()
+        defer { Slow.released.arrive() }
+        return router.releaseTarget("Slow") ? 1 : 0
+      },
+    ]
+    #expect(await onThreads(ask) == [7, 0])
+    #expect(router.releaseTarget("Slow"))
+  }
+}
