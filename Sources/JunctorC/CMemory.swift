@@ -57,7 +57,8 @@ final class CText: @unchecked Sendable {
 
 /// The texts that one handle has given, each of which lives as long as the handle.
 final class CTexts: Sendable {
-  private let texts = RouteLock<[String: CText]>([:])
+  // By their bytes: texts that look alike are equal as strings, and not the same for C.
+  private let texts = RouteLock<[[UInt8]: CText]>([:])
 
   /// Returns `text` for C; the same address for the same text.
   func lend(_ text: String?, length: UnsafeMutablePointer<Int>? = nil) -> UnsafePointer<CChar>? {
@@ -66,9 +67,10 @@ final class CTexts: Sendable {
       return nil
     }
     let lent = texts.withLock { texts in
-      if let known = texts[text] { return known }
+      let bytes = Array(text.utf8)
+      if let known = texts[bytes] { return known }
       let new = CText(text)
-      texts[text] = new
+      texts[bytes] = new
       return new
     }
     length?.pointee = lent.count

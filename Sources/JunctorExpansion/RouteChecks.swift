@@ -14,6 +14,7 @@
   // 2. each capture of each pattern with the value of its name                   `checkCaptures`
   // 3. each value with the canonical pattern, which has to carry it, and with
   //    the aliases, which may leave out only what can be absent                   `checkValues`
+  // 4. each default with its type: it must not stand in for a value              `checkDefaults`
 
   /// Compares the patterns of an address with the values that a type has for it.
   struct RouteChecks<Context: MacroExpansionContext> {
@@ -31,6 +32,7 @@
       for literal in patterns { checkCaptures(literal) }
       // A broken pattern says nothing about what it leaves out.
       if patterns.allSatisfy({ $0.pattern != nil }) { checkValues() }
+      checkDefaults()
     }
 
     private func checkNames() {
@@ -176,6 +178,38 @@
         isBetter == true
           ? alias.literal.repair("append “\(mark)\(value.key)=:\(value.key)”", longer) : nil,
         context)
+    }
+
+    // MARK: - Defaults
+
+    /// `nil` and no elements are written as nothing, for which a default would be read.
+    private func checkDefaults() {
+      for value in values where value.way != .payload {
+        let isArray = value.isArray && value.way != .json
+        guard let standIn = value.defaultValue, value.isOptional || isArray,
+          value.isOptional ? standIn.trimmedDescription != ".none" : !standIn.isEmptyArray
+        else { continue }
+        let nothing = value.isOptional ? "nil" : "[]"
+        let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, standIn.trailingTrivia)
+        context.diagnose(
+          Notice(
+            message:
+              "an address without “\(value.key)” means \(standIn.trimmedDescription), so the "
+              + "\(noun) “\(value.name)” cannot be \(nothing) in one", code: "defaultForNothing",
+            severity: .warning
+          ).at(
+            standIn,
+            isArray
+              ? Repair("make the default \(nothing)", replacing: standIn, with: emptied)
+              : value.makingRequired))
+      }
+    }
+  }
+
+  extension ExprSyntax {
+    /// Whether this is `[]`, or an initializer without arguments: `[Tag]()`.
+    fileprivate var isEmptyArray: Bool {
+      self.as(ArrayExprSyntax.self)?.elements.isEmpty ?? trimmedDescription.hasSuffix("()")
     }
   }
 

@@ -101,6 +101,17 @@ import Testing
     #expect(router.routes.map(\.exposure) == ["app, push"])
   }
 
+  @Test func textsThatLookAlikeKeepTheirBytes() throws {
+    let texts = CTexts()
+    for text in ["\u{E9}", "e\u{301}", "\u{E9}"] {
+      var length = 0
+      let lent = texts.lend(text, length: &length)
+      #expect(length == text.utf8.count)
+      #expect(String(cString: try #require(lent)).utf8.elementsEqual(text.utf8))
+    }
+    #expect(texts.lend("e\u{301}") == texts.lend("e\u{301}"))
+  }
+
   @Test func everyEndingHasAStatusOfItsOwn() {
     let statuses = RouteEnding.all.filter { ![.value, .handled, .dismissed].contains($0) }
       .map { CStatus.status(for: $0.rawValue) }

@@ -198,6 +198,71 @@
       expectNotices(#"@Route("/list/:page?") struct List { var page = 1 }"#, [])
     }
 
+    @Test func aDefaultTakesThePlaceOfNil() {
+      expectNotices(
+        """
+        @Route("/list{/:page}?")
+        struct List {
+          var page: Int? = 1 // from 1
+        }
+        """,
+        [
+          notice(
+            3, 20,
+            "an address without “page” means 1, so the property “page” cannot be nil in one",
+            repair: "make “page” Int", isError: false)
+        ],
+        fixed: """
+          @Route("/list{/:page}?")
+          struct List {
+            var page: Int = 1 // from 1
+          }
+          """)
+    }
+
+    @Test func aDefaultTakesThePlaceOfNoElements() {
+      expectNotices(
+        """
+        @Route("/list")
+        struct List {
+          @Query("t") var tags: [String] = ["new"] // some
+          @Query var kinds: [Kind]? = []
+        }
+        """,
+        [
+          notice(
+            3, 36,
+            "an address without “t” means [\"new\"], so the property “tags” cannot be [] in one",
+            repair: "make the default []", isError: false),
+          notice(
+            4, 31,
+            "an address without “kinds” means [], so the property “kinds” cannot be nil in one",
+            repair: "make the default nil", isError: false),
+        ],
+        fixed: """
+          @Route("/list")
+          struct List {
+            @Query("t") var tags: [String] = [] // some
+            @Query var kinds: [Kind]? = nil
+          }
+          """)
+    }
+
+    @Test(arguments: [
+      "@Query var a = 1", "@Query var a: Int? = nil", "@Query var a: Int? = .none",
+      "@Query var a: [Int] = []", "@Query var a = [Int]()", "@Query var a: [Int] = .init()",
+      "@JSON var a: [Int] = [1]", "@Payload var a: Draft? = Draft()",
+    ])
+    func aDefaultForWhatIsNotThereIsRight(_ property: String) {
+      expectNotices("@Route(\"/list\") struct List { \(property) }", [])
+    }
+
+    @Test(arguments: ["@JSON var a: Filter? = .all", "@Query var a: Filter! = .all"])
+    func everyOptionalInAnAddressIsLookedAt(_ property: String) {
+      let said = notices(of: "@Route(\"/list\") struct List { \(property) }").notices
+      #expect(said.map(\.repairs) == [["make “a” Filter"]])
+    }
+
     @Test func aCaptureIsNoKeyOfTheQuery() {
       expectNotices(
         """
@@ -375,6 +440,17 @@
               + "in the query alone", repair: "make “id” optional")
         ],
         fixed: #"@Route enum Order { @Pattern("/a") case a(id: Int?) }"#)
+    }
+
+    @Test func aDefaultTakesThePlaceOfNil() {
+      expectNotices(
+        #"@Route enum Order { @Pattern("/a") case a(page: Int? = 1, tab: Tab? = nil) }"#,
+        [
+          notice(
+            1, 56, "an address without “page” means 1, so the value “page” cannot be nil in one",
+            repair: "make “page” Int", isError: false)
+        ],
+        fixed: #"@Route enum Order { @Pattern("/a") case a(page: Int = 1, tab: Tab? = nil) }"#)
     }
   }
 #endif

@@ -157,7 +157,7 @@ extension RoutePass {
         try await parent.open(
           request.address, call: request.call, payload: request.handedOver,
           source: request.source,
-          context: request.context, isHandedOver: true
+          context: request.context, outer: core
         ) { $0 })
     } catch {
       throw error.made(by: passID)

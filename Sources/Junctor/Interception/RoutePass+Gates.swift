@@ -161,7 +161,7 @@ extension RoutePass {
       return RouteResponse(
         try parent.outcome(
           for: request.address, call: request.call, payload: request.handedOver,
-          source: request.source, context: request.context, isHandedOver: true, through: door
+          source: request.source, context: request.context, outer: core, through: door
         ) { $0 })
     } catch {
       throw error.made(by: passID)

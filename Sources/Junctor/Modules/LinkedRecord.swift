@@ -3,7 +3,8 @@
 
 internal import CJunctor
 
-/// What the linker keeps of a module or a route: 32 bytes of plain data, and no work before `main`.
+/// What the linker keeps of a module or a route: 32 bytes of plain data (20 where an address has four),
+/// and no work before `main`.
 ///
 /// The macros `@RouteModule` and `@Route` write it. By hand it looks so, in a type that is neither
 /// generic nor local, and with a compiler of Swift 6.3 or later:
@@ -40,9 +41,9 @@ public typealias LinkedRecord = (
 //
 // - A section is given by the linker, or by the loader after a check that all of it is loaded. It is
 //   never written to, and images with Swift code are never unloaded.
-// - It is read in words, within its bounds and at addresses that are multiples of a word. Nothing but
-//   the first word of a record is looked at before that word has its kind and its version in it, 64
-//   bits that neither padding nor an address has.
+// - It is read within its bounds, at addresses at which a record may begin. Nothing but the first 64
+//   bits of a record is looked at before they are its kind and its version, which neither padding nor
+//   an address has.
 // - A record of this version has been written by this version's `LinkedModule.write(to:)` or
 //   `LinkedRoute.write(to:)`, which initialize one value of the very type that is moved out.
 
@@ -109,7 +110,7 @@ struct LinkedSection {
     guard let start = bytes.baseAddress else { return }
     // Nearly all records are those of routes.
     routes.reserveCapacity(routes.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
-    let word = MemoryLayout<UInt64>.size
+    let word = MemoryLayout<LinkedRecord>.alignment
     var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
     while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {
       let kind = Kind(rawValue: start.load(fromByteOffset: offset, as: UInt32.self))

@@ -28,6 +28,8 @@ final class RequestCore: @unchecked Sendable {
   /// The typed address from which the text was made, if it was.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) private(set) var context = RouteContext()
+  /// The request of the router that asked this one: this is a part of it.
+  @exclusivity(unchecked) private(set) var outer: RequestCore?
   /// When the address came in, and when it had been matched; only while somebody listens.
   @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
   /// Where the address led.
@@ -54,16 +56,18 @@ final class RequestCore: @unchecked Sendable {
   /// Notes who asks for what.
   func begin(
     id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
-    typed: (any TypedAddress)? = nil, context: RouteContext, start: Duration?
+    typed: (any TypedAddress)? = nil, context: RouteContext, outer: RequestCore? = nil,
+    start: Duration?
   ) {
     self.id = id
     self.source = source
     self.address = address
     let hasPayload = payload != nil || typed != nil
-    if hasPayload || !context.isEmpty {
+    if hasPayload || !context.isEmpty || outer != nil {
       self.payload = payload
       self.typed = typed
       self.context = context
+      self.outer = outer
       hasExtras = true
     }
     if let start { times = (start, start) }
@@ -114,11 +118,17 @@ final class RequestCore: @unchecked Sendable {
     payload = nil
     typed = nil
     context = RouteContext()
+    outer = nil
     matcherRoute = nil
     call = nil
     parsed = nil
     hasExtras = false
   }
+}
+
+extension RequestCore {
+  /// The request as its caller made it, before one router gave it to another.
+  var outermost: RequestCore { outer?.outermost ?? self }
 }
 
 /// Where the address of a request led first, unless a step has sent it elsewhere.

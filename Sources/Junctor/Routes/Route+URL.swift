@@ -13,11 +13,11 @@ extension Route {
   /// - Parameter space: Where the address is to lie; a pattern with a scheme has its own.
   /// - Returns: A full URL. Matched by the same pattern it gives an equal value.
   /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL can carry it: it
-  ///   breaks its constraint, or would be an empty segment. `notFound` for a broken pattern.
+  ///   breaks its constraint, would be an empty segment, or another is read in its place: a default,
+  ///   where nothing was written. `notFound` for a broken pattern.
   /// - Complexity: Linear in the length of the URL.
   public func url(in space: RouteSpace) throws(RouteError) -> String {
-    let values = try RouteValues(of: self, isCareful: true)
-    let text = try Self.patterns.choice(values.choice).address(of: values.texts)
+    let text = try address()
     return text.utf8.first == UInt8(ascii: "/") ? space.address(ofPath: text) : text
   }
 }

@@ -11,6 +11,7 @@ public struct RouteParameters: Sendable {
   private enum Source: Sendable {
     case request(RouteRequest)
     case resolution(RouteResolution)
+    case values(PatternValues, payload: [String: any Sendable], pattern: String)
   }
 
   private let source: Source
@@ -18,6 +19,11 @@ public struct RouteParameters: Sendable {
   init(_ request: RouteRequest) { source = .request(request) }
 
   init(_ resolution: RouteResolution) { source = .resolution(resolution) }
+
+  /// What a request for the address of `values` would have.
+  init(_ values: RouteValues, matching pattern: String) {
+    source = .values(values.texts, payload: values.natives, pattern: pattern)
+  }
 
   /// Returns a parameter of path or query.
   ///
@@ -32,6 +38,9 @@ public struct RouteParameters: Sendable {
   }
 
   /// Returns a parameter of path or query, or a default where the address has none.
+  ///
+  /// The default of an optional or an array takes the place of `nil` or of no elements, so that a value
+  /// with these has no URL.
   ///
   /// - Throws: A `ParameterError` when there is a text that is none of the type's.
   public subscript<T: ParameterConvertible>(
@@ -49,6 +58,9 @@ public struct RouteParameters: Sendable {
     switch source {
     case .request(let request): try request.value(name, as: type)
     case .resolution(let resolution): try resolution.value(name, as: type)
+    case .values(let values, _, _):
+      try T.read(
+        ParameterTexts(values.items.lazy.filter { $0.name == name }.map(\.text)), name: name)
     }
   }
 
@@ -61,7 +73,7 @@ public struct RouteParameters: Sendable {
   public func payload<T: Sendable>(
     _ name: String, as type: T.Type = T.self
   ) throws(ParameterError) -> T {
-    if case .request(let request) = source, let entry = request.payloadEntry(name) {
+    if let entry = payloadEntry(name) {
       if let native = entry as? T { return native }
       throw ParameterError(name: name, value: "\(entry)", expected: "\(T.self)")
     }
@@ -79,6 +91,7 @@ public struct RouteParameters: Sendable {
       switch source {
       case .request(let request): request.pattern
       case .resolution(let resolution): resolution.pattern
+      case .values(_, _, let pattern): pattern
       }
     if let pattern, let choice = patterns.choice(matching: pattern) { return choice }
     throw ParameterError(
@@ -88,7 +101,14 @@ public struct RouteParameters: Sendable {
 
   /// Returns a native value that was handed over under this name, if it is of `type`.
   public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
-    guard case .request(let request) = source else { return nil }
-    return request.native(name, as: type)
+    payloadEntry(name) as? T
+  }
+
+  private func payloadEntry(_ name: String) -> Any? {
+    switch source {
+    case .request(let request): request.payloadEntry(name)
+    case .resolution: nil
+    case .values(_, let payload, _): payload[name]
+    }
   }
 }

@@ -63,15 +63,8 @@ public struct RoutePatterns: Sendable {
   }
 
   /// The kind of values that an address of this pattern means.
-  ///
-  /// In a group the pattern that is matched has the group's prefix, so the end decides.
   func choice(matching pattern: String) -> Int? {
-    let exact = storage.choices.firstIndex { $0.patternTexts.contains(pattern) }
-    if let exact { return exact }
-    let ends = storage.choices.enumerated().flatMap { number, choice in
-      choice.patternTexts.filter(pattern.hasSuffix).map { (number: number, length: $0.utf8.count) }
-    }
-    return ends.max { $0.length < $1.length }?.number
+    storage.choices.firstIndex { $0.patternTexts.contains(pattern) }
   }
 
   /// The pattern of which URLs are made; that of the first choice where there are several.

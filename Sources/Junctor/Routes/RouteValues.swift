@@ -13,7 +13,7 @@ public import JunctorMatching
 public struct RouteValues: Sendable {
   private(set) var texts = PatternValues()
   private(set) var natives: [String: any Sendable] = [:]
-  /// Whether each text is read back at once.
+  /// Whether each value is compared at once with what is read from its texts.
   private let isCareful: Bool
   private(set) var flaw: UnrepresentableValue?
   private(set) var choice = 0
@@ -29,9 +29,15 @@ public struct RouteValues: Sendable {
   ///   - value: Its value.
   public mutating func write<T: ParameterRepresentable>(_ name: String, _ value: T) {
     let written = value.parameterTexts
-    if isCareful, flaw == nil, (try? T.read(written, name: name)) == nil {
-      flaw = UnrepresentableValue(
-        name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
+    if isCareful, flaw == nil {
+      do throws(ParameterError) {
+        if areEqual(try T.read(written, name: name), value) == false {
+          flaw = UnrepresentableValue(name, value.parameter, "another value is read from its text")
+        }
+      } catch {
+        flaw = UnrepresentableValue(
+          name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
+      }
     }
     texts.append(name, written)
   }

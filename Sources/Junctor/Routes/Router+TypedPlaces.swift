@@ -58,25 +58,17 @@ extension Router {
     _ navigator: any Navigator, roots: [String: any Route]
   ) async throws(RouteError) {
     var addresses: [String: String] = [:]
-    for (tab, route) in roots { addresses[tab] = try route.address }
+    for (tab, route) in roots { addresses[tab] = try route.address() }
     try await connect(navigator, roots: addresses)
   }
 }
 
 extension Route {
-  /// The address in the router's own terms; a payload is left out.
-  fileprivate var address: String {
-    get throws(RouteError) {
-      let typed = try TypedRoute(self)
-      return try typed.patterns.address(of: typed.texts)
-    }
-  }
-
   /// The address, or in its place why there is none: a text that no route answers, and that says so
   /// wherever it is used.
   fileprivate var addressOrReason: String {
     do throws(RouteError) {
-      return try address
+      return try address()
     } catch {
       return "\(error)"
     }

@@ -14,7 +14,7 @@ final class TypedRoute<R: Route>: TypedAddress {
   var value: any Sendable { route }
   var addressType: any Sendable.Type { R.self }
 
-  func check() throws(RouteError) { _ = try patterns.address(of: texts) }
+  func check() throws(RouteError) { _ = try route.address() }
 
   init(_ route: R) throws(RouteError) {
     self.route = route
@@ -22,6 +22,39 @@ final class TypedRoute<R: Route>: TypedAddress {
     texts = values.texts
     natives = values.natives
     patterns = R.patterns.choice(values.choice)
+  }
+}
+
+extension Route {
+  /// The address in the router's own terms, which gives exactly this value back; a payload is left out.
+  ///
+  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no address does; `notFound`
+  ///   for a broken pattern.
+  func address() throws(RouteError) -> String {
+    let values = try RouteValues(of: self, isCareful: true)
+    let patterns = Self.patterns.choice(values.choice)
+    let read: Self
+    do throws(ParameterError) {
+      read = try Self(from: RouteParameters(values, matching: patterns.patternTexts[0]))
+    } catch {
+      throw .unrepresentable(
+        self,
+        UnrepresentableValue(
+          error.name, error.value, "it cannot be read back as \(error.expected)"))
+    }
+    let again = try RouteValues(of: read)
+    if let flaw = values.difference(from: again, isEqual: areEqual(self, read)) {
+      throw .unrepresentable(self, flaw)
+    }
+    return try patterns.address(of: values.texts)
+  }
+}
+
+extension RouteError {
+  fileprivate static func unrepresentable(
+    _ route: some Route, _ value: UnrepresentableValue
+  ) -> RouteError {
+    RouteError(.unrepresentable, address: "\(type(of: route))", .unrepresentable(value))
   }
 }
 
@@ -35,8 +68,7 @@ extension RouteValues {
       try route.write(to: &self)
       if let flaw { throw flaw }
     } catch {
-      throw RouteError(
-        .unrepresentable, address: "\(type(of: route))", .unrepresentable(error))
+      throw .unrepresentable(route, error)
     }
   }
 }

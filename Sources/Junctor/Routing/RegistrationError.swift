@@ -28,6 +28,8 @@ public struct RegistrationError: Error, Sendable {
     public static let brokenExample = Code(rawValue: "brokenExample")
     /// A page's origin in the exposure is none: it must be `https://host`, without a path.
     public static let brokenOrigin = Code(rawValue: "brokenOrigin")
+    /// A typed address in a group with a prefix: its type says the whole address.
+    public static let prefixedAddress = Code(rawValue: "prefixedAddress")
     /// A registration without any pattern.
     public static let noPattern = Code(rawValue: "noPattern")
     /// Another target has this name already.

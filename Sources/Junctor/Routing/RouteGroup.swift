@@ -8,6 +8,9 @@
 ///     try orders.register("/:id/refund") { … }   // /order/:id/refund
 ///
 /// What a route says itself comes after what its groups say; groups nest.
+///
+/// A typed address is opened and written as its type says, wherever it is registered. A group for such
+/// routes has no prefix: `router.group("", .exposed(to: .push))`.
 public struct RouteGroup: RouteRegistrar, Sendable {
   let parent: any RouteRegistrar & Sendable
   let prefix: String
@@ -20,7 +23,8 @@ public struct RouteGroup: RouteRegistrar, Sendable {
 
   /// Takes a route in, with the group's prefix before each pattern.
   ///
-  /// - Throws: A ``RegistrationError``; for a pattern that begins in the middle of a segment, too.
+  /// - Throws: A ``RegistrationError``; for a pattern that begins in the middle of a segment, too, and
+  ///   for a typed address that the prefix would change.
   @discardableResult
   public func register(
     _ registration: RouteRegistration
@@ -43,8 +47,9 @@ public struct RouteGroup: RouteRegistrar, Sendable {
   private func inGroup(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteRegistration {
+    let written = registration.patterns
     var registration = registration
-    for (index, pattern) in registration.patterns.enumerated() {
+    for (index, pattern) in written.enumerated() {
       if !prefix.isEmpty, let first = pattern.first, !"/{?#".contains(first) {
         throw RegistrationError(
           .brokenPattern, subject: pattern, owner: registration.owner,
@@ -53,7 +58,24 @@ public struct RouteGroup: RouteRegistrar, Sendable {
       registration.patterns[index] = prefixed(pattern)
     }
     registration.options = options + registration.options
+    if let type = registration.handler.addressType, registration.patterns != written {
+      throw refusal(of: registration, type, written)
+    }
     return registration
+  }
+
+  private func refusal(
+    of registration: RouteRegistration, _ type: any Sendable.Type, _ written: [String]
+  ) -> RegistrationError {
+    func list(_ patterns: [String]) -> String {
+      patterns.map { "“\($0)”" }.joined(separator: ", ")
+    }
+    return RegistrationError(
+      .prefixedAddress, subject: registration.patterns[0], owner: registration.owner,
+      reason:
+        "“\(type)” would still be opened as \(list(written)), without the group's prefix; give "
+        + "the type the whole of its address, \(list(registration.patterns)), and register it in a "
+        + "group without “\(prefix)”")
   }
 
   private func prefixed(_ pattern: String) -> String {

@@ -10,26 +10,24 @@ internal import JunctorMatching
 extension Router {
   func begin(
     _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
-    source: RouteSource, context: RouteContext
+    source: RouteSource, context: RouteContext, outer: RequestCore? = nil
   ) -> RequestCore {
     let core = takeRequest()
     core.begin(
       id: runtime.nextRequestNumber(), source: source, address: address,
-      payload: payload, typed: typed, context: context,
+      payload: payload, typed: typed, context: context, outer: outer,
       start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
     return core
   }
 
   /// Reads and matches the address, and asks those who may refuse before anything runs.
   ///
-  /// - Parameters:
-  ///   - call: The action that is asked for, where it is not the address.
-  ///   - isHandedOver: Whether another router hands over what its own steps may have added.
+  /// - Parameter call: The action that is asked for, where it is not the address.
   func admit(
-    _ core: RequestCore, _ address: String, _ call: TargetCall? = nil, isHandedOver: Bool
+    _ core: RequestCore, _ address: String, _ call: TargetCall? = nil
   ) throws(RouteError) {
     let isOutside = core.source.isOutside
-    if isOutside { try admitOutside(RoutePass(core: core), isHandedOver: isHandedOver) }
+    if isOutside { try admitOutside(RoutePass(core: core)) }
     if let call {
       core.locate(call)
     } else {
@@ -56,11 +54,12 @@ extension Router {
     for observer in observers { observer.willOpen(request) }
   }
 
-  private func admitOutside(_ pass: RoutePass, isHandedOver: Bool) throws(RouteError) {
+  private func admitOutside(_ pass: RoutePass) throws(RouteError) {
     if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
       throw refusal.made(by: pass.passID)
     }
-    if pass.core.payload != nil, !isHandedOver {
+    // Another router may hand over what its own steps have added.
+    if pass.core.payload != nil, pass.core.outer == nil {
       throw pass.failure(
         .denied,
         .denied(

@@ -80,17 +80,18 @@ extension Router {
   ///
   /// - Parameters:
   ///   - call: The action that is asked for, where it is not the address.
-  ///   - isHandedOver: Whether another router hands over what its own steps may have added.
+  ///   - outer: The request of another router that is given to this one.
   @inline(__always)
   func open<T>(
     _ address: String, call: TargetCall? = nil, payload: (any Sendable)?,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
-    isHandedOver: Bool = false,
+    outer: RequestCore? = nil,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) async throws(RouteError) -> T {
-    let core = begin(address, payload: payload, typed: typed, source: source, context: context)
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
-      try admit(core, address, call, isHandedOver: isHandedOver)
+      try admit(core, address, call)
       let outcome = try await RoutePass(core: core).outcome()
       let result = try read(outcome)
       end(consume core, outcome)
@@ -146,7 +147,7 @@ extension Router {
   ) throws(RouteError) -> T {
     let core = begin(address, payload: payload, source: source, context: RouteContext())
     do throws(RouteError) {
-      try admit(core, address, call, isHandedOver: false)
+      try admit(core, address, call)
       let outcome = try RoutePass(core: core).outcome(through: .main)
       let object = try typed(outcome, as: type, address: address)
       end(consume core, outcome)
@@ -175,12 +176,13 @@ extension Router {
   func outcome<T>(
     for address: String, call: TargetCall? = nil, payload: (any Sendable)?,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
-    isHandedOver: Bool = false, through door: RoutePass.Door,
+    outer: RequestCore? = nil, through door: RoutePass.Door,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
-    let core = begin(address, payload: payload, typed: typed, source: source, context: context)
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
-      try admit(core, address, call, isHandedOver: isHandedOver)
+      try admit(core, address, call)
       let outcome = try RoutePass(core: core).outcome(through: door)
       let result = try read(outcome)
       end(consume core, outcome)

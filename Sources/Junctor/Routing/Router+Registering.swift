@@ -31,54 +31,52 @@ extension Router: RouteRegistrar {
     try insert(contentsOf: registrations).map(\.token)
   }
 
+  typealias Inserted = (token: RouteToken, displaced: Displaced)
+
+  /// Takes a registration in, in what the router knows.
+  private typealias Insertion = (inout RouterState) throws(RegistrationError) -> Inserted
+
   /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
-  func insert(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
-    if let target = registration.target { return try insert(target, registration) }
-    let read = try read(registration)
-    return try change { (state) throws(RegistrationError) in try insert(read, in: &state) }
+  func insert(_ registration: RouteRegistration) throws(RegistrationError) -> Inserted {
+    try change(try insertion(of: registration))
   }
 
   /// Takes several routes in, and says what each replaced; all of them, or none.
   func insert(
     contentsOf registrations: [RouteRegistration]
-  ) throws(RegistrationError) -> [(token: RouteToken, displaced: Displaced)] {
-    var read: [ReadRegistration] = []
-    for registration in registrations { read.append(try self.read(registration)) }
+  ) throws(RegistrationError) -> [Inserted] {
+    var insertions: [Insertion] = []
+    for registration in registrations { insertions.append(try insertion(of: registration)) }
     return try change { (state) throws(RegistrationError) in
       var next = state
-      var inserted: [(token: RouteToken, displaced: Displaced)] = []
-      for route in read { inserted.append(try insert(route, in: &next)) }
+      var inserted: [Inserted] = []
+      for insert in insertions { inserted.append(try insert(&next)) }
       state = next
       return inserted
     }
   }
 
-  private func insert(
-    _ read: ReadRegistration, in state: inout RouterState
-  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
-    let record = RouteRecord(
-      token: state.nextToken(of: ObjectIdentifier(self)), patterns: read.patterns,
-      handler: read.registration.handler, traits: read.shared, owner: read.registration.owner)
-    return (record.token, Displaced(entries: try state.insert(record)))
-  }
-
-  /// Reads all that can be read without the table.
-  private func read(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> ReadRegistration {
+  /// Reads all that can be read without the table, and leaves the rest for one change.
+  private func insertion(
+    of registration: RouteRegistration
+  ) throws(RegistrationError) -> Insertion {
+    if let target = registration.target { return try insertion(of: target, registration) }
     let shared = SharedTraits.said(by: registration.options)
     let traits = shared.traits
     let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
     try check(traits, of: patterns[0].text, patterns, registration)
-    return ReadRegistration(registration: registration, patterns: patterns, shared: shared)
+    return { (state) throws(RegistrationError) in
+      let record = RouteRecord(
+        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
+        handler: registration.handler, traits: shared, owner: registration.owner)
+      return (record.token, Displaced(entries: try state.insert(record)))
+    }
   }
 
-  /// Takes a target in: all of its actions, or none.
-  private func insert(
-    _ plan: TargetPlan, _ registration: RouteRegistration
-  ) throws(RegistrationError) -> (token: RouteToken, displaced: Displaced) {
+  /// The same for a target: all of its actions, or none.
+  private func insertion(
+    of plan: TargetPlan, _ registration: RouteRegistration
+  ) throws(RegistrationError) -> Insertion {
     let target = plan.bind(self)
     try target.checkNames(registration.owner)
     let prefix = registration.patterns[0]
@@ -104,7 +102,7 @@ extension Router: RouteRegistrar {
     }
     let notFound = target.notFound == nil ? nil : try part(target.name, ":action", [])
 
-    return try change { (state) throws(RegistrationError) in
+    return { (state) throws(RegistrationError) in
       let token = state.nextToken(of: ObjectIdentifier(self))
       var entry = TargetEntry(
         name: target.name, token: token, owner: registration.owner, holder: target.holder)
@@ -334,13 +332,6 @@ extension Router: RouteRegistrar {
       return token
     }
   }
-}
-
-/// A registration whose patterns have been read.
-private struct ReadRegistration {
-  let registration: RouteRegistration
-  let patterns: [RoutePattern]
-  let shared: SharedTraits
 }
 
 extension RouteRegistration {

@@ -125,7 +125,7 @@ final class ServiceTable: Sendable {
       guard let request = question.request else {
         throw question.failure(.needsRequest, owner: provider.owner)
       }
-      ofRequest = request.core.life.companion { ServicePlaces() }
+      ofRequest = request.core.outermost.life.companion { ServicePlaces() }
     }
     func places(under count: Int) -> ServicePlaces {
       ofRequest ?? (count == 0 ? self.places : layers[count - 1].places)

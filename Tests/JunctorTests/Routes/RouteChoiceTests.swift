@@ -62,10 +62,11 @@ private struct Stray: Route {
     #expect(heard.all == Array(repeating: "\(route)", count: addresses.count + 1))
   }
 
-  @Test func aGroupsPrefixMakesNoDifference() throws {
-    try router.group("/order").register(Orders.self) { _ in }
-    #expect(try router.route(Orders.self, of: "/order/order") == .all)
-    #expect(try router.route(Orders.self, of: "/order/order/7") == .detail(id: 7))
+  @Test func aPatternThatEndsLikeThatOfAChoiceIsNotIt() throws {
+    try router.register(Orders.self) { _ in }
+    router["/old/order"] = router["/order"]
+    let error = #expect(throws: RouteError.self) { try router.route(Orders.self, of: "/old/order") }
+    #expect(error?.code == .badParameter)
   }
 
   @Test func aPatternOfNoChoiceIsAMistake() throws {

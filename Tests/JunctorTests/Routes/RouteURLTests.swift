@@ -74,4 +74,117 @@ import Testing
     #expect(try await blamed { _ = try await router.open(Goods(name: "a\0b")) }.name == "name")
     #expect(try await blamed { _ = try Amount(amount: .nan).url(in: space) }.name == "amount")
   }
+
+  /// An address whose values can be what no text says, or what is read as something else.
+  struct Search: Route, Equatable {
+    static let patterns: RoutePatterns = "/search{/:place}?"
+    var place: String?
+    var tags = ["new"]
+    var limit = 10
+    var words: [String]?
+    var rows: [[String]] = []
+    var notes: [String?] = []
+    var photo: OnMain<Photo>?
+
+    static func == (one: Self, other: Self) -> Bool {
+      (one.place, one.tags, one.limit) == (other.place, other.tags, other.limit)
+        && (one.words, one.rows, one.notes) == (other.words, other.rows, other.notes)
+    }
+  }
+
+  @Test(arguments: [
+    Search(place: "a"), Search(place: "b", tags: ["a", "b"]), Search(place: "a", words: ["", "a"]),
+    Search(place: "a", rows: [["a"], [""]]), Search(place: "a", notes: ["", "a"]),
+    Search(place: "a", limit: -1),
+  ])
+  func whatComesBackHasAURL(_ route: Search) throws {
+    let router = Router.quiet()
+    try router.register(Search.self) { _ in }
+    #expect(try router.route(Search.self, of: try router.url(for: route)) == route)
+  }
+
+  @Test(arguments: [
+    (Search(), "“place”: an address without it means “all”"),
+    (Search(place: "a", tags: []), "“tag”: an address without it means “new”"),
+    (
+      Search(place: "a", limit: 500),
+      "the value “500” of “limit” cannot be written: it is read back as “100”"
+    ),
+    (Search(place: "a", words: []), "the value “” of “words”"),
+    (Search(place: "a", rows: [["a", "b"], ["c"]]), "the value “a” of “rows”"),
+    (Search(place: "a", rows: [[]]), "the value “” of “rows”"),
+    (Search(place: "a", notes: [nil]), "the value “” of “notes”"),
+  ])
+  func whatWouldBeReadAsAnotherValueHasNoURL(_ route: Search, _ reason: String) async throws {
+    let router = Router.quiet()
+    func expectRefusal(_ body: () async throws -> Void) async throws {
+      let error = await #expect(throws: RouteError.self) { try await body() }
+      #expect(error?.code == .unrepresentable)
+      let value = try #require(error?.unrepresentable)
+      #expect("\(value)".contains(reason), "\(value)")
+    }
+    try await expectRefusal { _ = try router.url(for: route) }
+    try await expectRefusal { try await router.open(route) }
+    try router.register("/search{/:place}?", .sync { _ in "of no type" })
+    try await expectRefusal { try await router.open(route) }
+    #expect(!router.canOpen(route))
+  }
+
+  @Test func theHandlerOfItsTypeGetsAnyValue() async throws {
+    let router = Router.quiet()
+    try router.register(Search.self) { route in #expect(route == Search(place: "a", tags: [])) }
+    try await router.open(Search(place: "a", tags: []))
+  }
+
+  @Test func aPayloadIsLeftOutOfTheURL() async throws {
+    let photo = await MainActor.run { OnMain(Photo(width: 3)) }
+    let space = RouteSpace.scheme("mall")
+    #expect(try Upload(name: "a", photo: photo).url(in: space) == "mall://upload/a")
+    #expect(try Search(place: "a", photo: photo).url(in: space).hasPrefix("mall://search/a?"))
+  }
+
+  /// A set is written in any order, and is the same.
+  struct Labels: Route {
+    static let patterns: RoutePatterns = "/labels"
+    var names: Set<String>
+    /// Another order each time.
+    var isTurned = false
+
+    init(names: Set<String>) { self.names = names }
+    init(from parameters: RouteParameters) throws(ParameterError) {
+      names = Set(try parameters["names", default: ""].split(separator: ",").map(String.init))
+      isTurned = true
+    }
+    func write(to values: inout RouteValues) {
+      let sorted = names.sorted()
+      values.write("names", (isTurned ? sorted.reversed() : sorted).joined(separator: ","))
+    }
+  }
+
+  @Test func anotherSpellingOfTheSameIsNoOtherValue() throws {
+    let url = try Labels(names: ["a", "b"]).url(in: .scheme("mall"))
+    #expect(url == "mall://labels?names=a%2Cb")
+  }
+}
+
+extension RouteURLTests.Search {
+  init(from parameters: RouteParameters) throws(ParameterError) {
+    place = try parameters["place", default: "all"]
+    tags = try parameters["tag", default: ["new"]]
+    limit = min(try parameters["limit"], 100)
+    words = try parameters["words"]
+    rows = try parameters["rows"]
+    notes = try parameters["notes"]
+    photo = try parameters.payload("photo")
+  }
+
+  func write(to values: inout RouteValues) {
+    values.write("place", place)
+    values.write("tag", tags)
+    values.write("limit", limit)
+    values.write("words", words)
+    values.write("rows", rows)
+    values.write("notes", notes)
+    values.writePayload("photo", photo)
+  }
 }

@@ -48,6 +48,31 @@ import Testing
     #expect(!child.canOpen("/open", from: .push))
   }
 
+  @Test func aRequestsServiceIsTheSameInTheParent() async throws {
+    let made = Tally()
+    try parent.provide(Wallet.self, .perRequest) { _ in Wallet(name: "\(made.raise())") }
+    for (path, isAsked) in [("/asked", true), ("/unasked", false)] {
+      child.addGate(
+        TestGate(
+          path,
+          admitting: { request in
+            if isAsked, request.address == path { _ = try request.service(Wallet.self) }
+            return nil
+          },
+          leaving: { response, request in
+            guard request.address == path else { return }
+            let name = try request.service(Wallet.self).name
+            response = .value("\(response.value ?? "nothing") \(name)")
+          }))
+      try parent.register(path, .sync { try $0.service(Wallet.self).name })
+    }
+    #expect(try await child.open("/asked", as: String.self) == "1 1")
+    #expect(try await child.open("/unasked", as: String.self) == "2 2")
+    #expect(try child.value(for: "/asked", as: String.self) == "3 3")
+    #expect(try child.value(for: "/unasked", as: String.self) == "4 4")
+    #expect(try await parent.open("/asked", as: String.self) == "5")
+  }
+
   @Test func whatTheChildsStepsAddedGoesAlong() async throws {
     enum Mark: RouteContextKey { static let defaultValue = "none" }
     child.addGate(

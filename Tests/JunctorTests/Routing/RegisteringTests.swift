@@ -143,6 +143,85 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
+  // A value would be opened as its type says, past the prefix.
+  @Test func aGroupWithAPrefixRefusesATypedAddress() async throws {
+    let shop = router.group("/shop")
+    let error = try refusal { try shop.register(OrderDetail.self) { "\($0.id)" } }
+    #expect(error.code == .prefixedAddress)
+    #expect(error.subject == "/shop/order/:id([0-9]+){/part/:part}?")
+    #expect(
+      error.reason == """
+        “OrderDetail” would still be opened as “/order/:id([0-9]+){/part/:part}?”, “/o/:id([0-9]+)”, \
+        without the group's prefix; give the type the whole of its address, \
+        “/shop/order/:id([0-9]+){/part/:part}?”, “/shop/o/:id([0-9]+)”, and register it in a group \
+        without “/shop”
+        """)
+    let nested = try refusal { try shop.group().register(Clear.self) { _ in } }
+    #expect(nested.code == .prefixedAddress)
+    #expect(router.routes.isEmpty)
+
+    try router.group("/").group("", .exposed(to: .push)).register(Goods.self) { $0.name.count }
+    #expect(try await router.open(Goods(name: "tea")) == 3)
+    #expect(try await router.open("/goods/tea?sort=price", source: .push, as: Int.self) == 3)
+  }
+
+  // MARK: Several at once
+
+  /// Takes whatever it is given as several at once.
+  private struct Batch: RouteRegistrar {
+    let router: Router
+
+    func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken {
+      try register(contentsOf: [registration])[0]
+    }
+
+    func register(
+      contentsOf registrations: [RouteRegistration]
+    ) throws(RegistrationError) -> [RouteToken] {
+      try router.register(contentsOf: registrations)
+    }
+  }
+
+  @Test func aTargetMayComeWithOthers() async throws {
+    let token = try Batch(router: router).register(OrderTarget.self, .urls)
+    #expect(router.targets == ["Order"])
+    #expect(await value("/Order/count") == "value 3")
+    #expect(await value("/Order") == "notFound")
+    #expect(try await router.perform(target: "Order", action: "count", as: Int.self) == 3)
+    #expect(router.unregister(token))
+    #expect(router.targets.isEmpty && router.routes.isEmpty)
+  }
+
+  @Test func aTargetComesWithAllOthersOrNotAtAll() throws {
+    final class Collecting: RouteRegistrar {
+      private(set) var registrations: [RouteRegistration] = []
+      let router: Router
+      init(_ router: Router) { self.router = router }
+
+      func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken {
+        registrations.append(registration)
+        return try router.register(RouteRegistration("/x", handler: .sync { _ in }, owner: owner))
+      }
+
+      func register(
+        contentsOf registrations: [RouteRegistration]
+      ) throws(RegistrationError) -> [RouteToken] { [] }
+
+      private let owner = RouteOwner(fileID: "Tests/Tests.swift", line: 1)
+    }
+    let collecting = Collecting(Router.quiet())
+    try collecting.register(OrderTarget.self, .urls)
+    let owner = RouteOwner(fileID: "Tests/Tests.swift", line: 2)
+    let taken = RouteRegistration("/Order/count", handler: .sync { _ in 7 }, owner: owner)
+    let error = try refusal {
+      try router.register(contentsOf: collecting.registrations + [taken])
+    }
+    #expect(error.code == .conflict)
+    #expect(router.targets.isEmpty && router.routes.isEmpty)
+    #expect(try router.register(contentsOf: collecting.registrations).count == 1)
+    #expect(router.targets == ["Order"])
+  }
+
   // MARK: Removing
 
   @Test(arguments: ["/order/:id", "/order/:id/"])
