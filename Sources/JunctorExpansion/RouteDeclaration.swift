@@ -118,9 +118,32 @@
       }
     }
 
+    /// Whether the type has an initializer beside `init(from:)`, if only in some builds.
+    var declaresItsInitializer: Bool {
+      (Array(members.members) + members.members.conditional).contains { member in
+        let initializer = member.decl.as(InitializerDeclSyntax.self)
+        return initializer.map { $0.signature.labels != ["from"] } ?? false
+      }
+    }
+
     /// Whether the type says what a name means.
     func declaresType(_ name: String) -> Bool {
       members.members.contains { $0.decl.as(TypeAliasDeclSyntax.self)?.name.text == name }
+    }
+  }
+
+  extension MemberBlockItemListSyntax {
+    /// The members that stand between `#if` and `#endif`.
+    var conditional: [MemberBlockItemSyntax] {
+      var result: [MemberBlockItemSyntax] = []
+      for member in self {
+        guard let condition = member.decl.as(IfConfigDeclSyntax.self) else { continue }
+        for clause in condition.clauses {
+          guard case .decls(let members) = clause.elements else { continue }
+          result += Array(members) + members.conditional
+        }
+      }
+      return result
     }
   }
 

@@ -22,6 +22,13 @@
   /// What is written by hand stays: an initializer `init(from:)`, a method `write(to:)`, and
   /// `typealias Output`. A type with a method `answer(_:)` becomes a ``RouteAnswering``.
   ///
+  /// A `public` or `package` structure gets the initializer with which other modules create it,
+  /// `OrderDetail(id: 7)`: the one that Swift adds, with the access of the type. What it says of a
+  /// property has to be as visible: its type, and what its default names. The type is written, unless the
+  /// default is a plain literal, and one that is a function is written out, without an alias. Where the
+  /// initializer cannot be written a warning says so. One of your own, of whatever access and labels,
+  /// stands in its place.
+  ///
   /// At a class, an actor or a type of the main actor, such as a view controller, it writes
   /// `static let patterns` and no conformance: such an object is no value that can travel. At generic
   /// and local types it cannot stand.
@@ -32,7 +39,8 @@
   ///   - claims: Whether it is an error at build time when another type has the same address; `false`
   ///     for apps that ship variants of a module.
   @attached(
-    member, names: named(patterns), named(Output), named(JunctorRecords), named(JunctorClaims))
+    member, names: named(init), named(patterns), named(Output), named(JunctorRecords),
+    named(JunctorClaims))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =

@@ -77,6 +77,23 @@
       failureHandler: record, fileID: fileID, filePath: filePath, line: line)
   }
 
+  /// Returns what a source becomes, and what is said about it.
+  func expansion(of source: String) -> (text: String, notices: [Notice]) {
+    let file = Parser.parse(source: source)
+    let context = BasicMacroExpansionContext(
+      sourceFiles: [file: .init(moduleName: "TestModule", fullFilePath: "test.swift")])
+    let expanded = file.expand(
+      macroSpecs: specs,
+      contextGenerator: {
+        BasicMacroExpansionContext(
+          sharingWith: context, lexicalContext: $0.allMacroLexicalContexts())
+      }, indentationWidth: .spaces(2))
+    let notices = context.diagnostics.map {
+      Notice(message: $0.message, repairs: $0.fixIts.map(\.message.message))
+    }
+    return (expanded.description, notices)
+  }
+
   /// What a macro says, in a table.
   struct Notice {
     let message: String

@@ -25,6 +25,15 @@
           public var filter: Filter
           public var draft: Draft?
 
+          /// Creates the address.
+          public nonisolated init(id: Int, tags: [String], size: Int = 20, filter: Filter, draft: Draft? = nil) {
+            self.id = id
+            self.tags = tags
+            self.size = size
+            self.filter = filter
+            self.draft = draft
+          }
+
           public nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id([0-9]+)", "/o/:id([0-9]+)"]
         }
 

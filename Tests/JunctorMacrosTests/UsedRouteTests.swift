@@ -46,6 +46,21 @@
     public func answer(_ request: RouteRequest) async throws -> String { "pong \(name)" }
   }
 
+  /// An address that other modules create.
+  @Route("/parcel/:class/:id([0-9]+)")
+  public struct Parcel {
+    /// What kind it is.
+    public let `class`: String
+    /// Which one.
+    public let id: Int
+    /// How much it weighs.
+    @Query public var weight = 0.5
+    /// What is written on it.
+    @Query public var label: String?
+    /// Who is told that it came.
+    @Payload public var arrived: @Sendable (Int) -> Void
+  }
+
   struct Filter: Codable, Equatable, Sendable { var most: Int }
 
   @Route("/search")
@@ -131,6 +146,15 @@
     @Test func aTypeThatAnswersIsRegisteredByItself() async throws {
       try router.register(Ping.self)
       #expect(try await router.open(Ping(name: "a")) == "pong a")
+    }
+
+    @Test func aPublicTypeIsCreatedByItsInitializer() throws {
+      try router.register(Parcel.self) { _ in }
+      let parcel = Parcel(class: "small", id: 7, weight: 1, label: "a", arrived: { _ in })
+      #expect(try router.url(for: parcel) == "mall://parcel/small/7?weight=1.0&label=a")
+      #expect(
+        try router.url(for: Parcel(class: "a", id: 1, arrived: { _ in }))
+          == "mall://parcel/a/1?weight=0.5")
     }
 
     @Test func aNestedValueIsJSON() throws {

@@ -13,6 +13,9 @@ let package = Package(
   targets: [
     .target(
       name: "Accepted", dependencies: macros, swiftSettings: [.defaultIsolation(MainActor.self)]),
+    .executableTarget(name: "Caller", dependencies: macros + ["Accepted"]),
+    .target(
+      name: "Untyped", dependencies: macros, swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(name: "Unreadable", dependencies: macros),
     .target(name: "BrokenPattern", dependencies: macros),
     .target(name: "Unmatched", dependencies: macros),

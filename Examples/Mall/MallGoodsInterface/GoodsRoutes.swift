@@ -11,9 +11,6 @@ public enum GoodsRoutes {
   public struct Featured {
     /// The goods of the day.
     public typealias Output = [Goods]
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Shows one thing, or what is like it when it is not sold any more.
@@ -21,9 +18,6 @@ public enum GoodsRoutes {
   public struct Detail {
     /// The number on the shelf.
     public let id: Int
-
-    /// Creates the address of one thing's page.
-    public init(id: Int) { self.id = id }
   }
 
   /// Gives one thing, without showing it.
@@ -34,9 +28,6 @@ public enum GoodsRoutes {
 
     /// The number on the shelf.
     public let id: Int
-
-    /// Creates the address of what is known of one thing.
-    public init(id: Int) { self.id = id }
   }
 
   /// Shows what fits a text.
@@ -70,12 +61,6 @@ public enum GoodsRoutes {
     public let id: Int
     /// How much of it.
     @Query public var count = 1
-
-    /// Creates the address at which one thing is bought.
-    public init(id: Int, count: Int = 1) {
-      self.id = id
-      self.count = count
-    }
   }
 }
 

@@ -8,19 +8,13 @@ public import JunctorMacros
 public enum HomeRoutes {
   /// Shows the front page, the root of its tab.
   @Route("/")
-  public struct Front {
-    /// Creates the address.
-    public init() {}
-  }
+  public struct Front {}
 
   /// Shows the cities that the shop delivers to; gives the one that was chosen.
   @Route("/city")
   public struct PickCity {
     /// The city that was chosen.
     public typealias Output = City
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Shows a notice over everything.

@@ -17,9 +17,6 @@ public enum LoginRoutes {
   public struct SignIn {
     /// Who came in.
     public typealias Output = Member
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Gives the member who is signed in, if somebody is.
@@ -29,17 +26,11 @@ public enum LoginRoutes {
   public struct CurrentMember {
     /// Who is signed in.
     public typealias Output = Member?
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Ends the session.
   @Route("/login/out")
-  public struct SignOut {
-    /// Creates the address.
-    public init() {}
-  }
+  public struct SignOut {}
 }
 
 /// Somebody who is signed in.

@@ -8,19 +8,13 @@ public import JunctorMacros
 public enum OrderRoutes {
   /// Shows all orders, the root of their tab.
   @Route("/orders")
-  public struct All {
-    /// Creates the address.
-    public init() {}
-  }
+  public struct All {}
 
   /// Shows one order, over all orders.
   @Route("/order/:id([0-9]+)")
   public struct Detail {
     /// The order's number.
     public let id: Int
-
-    /// Creates the address of an order's page.
-    public init(id: Int) { self.id = id }
   }
 
   /// Gives one order, without showing it.
@@ -31,9 +25,6 @@ public enum OrderRoutes {
 
     /// The order's number.
     public let id: Int
-
-    /// Creates the address of what is known of an order.
-    public init(id: Int) { self.id = id }
   }
 
   /// Shows that something of an order is on its way back: the tenth page, over the nine that lead
@@ -48,13 +39,6 @@ public enum OrderRoutes {
     public let parcel: Int
     /// What of the parcel.
     public let item: Int
-
-    /// Creates the address of the receipt.
-    public init(id: Int, parcel: Int, item: Int) {
-      self.id = id
-      self.parcel = parcel
-      self.item = item
-    }
   }
 
   /// Pays for an order; gives it as it is then.
@@ -65,9 +49,6 @@ public enum OrderRoutes {
 
     /// The order's number.
     public let id: Int
-
-    /// Creates the address at which an order is paid for.
-    public init(id: Int) { self.id = id }
   }
 
   /// Makes a new order; only for the app's own code.
@@ -82,13 +63,6 @@ public enum OrderRoutes {
     public let count: Int
     /// What it costs, in cents.
     public let total: Int
-
-    /// Creates the address at which an order is made.
-    public init(goods: Int, count: Int, total: Int) {
-      self.goods = goods
-      self.count = count
-      self.total = total
-    }
   }
 }
 

@@ -16,12 +16,6 @@ public enum PayRoutes {
     public let order: Int
     /// How much is to be paid, in cents.
     public let amount: Int
-
-    /// Creates the address at which somebody pays.
-    public init(order: Int, amount: Int) {
-      self.order = order
-      self.amount = amount
-    }
   }
 }
 

@@ -8,19 +8,13 @@ public import JunctorMacros
 public enum SettingsRoutes {
   /// Shows the member's page, the root of its tab.
   @Route("/me")
-  public struct Me {
-    /// Creates the address.
-    public init() {}
-  }
+  public struct Me {}
 
   /// Shows the editor of the member's address; gives what was saved.
   @Route("/me/address")
   public struct Address {
     /// Where parcels go now.
     public typealias Output = String
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Gives all routes of the app, for the people who test it.
@@ -28,17 +22,11 @@ public enum SettingsRoutes {
   public struct Routes {
     /// The patterns, and to whom they are open.
     public typealias Output = [String]
-
-    /// Creates the address.
-    public init() {}
   }
 
   /// Logs the member out.
   @Route("/settings/logout")
-  public struct LogOut {
-    /// Creates the address.
-    public init() {}
-  }
+  public struct LogOut {}
 }
 
 /// The editor of the member's address, as somebody in front of it finds it.

@@ -11,9 +11,6 @@ public enum WebRoutes {
   public struct Page {
     /// The page's URL.
     public let url: String
-
-    /// Creates the address of a page.
-    public init(url: String) { self.url = url }
   }
 }
 

@@ -16,6 +16,43 @@ public struct OrderDetail {
   @Query public var tab: String?
 }
 
+/// What a search begins with.
+public enum Order: String, CaseIterable, ParameterRepresentable, Sendable {
+  /// As they stand.
+  case shelf
+  /// The cheapest first.
+  case price
+}
+
+/// An address with a value of each kind; nobody wrote its initializer.
+@Route("/search/:in")
+public struct Search {
+  /// Where to search.
+  public let `in`: String
+  /// What comes first.
+  @Query public var order: Order = .shelf
+  /// How much, at most.
+  @Query public var limit = 10
+  /// Whether all of it has to be new.
+  @Query public var onlyNew = false
+  /// The least price.
+  @Query public var least = -0.5
+  /// Who is told.
+  @Payload public var done: @Sendable (Int) -> Void
+  /// Who is told in front of the screen.
+  @Payload public var shown: (@MainActor @Sendable (String) -> Void)?
+  /// Where the next page is.
+  @Payload public private(set) var next: Int?
+  /// What it was made for.
+  public let version = 1
+}
+
+/// An address without values.
+@Route("/cart") public struct Cart {}
+
+/// An address that only its own package makes.
+@Route("/stock/:id") package struct Stock { package let id: Int }
+
 @Route enum Orders {
   @Pattern("/orders") case all
   @Pattern("/orders/:year([0-9]{4})") case from(year: Int)

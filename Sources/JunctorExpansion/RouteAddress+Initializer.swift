@@ -1,0 +1,187 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftDiagnostics
+  internal import SwiftSyntax
+  internal import SwiftSyntaxBuilder
+  internal import SwiftSyntaxMacros
+
+  // The initializer that Swift adds to a structure is internal, and addresses are made by other modules.
+  // Here is the same one with the access of the type. Where a property keeps its parameter from being
+  // known, none is written: one without that property would not compile.
+
+  extension RouteAddress {
+    /// The initializer of a structure that other modules see; nothing where it has one already.
+    func initializer(_ context: some MacroExpansionContext) -> [DeclSyntax] {
+      guard case .structure = type.kind, !type.access.isEmpty, !type.declaresItsInitializer else {
+        return []
+      }
+      let values = choices[0].values
+      let obstacles = obstacles(among: values)
+      obstacles.forEach(context.diagnose)
+      if !obstacles.isEmpty { return [] }
+      let parameters = values.map(\.parameter).joined(separator: ", ")
+      let lines = values.map { "  self.\($0.writtenName) = \($0.writtenName)\n" }.joined()
+      return [
+        """
+        /// Creates the address.
+        \(raw: type.access)nonisolated init(\(raw: parameters)) {
+        \(raw: lines)}
+        """
+      ]
+    }
+
+    /// What to say at each property that stands in the way.
+    private func obstacles(among values: [RouteValue]) -> [Diagnostic] {
+      let access = type.access.dropLast()
+      let isReadByHand = type.declaresInitializer("from")
+      let unknown = values.compactMap { value in
+        value.obstacle(isReadByHand).map { reason in
+          Notice(
+            message: "“\(value.name)” \(reason), so @Route writes no \(access) initializer; write "
+              + "one by hand", code: "initializerByHand", severity: .warning
+          ).at(value.node)
+        }
+      }
+      if !unknown.isEmpty { return unknown }
+      return values.filter { $0.parameterType == nil }.map { value in
+        Notice(
+          message: "write the type of “\(value.name)”, so that @Route can write the \(access) "
+            + "initializer", code: "untypedProperty", severity: .warning
+        ).at(value.node, value.addingType)
+      }
+    }
+  }
+
+  extension RouteValue {
+    /// The name as it is declared, between backticks if need be.
+    fileprivate var writtenName: String { node.trimmedDescription }
+
+    private var binding: PatternBindingSyntax? { node.parent?.as(PatternBindingSyntax.self) }
+
+    /// The parameter that has the value.
+    fileprivate var parameter: String {
+      var text = "\(writtenName): \(parameterType ?? "_")"
+      if let value = binding?.initializer?.value {
+        text += " = \(value.trimmedDescription)"
+      } else if startsAsNil {
+        text += " = nil"
+      }
+      return text
+    }
+
+    /// Whether Swift begins with `nil`: at a variable of `T?`, and not of `Optional<T>`.
+    private var startsAsNil: Bool {
+      guard let type, declaration?.bindingSpecifier.tokenKind == .keyword(.var) else {
+        return false
+      }
+      let isShort =
+        type.is(OptionalTypeSyntax.self) || type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
+      return isShort && wrapper == nil
+    }
+
+    /// The type of the parameter, if it is written or the default is a plain literal.
+    ///
+    /// A wrapper decides for itself what it makes of a literal.
+    fileprivate var parameterType: String? {
+      if let type { return type.escaping }
+      return wrapper == nil ? defaultValue?.literalType : nil
+    }
+
+    /// Why nobody but the type's author knows how others set the property.
+    fileprivate func obstacle(_ isReadByHand: Bool) -> String? {
+      for modifier in declaration?.modifiers ?? [] where modifier.detail == nil {
+        let word = modifier.name.tokenKind
+        if word == .keyword(.private) || word == .keyword(.fileprivate) {
+          return "is \(modifier.name.text)"
+        }
+      }
+      // What `init(from:)` sets as it is, this initializer can set, too.
+      return isReadByHand ? wrapper.map { "has @\($0)" } : nil
+    }
+
+    /// The property wrapper or foreign macro at the property; the language's own words are small.
+    private var wrapper: String? {
+      for element in declaration?.attributes ?? [] {
+        guard let name = element.as(AttributeSyntax.self)?.attributeName else { continue }
+        let last = name.as(MemberTypeSyntax.self)?.name ?? name.as(IdentifierTypeSyntax.self)?.name
+        guard let text = last?.text, text.first?.isUppercase == true else { continue }
+        if Way(rawValue: text) == nil && !text.hasSuffix("Actor") { return text }
+      }
+      return nil
+    }
+
+    /// A change that writes the type that the default most likely has.
+    fileprivate var addingType: Repair? {
+      guard let binding, let type = defaultValue?.likelyType else { return nil }
+      var typed = binding
+      typed.pattern = binding.pattern.with(\.trailingTrivia, [])
+      typed.typeAnnotation = TypeAnnotationSyntax(
+        colon: .colonToken(trailingTrivia: .space), type: TypeSyntax("\(raw: type)"),
+        trailingTrivia: binding.pattern.trailingTrivia)
+      return Repair("add “: \(type)”", replacing: binding, with: typed)
+    }
+  }
+
+  extension TypeSyntax {
+    private var isFunction: Bool {
+      if let attributed = self.as(AttributedTypeSyntax.self) {
+        return attributed.baseType.isFunction
+      }
+      if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 {
+        return tuple.elements.first!.type.isFunction
+      }
+      return self.is(FunctionTypeSyntax.self)
+    }
+
+    /// The type of a parameter that is kept; `@escaping` stands after words such as `nonisolated`.
+    fileprivate var escaping: String {
+      let text = trimmedDescription
+      guard isFunction else { return text }
+      let words = self.as(AttributedTypeSyntax.self)?.specifiers.trimmedDescription ?? ""
+      return words.isEmpty
+        ? "@escaping \(text)" : "\(words) @escaping\(text.dropFirst(words.count))"
+    }
+  }
+
+  extension ExprSyntax {
+    /// The type that Swift gives a plain literal.
+    fileprivate var literalType: String? {
+      switch kind {
+      case .integerLiteralExpr: return "Int"
+      case .floatLiteralExpr: return "Double"
+      case .stringLiteralExpr: return "String"
+      case .booleanLiteralExpr: return "Bool"
+      default:
+        guard let negative = self.as(PrefixOperatorExprSyntax.self), negative.operator.text == "-",
+          let type = negative.expression.literalType, type == "Int" || type == "Double"
+        else { return nil }
+        return type
+      }
+    }
+
+    /// The type that the value has in all likelihood: of `Page.first` it is `Page`, of `[1]` `[Int]`.
+    fileprivate var likelyType: String? {
+      if let member = self.as(MemberAccessExprSyntax.self), let base = member.base, base.namesType,
+        member.declName.baseName.text.first?.isLowercase == true,
+        member.declName.baseName.tokenKind != .keyword(.self)
+      {
+        return base.trimmedDescription
+      }
+      if let array = self.as(ArrayExprSyntax.self) {
+        let types = Set(array.elements.map(\.expression.literalType))
+        return types.count == 1 ? types.first!.map { "[\($0)]" } : nil
+      }
+      return literalType
+    }
+
+    private var namesType: Bool {
+      if let member = self.as(MemberAccessExprSyntax.self) {
+        return member.declName.baseName.text.first?.isUppercase == true
+          && member.base?.namesType == true
+      }
+      return self.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase == true
+    }
+  }
+#endif
