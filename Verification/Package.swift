@@ -22,6 +22,7 @@ let library: [Target.Dependency] = [
 ]
 let testing: [Target.Dependency] = [
   .product(name: "Junctor", package: "Junctor"),
+  .product(name: "JunctorFoundation", package: "Junctor"),
   .product(name: "JunctorTesting", package: "Junctor"),
 ]
 

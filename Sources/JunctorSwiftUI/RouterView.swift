@@ -14,7 +14,9 @@
   ///
   /// A scene of one tab without a name is a stack alone. What a person does, shows in the navigator's
   /// scene, and the router's queue is told. The views of the screens reach the router by
-  /// `@Environment(\.router)`.
+  /// `@Environment(\.router)`. What happens to the scene reaches the router's modules as
+  /// `SceneEvent`s, in order: from `didConnect`, when the view appears first, to `didDisconnect`, when it
+  /// goes for good.
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
@@ -60,8 +62,10 @@
         .onAppear {
           if let roots { connection.open(navigator, on: router, roots: roots, report) }
         }
-        .task(id: phase) {
-          if phase == .active { router.navigation.activate(scene: navigator.scene.id) }
+        .task(id: phase) { [phase] in
+          let name = navigator.scene.id
+          connection.enter(phase, of: name, on: router)
+          if phase == .active { router.navigation.activate(scene: name) }
         }
     }
 

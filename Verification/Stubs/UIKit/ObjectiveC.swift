@@ -17,8 +17,10 @@ public protocol NSObjectProtocol: AnyObject {
 
 /// A method of a delegate's protocol that a class does not write goes to the class's forwarding
 /// target, as the runtime does it: the protocols' extensions here ask for it.
-open class NSObject: NSObjectProtocol {
-  public init() {}
+///
+/// Foundation's own below it, since its notification center knows only those as senders.
+open class NSObject: Foundation.NSObject, NSObjectProtocol {
+  public override init() { super.init() }
   open func responds(to aSelector: Selector!) -> Bool { true }
   open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
 }
@@ -38,11 +40,6 @@ open class NSUserActivity: NSObject {
     self.activityType = activityType
     super.init()
   }
-}
-
-extension NSUserActivity: Hashable {
-  public static func == (left: NSUserActivity, right: NSUserActivity) -> Bool { left === right }
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"

@@ -199,12 +199,6 @@ extension UINavigationControllerDelegate {
   }
 }
 
-extension UIViewController: Equatable {
-  public nonisolated static func == (left: UIViewController, right: UIViewController) -> Bool {
-    left === right
-  }
-}
-
 /// A finger on its way.
 @MainActor public struct StubSwipe {
   let letGo: (Bool) -> Void

@@ -46,6 +46,18 @@ import UserNotifications
 }
 
 @MainActor open class UIScene: UIResponder {
+  // Apple's are `class let`, which Swift's own classes cannot have.
+  public nonisolated static let didActivateNotification = NSNotification.Name(
+    "UISceneDidActivateNotification")
+  public nonisolated static let willDeactivateNotification = NSNotification.Name(
+    "UISceneWillDeactivateNotification")
+  public nonisolated static let willEnterForegroundNotification = NSNotification.Name(
+    "UISceneWillEnterForegroundNotification")
+  public nonisolated static let didEnterBackgroundNotification = NSNotification.Name(
+    "UISceneDidEnterBackgroundNotification")
+  public nonisolated static let didDisconnectNotification = NSNotification.Name(
+    "UISceneDidDisconnectNotification")
+
   public final class ConnectionOptions: NSObject {
     public let urlContexts: Set<UIOpenURLContext>
     public let userActivities: Set<NSUserActivity>
@@ -81,15 +93,6 @@ import UserNotifications
   public init(url: URL, sourceApplication: String? = nil) {
     self.url = url
     options = UIScene.OpenURLOptions(sourceApplication: sourceApplication)
-  }
-}
-
-extension UIOpenURLContext: Hashable {
-  public nonisolated static func == (left: UIOpenURLContext, right: UIOpenURLContext) -> Bool {
-    left === right
-  }
-  public nonisolated func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self))
   }
 }
 

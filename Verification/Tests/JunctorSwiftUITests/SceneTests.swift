@@ -10,7 +10,7 @@ import Testing
 @testable import VerifiedSwiftUI
 
 @MainActor
-@Suite struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) struct SceneTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
     try router.register("/home", .view { _, _ in Text("/home") })
@@ -60,6 +60,52 @@ import Testing
       for task in Sight(left, environment).all(StubTask.self) { await task.perform() }
       #expect(router.navigation.frontScene == front)
     }
+  }
+
+  // MARK: What the modules hear
+
+  @Test func whatHappensToAWindowReachesTheModules() async throws {
+    let listener = Listener()
+    let router = try Router(spaces: [.scheme("mall")], modules: [listener])
+    do {
+      let view = RouterView(
+        router, in: SwiftUINavigator(id: "left", settle: .zero), roots: nil)
+      var environment = EnvironmentValues()
+      let phases: [ScenePhase] = [
+        .inactive, .active, .active, .inactive, .background, .inactive, .active, .background,
+      ]
+      for phase in phases {
+        environment.scenePhase = phase
+        for task in Sight(view, environment).all(StubTask.self) { await task.perform() }
+      }
+    }
+    #expect(
+      await listener.all() == [
+        "didConnect left", "didBecomeActive left", "willResignActive left",
+        "didEnterBackground left", "willEnterForeground left", "didBecomeActive left",
+        "willResignActive left", "didEnterBackground left", "didDisconnect left",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (nil, .active, [.didConnect, .didBecomeActive]),
+      (nil, .inactive, [.didConnect]),
+      (nil, .background, [.didConnect]),
+      (.active, .active, []),
+      (.active, .inactive, [.willResignActive]),
+      (.active, .background, [.willResignActive, .didEnterBackground]),
+      (.inactive, .active, [.didBecomeActive]),
+      (.inactive, .inactive, []),
+      (.inactive, .background, [.didEnterBackground]),
+      (.background, .active, [.willEnterForeground, .didBecomeActive]),
+      (.background, .inactive, [.willEnterForeground]),
+      (.background, .background, []),
+    ] as [(ScenePhase?, ScenePhase, [SceneEvent.Kind])])
+  func betweenTwoPhasesAllHappensThatMust(
+    _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent.Kind]
+  ) {
+    #expect(SceneConnection.happenings(from: old, to: new) == kinds)
   }
 
   // MARK: Both forms of observation
@@ -116,4 +162,26 @@ import Testing
 @MainActor
 private final class Heard {
   var count = 0
+}
+
+/// A module that hears of windows, until one is gone.
+private struct Listener: RouteModule {
+  private let heard: AsyncStream<String>
+  private let note: AsyncStream<String>.Continuation
+
+  init() { (heard, note) = AsyncStream.makeStream(of: String.self) }
+
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    registrar.receive(SceneEvent.self) { event, _ in
+      note.yield("\(event)")
+      if event.kind == .didDisconnect { note.finish() }
+    }
+  }
+
+  /// All that it hears; waits until the window is gone.
+  func all() async -> [String] {
+    var events: [String] = []
+    for await event in heard { events.append(event) }
+    return events
+  }
 }

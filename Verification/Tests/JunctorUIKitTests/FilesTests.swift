@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorFoundation
 import VerifiedUIKit
 import Testing
 import UIKit
@@ -43,5 +44,58 @@ import UIKit
     #expect(detail.nibName == "Detail~wide")
     _ = try await desk.router.show("/plain")
     #expect(desk.stack().topViewController?.nibName == nil)
+  }
+
+  // MARK: Asked for by a routes file
+
+  private static let file = """
+    {
+      "routes": [
+        { "pattern": "/account/:id", "screen": "account", "kind": "storyboard",
+          "file": "Account", "identifier": "detail", "presentation": "modal" },
+        { "pattern": "/initial/:id", "screen": "account", "kind": "storyboard", "file": "Account" },
+        { "pattern": "/wide/:id", "screen": "account", "kind": "xib", "file": "Detail~wide" },
+        { "pattern": "/plain/:id", "screen": "account", "kind": "xib" }
+      ]
+    }
+    """
+
+  private var factories: RouteFactories {
+    var factories = RouteFactories()
+    factories.addStoryboard("account") { (controller: Detail, request, _) in
+      controller.id = try request.value("id")
+    }
+    factories.addXib("account", Detail.self) { controller, request, _ in
+      controller.id = try request.value("id")
+    }
+    return factories
+  }
+
+  @Test func aRoutesFileAsksForStoryboardsAndNibs() async throws {
+    UIStoryboard.stubFiles["Account"] = ["": { Detail() }, "detail": { Detail() }]
+    let routes = try DeclaredRoutes(Self.file.utf8, named: "routes.json", factories: factories)
+    let desk = try await Desk()
+    try desk.router.register(contentsOf: routes.registrations)
+    func front() -> String? {
+      let stack = desk.sheet ?? desk.stack()
+      return (stack.topViewController as? Detail).map { "\($0.id) \($0.nibName ?? "no nib")" }
+    }
+    for (address, shown) in [
+      ("/wide/1", "1 Detail~wide"), ("/plain/2", "2 no nib"), ("/initial/3", "3 no nib"),
+      ("/account/4", "4 no nib"),
+    ] {
+      _ = try await desk.router.show(address)
+      #expect(front() == shown)
+    }
+    #expect(
+      desk.drawing == "*home/home/wide/1/plain/2/initial/3 orders/orders sheet/account/4")
+    await #expect(code { try await desk.router.open("/account/four") } == .badParameter)
+  }
+
+  @Test func aFileReachesWhatTheAppHasPutThereAndNothingElse() {
+    let file = #"{"routes": [{"pattern": "/a", "screen": "account", "kind": "code"}]}"#
+    #expect(throws: DeclaredRoutesError.self) {
+      try DeclaredRoutes(file.utf8, named: "routes.json", factories: factories)
+    }
   }
 }
