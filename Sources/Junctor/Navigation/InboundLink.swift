@@ -34,6 +34,10 @@ public struct InboundLink: Hashable, Sendable {
     case customScheme
     /// Another app that says who it is: a call with an address to call back.
     case otherApp
+    /// A code that was scanned, or a tag that was read.
+    case scan
+    /// The pasteboard.
+    case pasteboard
   }
 
   /// The address, as it came.
@@ -57,10 +61,21 @@ public struct InboundLink: Hashable, Sendable {
   /// The scene to which it came, if it came to one; it is shown there.
   public let scene: String?
 
+  /// The app that sent it, as it says itself.
+  ///
+  /// A claim and not a proof; nothing is decided by it. Handlers and steps read it from
+  /// ``RouteRequest/caller``.
+  public let caller: CallerClaim?
+
   /// When the link came, as the time since the inbox was made.
   ///
   /// The inbox fills it in; `nil` before.
   public internal(set) var time: Duration?
+
+  /// How long it took from the link's coming to its disposition.
+  ///
+  /// The inbox fills it in for the report; `nil` before.
+  public internal(set) var age: Duration?
 
   private let ownSource: RouteSource?
 
@@ -73,9 +88,10 @@ public struct InboundLink: Hashable, Sendable {
   ///   - referrer: The page or app that the link was in.
   ///   - scene: The scene to which it came; `nil` for the one in front.
   ///   - source: Who asks, where it does not follow from the door; `nil` for ``Entry``'s own.
+  ///   - caller: The app that sent it, as it says itself.
   public init(
     _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
-    scene: String? = nil, source: RouteSource? = nil
+    scene: String? = nil, source: RouteSource? = nil, caller: CallerClaim? = nil
   ) {
     self.address = address
     self.entry = entry
@@ -83,6 +99,7 @@ public struct InboundLink: Hashable, Sendable {
     self.referrer = referrer
     self.scene = scene
     ownSource = source
+    self.caller = caller
   }
 
   /// Who asks, as the router is to be told.
@@ -99,8 +116,9 @@ public struct InboundLink: Hashable, Sendable {
     case .quickAction, .intent: return .intent
     case .universalLink: return .universalLink(referrer: referrer)
     case .customScheme, .otherApp: return .customScheme
-    // A widget's link comes through the same door as that of any app, and so may an activity.
-    case .launch, .scene, .widget, .handOff:
+    // A widget's link comes through the same door as that of any app, and so may an activity; what is
+    // scanned or pasted may have been written by anybody.
+    case .launch, .scene, .widget, .handOff, .scan, .pasteboard:
       return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
     }
   }
@@ -113,12 +131,12 @@ public struct InboundLink: Hashable, Sendable {
 
 /// A link can be kept until the app's next life.
 ///
-/// Its time is not written, since it is of one inbox. Of sources other than the door's, only those
+/// Its times are not written, since they are of one inbox. Of sources other than the door's, only those
 /// can be written that have a text and are not the app's own: whoever can write the encoded form
 /// could claim them. Encoding any other throws an `EncodingError`, decoding it a `DecodingError`.
 extension InboundLink: Codable {
   private enum CodingKeys: String, CodingKey {
-    case address, entry, id, referrer, source
+    case address, entry, id, referrer, source, caller
   }
 
   /// Creates a link from its encoded form.
@@ -134,10 +152,11 @@ extension InboundLink: Codable {
       try values.decode(String.self, forKey: .address),
       entry: try values.decode(Entry.self, forKey: .entry),
       id: try values.decodeIfPresent(String.self, forKey: .id),
-      referrer: try values.decodeIfPresent(String.self, forKey: .referrer), source: source)
+      referrer: try values.decodeIfPresent(String.self, forKey: .referrer), source: source,
+      caller: try values.decodeIfPresent(CallerClaim.self, forKey: .caller))
   }
 
-  /// Writes everything but the time.
+  /// Writes everything but the scene and the times.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if let ownSource {
@@ -155,5 +174,6 @@ extension InboundLink: Codable {
     try values.encode(entry, forKey: .entry)
     try values.encodeIfPresent(id, forKey: .id)
     try values.encodeIfPresent(referrer, forKey: .referrer)
+    try values.encodeIfPresent(caller, forKey: .caller)
   }
 }

@@ -102,7 +102,11 @@ final class LinkInboxStorage: Sendable {
       switch action {
       case .end(let item, let disposition):
         let waiter = state.withLock { $0.waiters.removeValue(forKey: item.ticket) }
-        report?(item.link, disposition)
+        if let report {
+          var link = item.link
+          link.age = clock.elapsed() - item.time
+          report(link, disposition)
+        }
         waiter?.resume(returning: disposition)
       case .deliver(let item): deliver(item)
       case .wake(let moment): wake(at: moment)

@@ -15,6 +15,11 @@ package enum PercentEncoding {
   /// Returns `value` as a name or a value of a query: `+` is `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }
 
+  /// Returns `value` with all encoded but ASCII letters, digits and `-._~`.
+  ///
+  /// For values in the query of another app's URL, whose reader may be less exact than ours.
+  package static func component(_ value: String) -> String { encode(value, Sets.component) }
+
   /// Returns `value` as a part of a fragment, `?` and `#` encoded too.
   ///
   /// - Parameter keepingSlashes: Whether `/` stays as it is; otherwise it is written `%2F`.
@@ -34,6 +39,7 @@ package enum PercentEncoding {
     static let segment = tail.adding("/")
     static let host = segment.adding(#":@[]|"#)
     static let queryValue = PercentEncodeSet.specialQuery.adding("%&=+")
+    static let component = queryValue.adding(#"!$()*,/:;?@[\]^`{|}"#)
     static let fragmentTail = PercentEncodeSet.fragment.adding("%?#")
     static let fragment = fragmentTail.adding("/")
   }

@@ -187,7 +187,7 @@ private enum SessionEnd: Sendable {
 }
 
 /// A router that is not kept alive.
-private final class WeakRouter: Sendable {
+final class WeakRouter: Sendable {
   private struct Holder {
     weak var router: Router?
   }

@@ -1,0 +1,152 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+public import Junctor
+
+/// The names under which an app's notifications carry their link.
+public struct PushKeys: Hashable, Sendable {
+  /// The key of the address.
+  public var address: String
+  /// The key of the sender's own identifier: a text or a whole number.
+  public var id: String
+  /// The key of the object in which the others stand; `nil` for the payload itself, beside `aps`.
+  public var container: String?
+
+  /// Creates a list of names.
+  ///
+  /// - Parameters:
+  ///   - address: The key of the address.
+  ///   - id: The key of the sender's own identifier.
+  ///   - container: The key of the object in which they stand.
+  public init(address: String = "url", id: String = "id", in container: String? = nil) {
+    self.address = address
+    self.id = id
+    self.container = container
+  }
+}
+
+extension InboundLink {
+  /// Creates the link that a notification carries.
+  ///
+  ///     let content = response.notification.request.content
+  ///     let link = try InboundLink(
+  ///       push: content.userInfo, id: response.notification.request.identifier)
+  ///
+  /// - Parameters:
+  ///   - payload: The payload, `aps` and all: a notification's `userInfo`.
+  ///   - keys: The names under which it carries the link.
+  ///   - id: The system's name for this notification. The sender's own counts before it.
+  ///   - scene: The scene to which it came; `nil` for the one in front.
+  /// - Throws: A ``PushPayloadError`` that names the key.
+  public init(
+    push payload: [AnyHashable: Any], keys: PushKeys = PushKeys(), id: String? = nil,
+    scene: String? = nil
+  ) throws(PushPayloadError) {
+    if let aps = payload["aps"], aps as? [AnyHashable: Any] == nil {
+      throw .malformed("aps", aps, "an object")
+    }
+    var fields = payload
+    var path = ""
+    if let container = keys.container {
+      guard let value = payload[container] else { throw .missing(container) }
+      guard let object = value as? [AnyHashable: Any] else {
+        throw .malformed(container, value, "an object")
+      }
+      fields = object
+      path = container + "."
+    }
+    guard let value = fields[keys.address] else { throw .missing(path + keys.address) }
+    guard let address = value as? String, !address.isEmpty else {
+      throw .malformed(path + keys.address, value, "an address")
+    }
+    var own: String?
+    if let value = fields[keys.id] {
+      guard let text = value as? String ?? (value as? Int).map(String.init), !text.isEmpty else {
+        throw .malformed(path + keys.id, value, "a text or a whole number")
+      }
+      own = text
+    }
+    self.init(address, entry: .push, id: own ?? id, scene: scene)
+  }
+
+  /// Creates the link that a notification carries, from its payload as JSON.
+  ///
+  /// - Parameters:
+  ///   - json: The payload, `aps` and all.
+  ///   - keys: The names under which it carries the link.
+  ///   - id: The system's name for this notification. The sender's own counts before it.
+  ///   - scene: The scene to which it came; `nil` for the one in front.
+  /// - Throws: A ``PushPayloadError`` that names the key, or the place where the text is no JSON.
+  public init(
+    pushJSON json: Data, keys: PushKeys = PushKeys(), id: String? = nil, scene: String? = nil
+  ) throws(PushPayloadError) {
+    let payload: PlacedValue
+    do throws(FileMistake) {
+      payload = try PlacedJSON.read(FileScanner(Array(json)))
+    } catch {
+      throw PushPayloadError(.notJSON, key: nil, "The payload is no JSON: \(error.inWords).")
+    }
+    guard let object = payload.plain as? [AnyHashable: Any] else {
+      throw PushPayloadError(.malformed, key: nil, "The payload is \(payload.kind) and no object.")
+    }
+    try self.init(push: object, keys: keys, id: id, scene: scene)
+  }
+}
+
+extension PushPayloadError {
+  fileprivate static func missing(_ key: String) -> PushPayloadError {
+    PushPayloadError(.missing, key: key, "The payload has no “\(key)”.")
+  }
+
+  fileprivate static func malformed(
+    _ key: String, _ value: Any, _ expected: String
+  ) -> PushPayloadError {
+    PushPayloadError(.malformed, key: key, "“\(key)” is \(kind(of: value)) and not \(expected).")
+  }
+
+  private static func kind(of value: Any) -> String {
+    switch value {
+    case let text as String: text.isEmpty ? "an empty text" : "a text"
+    case is Int: "a whole number"
+    case is Bool: "true or false"
+    case is Double: "a number"
+    case is [AnyHashable: Any]: "an object"
+    case is [Any]: "a list"
+    case let other as OtherValue: other.kind
+    default: "a \(type(of: value))"
+    }
+  }
+}
+
+/// A value of JSON that no key of ours takes, in words.
+private struct OtherValue {
+  let kind: String
+}
+
+extension PlacedValue {
+  /// The value as a payload has it that the system read.
+  fileprivate var plain: Any {
+    switch content {
+    case .string(let text): text
+    case .integer(let number): number
+    case .boolean(let flag): flag
+    case .array(let values): values.map(\.plain)
+    case .dictionary(let members):
+      Dictionary(uniqueKeysWithValues: members.map { (AnyHashable($0.key), $0.value.plain) })
+    case .other(let kind): OtherValue(kind: kind)
+    }
+  }
+}
+
+extension FileMistake {
+  /// The mistake and its place.
+  var inWords: String {
+    guard let line = place.line, let column = place.column else { return message }
+    return "\(message), at \(line):\(column)"
+  }
+}

@@ -1,0 +1,122 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorFoundation
+import Testing
+
+@Suite struct AppLinkDataTests {
+  final class Log: Sendable {
+    let lines = RouteLock<[String]>([])
+  }
+
+  let log = Log()
+  let router: Router
+
+  init() {
+    let log = log
+    router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")]) { line in
+      log.lines.withLock { $0.append(line) }
+    }
+  }
+
+  private func address(_ json: String, _ rest: String = "mall://order/7") throws -> String {
+    let value = try #require(json.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+    return "\(rest)\(rest.contains("?") ? "&" : "?")al_applink_data=\(value)"
+  }
+
+  private static let whole = #"""
+    {"target_url":"https://m.mall.example/order/7?a=1","user_agent":"Bolts iOS 1.0",
+     "extras":{"campaign":"spring","n":7,"is":true,"x":1.5,"list":[1],"nothing":null},
+     "referer_app_link":{"url":"partner://back","app_name":"Partner\u202e"},"version":"1.0"}
+    """#
+
+  @Test func theDataIsRead() throws {
+    let data = try #require(try AppLinkData(in: address(Self.whole)))
+    #expect(data.targetURL == "https://m.mall.example/order/7?a=1")
+    #expect(data.userAgent == "Bolts iOS 1.0")
+    #expect(data.extras == ["campaign": "spring", "n": "7", "is": "true"])
+    #expect(data.caller == CallerClaim(name: "Partner", address: "partner://back"))
+    #expect(try AppLinkData(in: "mall://order/7?al_applink_dat=1") == nil)
+    #expect(try AppLinkData(in: "") == nil)
+    let bare = try #require(try AppLinkData(in: address("{}")))
+    #expect(bare.targetURL == nil && bare.extras.isEmpty && bare.caller == nil)
+  }
+
+  @Test(
+    arguments: [
+      // A page of ours is what is meant.
+      (#"{"target_url":"https://m.mall.example/a"}"#, "mall://order/7", "https://m.mall.example/a"),
+      (#"{"target_url":"mall://home"}"#, "mall://order/7", "mall://home"),
+      // Others are not, and neither is a text without a scheme.
+      (#"{"target_url":"https://evil.example/a"}"#, "mall://order/7", "mall://order/7"),
+      (
+        #"{"target_url":"https://m.mall.example@evil.example/"}"#, "mall://order/7",
+        "mall://order/7"
+      ),
+      (#"{"target_url":"javascript:alert(1)"}"#, "mall://order/7", "mall://order/7"),
+      (#"{"target_url":"/inside"}"#, "mall://order/7", "mall://order/7"),
+      (#"{"target_url":""}"#, "mall://order/7", "mall://order/7"),
+      (#"{"target_url":null}"#, "mall://order/7?a=b%26&c#d", nil),
+      ("{}", "mall://order/7?a=b%26&c", "mall://order/7?a=b%26&c"),
+    ] as [(String, String, String?)])
+  func theAddressIsTheOneThatIsMeant(_ json: String, _ rest: String, _ meant: String?) throws {
+    // In the fragment it is no item of the query.
+    let text = try address(json, rest)
+    let link = InboundLink(text, entry: .scene).readingAppLinkData(for: router)
+    #expect(link.address == meant ?? text)
+    #expect(log.lines.withLock { $0 }.isEmpty)
+  }
+
+  @Test func whoSentItIsAClaim() throws {
+    let text = try address(Self.whole)
+    let link = InboundLink(text, entry: .scene, id: "1", scene: "main")
+      .readingAppLinkData(for: router)
+    #expect(link.caller == CallerClaim(name: "Partner", address: "partner://back"))
+    #expect(link.referrer == "partner://back")
+    #expect(link.id == "1" && link.scene == "main" && link.entry == .scene)
+    let told = InboundLink(text, entry: .scene, referrer: "com.partner")
+      .readingAppLinkData(for: router)
+    #expect(told.referrer == "com.partner")
+  }
+
+  /// A page as target must not make a universal link of what any app can send.
+  @Test(arguments: InboundLink.Entry.allCases)
+  func theSourceStaysWhatItWas(_ entry: InboundLink.Entry) throws {
+    for rest in ["mall://order/7", "https://m.mall.example/order/7"] {
+      let link = InboundLink(try address(Self.whole, rest), entry: entry)
+      #expect(link.readingAppLinkData(for: router).source == link.source)
+    }
+  }
+
+  /// DPL5: reading such a link, or printing it, crashed.
+  @Test(
+    arguments: [
+      "x", "", "{", "[]", "7", "null", #""text""#, "{}{}", #"{"target_url":7}"#,
+      #"{"referer_app_link":"x"}"#, #"{"referer_app_link":{"url":[]}}"#, #"{"extras":[]}"#,
+      #"{"user_agent":{}}"#, #"{"target_url":"a","target_url":"b"}"#, "\u{0}", "\u{FFFD}",
+      String(repeating: "[", count: 5_000), #"{"a":"\ud800"}"#,
+    ])
+  func dataThatCannotBeReadIsDroppedWithANote(_ json: String) throws {
+    let text = try address(json, "mall://order/7?a=1")
+    let link = InboundLink(text, entry: .scene).readingAppLinkData(for: router)
+    #expect(link == InboundLink("mall://order/7?a=1", entry: .scene, source: .customScheme))
+    #expect(log.lines.withLock { $0 }.count == 1)
+    #expect(throws: AppLinkDataError.self) { try AppLinkData(in: text) }
+    #expect(!"\(link)".isEmpty)
+  }
+
+  @Test func dataThatIsThereTwiceIsDropped() throws {
+    let twice = try address(Self.whole, address("{}"))
+    let link = InboundLink(twice, entry: .scene).readingAppLinkData(for: router)
+    #expect(link.address == "mall://order/7" && link.caller == nil)
+    #expect(log.lines.withLock { $0 }.count == 1)
+  }
+
+  @Test(arguments: ["", "mall://order/7", "\u{0}", "mall://a?b=al_applink_data", "https://@"])
+  func aLinkWithoutDataStaysAsItIs(_ address: String) {
+    let link = InboundLink(address, entry: .scene, referrer: "r")
+    #expect(link.readingAppLinkData(for: router) == link)
+  }
+}

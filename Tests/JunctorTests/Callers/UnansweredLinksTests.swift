@@ -1,0 +1,188 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+
+private let ownPage = RouteSource.web(origin: "https://m.mall.example")
+
+@Suite(.timeLimit(.minutes(5))) struct UnansweredLinksTests {
+  let clock = ManualClock()
+  let router: Router
+  let system = OtherApp()
+  let shown = Notes()
+
+  init() throws {
+    router = Router(
+      spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
+    try router.register("/order/:id", .exposed(to: .everyone)) { _ in "order" }
+    let shown = shown
+    // Not exposed to anybody.
+    try router.register("/web") { request in shown.add("web \(request["url"] ?? "")") }
+  }
+
+  @discardableResult
+  private func install(
+    _ webLinks: UnansweredLinks.WebLinks? = .page("/web"), from exposure: RouteExposure? = nil,
+    schemes: Set<String> = UnansweredLinks.usualSchemes
+  ) -> RouteToken {
+    UnansweredLinks(webLinks: webLinks, systemSchemes: schemes, from: exposure) { [system] in
+      await system.open($0)
+    }.install(in: router)
+  }
+
+  @Test(
+    arguments: [
+      (
+        "https://m.mall.example/x?a=1&b=%20#c", .universalLink,
+        "web https://m.mall.example/x?a=1&b=%20#c"
+      ),
+      ("http://M.mall.example/x", .push, "web http://m.mall.example/x"),
+      ("https://m.mall.example/x", .app, "web https://m.mall.example/x"),
+      ("https://m.mall.example/x", .customScheme, "web https://m.mall.example/x"),
+      // A page loads by itself what nobody answers.
+      ("https://m.mall.example/x", ownPage, nil),
+      ("https://m.mall.example/x", .web(origin: "null"), nil),
+      // Neither ours nor the web's.
+      ("https://evil.example/x", .universalLink, nil), ("https://m.mall.example.evil/x", .app, nil),
+      ("https://m.mall.example:8443/x", .app, nil), ("https://a.m.mall.example/x", .app, nil),
+      ("mall://x", .app, nil), ("other://x", .app, nil), ("ftp://m.mall.example/x", .app, nil),
+      ("javascript:alert(1)", .app, nil), ("data:text/html,x", .app, nil), ("file:///x", .app, nil),
+    ] as [(String, RouteSource, String?)])
+  func onlyWebLinksOfOurDomainsAreShownAsPages(
+    _ address: String, _ source: RouteSource, _ note: String?
+  ) async {
+    install(schemes: ["mailto", "https", "javascript", "data", "file", "mall"])
+    #expect(await router.ending(address, source: source) == (note == nil ? .notFound : .handled))
+    #expect(shown.all == (note.map { [$0] } ?? []))
+    #expect(system.opened.count == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .app(module: "Order"), true),
+      ("sms:1", ownPage, true),
+      ("tel:1", .web(origin: "https://m.mall.example", isMainFrame: false), false),
+      ("tel:1", .web(origin: "https://evil.example"), false),
+      ("tel:1", .web(origin: "null"), false),
+      ("tel:1", .customScheme, false), ("tel:1", .universalLink, false), ("tel:1", .push, false),
+      ("tel:1", .intent, false), ("tel:1", .policy, false), ("skype:x?call", .app, false),
+    ] as [(String, RouteSource, Bool)])
+  func linksOfTheSystemAreHandedOverForTheAppAndItsPages(
+    _ address: String, _ source: RouteSource, _ isOpened: Bool
+  ) async throws {
+    install()
+    #expect(await router.ending(address, source: source) == (isOpened ? .handled : .notFound))
+    #expect(system.opened.all == (isOpened ? [try ParsedURL(address).description] : []))
+  }
+
+  @Test func whoMayHaveLinksHandedOverCanBeSaid() async {
+    install(from: [.push, .customScheme, .web("https://pages.example")])
+    let cases: [(RouteSource, RouteEnding)] = [
+      (.app, .handled), (.push, .handled), (.web(origin: "https://pages.example"), .handled),
+      (ownPage, .notFound), (.intent, .notFound),
+      // Any app could have the phone ring.
+      (.customScheme, .notFound),
+    ]
+    for (source, ending) in cases {
+      #expect(await router.ending("tel:1", source: source) == ending, "\(source)")
+    }
+  }
+
+  @Test func whatTheSystemDoesNotOpenIsHeard() async throws {
+    UnansweredLinks { _ in false }.install(in: router)
+    let error = try await router.failure("tel:1")
+    #expect(error.code == .handlerFailed)
+    UnansweredLinks(webLinks: .page("/web")).install(in: router)
+    #expect(await router.ending("tel:1") == .notFound)
+  }
+
+  @Test func whatARouteAnswersItStillAnswers() async throws {
+    let token = install()
+    #expect(await router.ending("https://m.mall.example/order/7", source: .push) == .value)
+    #expect(!router.canOpen("https://m.mall.example/x"))
+    let error = try await router.failure("mall://ordr/7", source: .push)
+    #expect(error.code == .notFound && error.nearest == ["/order/:id"])
+    #expect(router.unregister(token))
+    #expect(await router.ending("https://m.mall.example/x") == .notFound)
+    #expect(shown.count == 0)
+  }
+
+  // MARK: No circle
+
+  @Test func aPageThatAsksForItsOwnLinkIsNotShownAgain() async throws {
+    let (router, shown) = (router, shown)
+    install(
+      .handler { link in
+        shown.add(link)
+        shown.add("\(await router.ending(link))")
+        shown.add("\(await router.ending(link, source: .universalLink))")
+      })
+    #expect(await router.ending("https://m.mall.example/x") == .handled)
+    #expect(shown.all == ["https://m.mall.example/x", "notFound", "notFound"])
+  }
+
+  @Test func aPageThatSendsItsLinkBackEnds() async throws {
+    try router.register(
+      "/back",
+      .sync { request in RouteResponse.redirect(to: try request.string("url")) })
+    install(.page("mall://back"))
+    #expect(await router.ending("https://m.mall.example/x", source: .push) == .notFound)
+  }
+
+  @Test func aLinkThatComesBackWhileItsPageIsUpIsNotOpenedAgain() async throws {
+    let gone = Latch()
+    let shown = shown
+    install(
+      .handler { link in
+        shown.add(link)
+        await gone.wait()
+      })
+    let link = "https://m.mall.example/x"
+    let first = Task { await router.ending(link, source: .universalLink) }
+    while shown.count == 0 { await Task.yield() }
+    #expect(await router.ending(link, source: .universalLink) == .handled)
+    #expect(await router.ending("HTTPS://m.mall.example/a/../x", source: .push) == .handled)
+    #expect(shown.count == 1)
+    let second = Task { await router.ending("https://m.mall.example/y", source: .universalLink) }
+    while shown.count == 1 { await Task.yield() }
+    await gone.open()
+    #expect(await first.value == .handled)
+    #expect(await second.value == .handled)
+
+    // Nobody tells when a handler's page is gone.
+    await clock.advance(by: .milliseconds(1_999))
+    #expect(await router.ending(link, source: .universalLink) == .handled)
+    #expect(shown.count == 2)
+    await clock.advance(by: .milliseconds(1))
+    #expect(await router.ending(link, source: .universalLink) == .handled)
+    #expect(shown.count == 3)
+  }
+
+  @Test @MainActor func aPageThatIsAScreenIsUpOnce() async throws {
+    let host = SimulatedHost(tabs: ["home"], clock: clock)
+    try router.register("/home", .screen { _, _ in "home" })
+    try router.register(
+      "/browser", .screen { request, _ in try request.string("link") }, .presented(as: .sheet))
+    try await router.connect(host, roots: ["home": "/home"])
+    install(.page("/browser", key: "link"))
+    let inbox = LinkInbox(waitingFor: [])
+    inbox.deliver(to: router)
+    let link = "https://m.mall.example/x?a=1"
+    for id in ["1", "2"] {
+      let disposition = await inbox.receive(InboundLink(link, entry: .universalLink, id: id))
+      #expect("\(disposition)" == "delivered: handled")
+    }
+    #expect(host.scene.modals.count == 1)
+    let screen = try #require(host.scene.modals.first?.stack.last)
+    #expect(host.content(of: screen) as? String == link)
+
+    #expect(host.person(in: router.navigation).pullDown())
+    var id = 2
+    while host.scene.modals.isEmpty {
+      id += 1
+      _ = await inbox.receive(InboundLink(link, entry: .universalLink, id: "\(id)"))
+    }
+  }
+}
