@@ -71,7 +71,8 @@ struct Shop {
     }
     guard let start = answer.firstRange(of: "\"result\":") else { return answer }
     let rest = answer[start.upperBound...]
-    return String(rest[..<(rest.firstRange(of: ",\"meta\":")?.lowerBound ?? rest.index(before: rest.endIndex))])
+    return String(
+      rest[..<(rest.firstRange(of: ",\"meta\":")?.lowerBound ?? rest.index(before: rest.endIndex))])
   }
 
   /// Waits until something is so.

@@ -334,7 +334,8 @@ final class BridgeSessionStorage: Sendable {
 
 extension BridgeSessionStorage.State {
   /// What runs for a call, which nobody else is to cancel any more.
-  fileprivate mutating func takeWork(_ call: BridgeSessionStateMachine.Call) -> [Task<Void, Never>] {
+  fileprivate mutating func takeWork(_ call: BridgeSessionStateMachine.Call) -> [Task<Void, Never>]
+  {
     work.removeValue(forKey: call) ?? []
   }
 }

@@ -87,7 +87,8 @@ import Junctor
     let shop = try Shop()
     try shop.register("/a") { _ in 7 }
     let answer = await shop.ask(
-      #"{"v":1,"id":"c-1","m":"open","url":"/a","__proto__":{"ok":1},"constructor":[],"x":{"y":{}}}"#)
+      #"{"v":1,"id":"c-1","m":"open","url":"/a","__proto__":{"ok":1},"constructor":[],"x":{"y":{}}}"#
+    )
     #expect(answer.hasPrefix(#"{"id":"c-1","ok":true,"result":7,"#))
   }
 
@@ -120,23 +121,27 @@ import Junctor
 
   @Test(arguments: [
     (#"{"q":"a b&c=d#e%+ü"}"#, "q=a b&c=d#e%+ü"), (#"{"n":7}"#, "n=7"), (#"{"n":-1.5}"#, "n=-1.5"),
-    (#"{"n":900719925474099312}"#, "n=900719925474099312"), (#"{"b":true,"c":false}"#, "b=true c=false"),
+    (#"{"n":900719925474099312}"#, "n=900719925474099312"),
+    (#"{"b":true,"c":false}"#, "b=true c=false"),
     (#"{"a":null}"#, ""), (#"{}"#, ""), (#"{"t":["x","y",3,true,null]}"#, "t=x t=y t=3 t=true"),
     (#"{"t":[]}"#, ""), (#"{"o":{"b":[1],"a":"/"}}"#, #"o={"a":"/","b":[1]}"#),
-    (#"{"l":[[1],[2]]}"#, "l=[[1],[2]]"), (#"{"__proto__":"x","constructor":"y"}"#, "__proto__=x constructor=y"),
+    (#"{"l":[[1],[2]]}"#, "l=[[1],[2]]"),
+    (#"{"__proto__":"x","constructor":"y"}"#, "__proto__=x constructor=y"),
     (#"{"a&b=":"c"}"#, "a&b==c"),
   ])
   func parametersJoinTheQuery(params: String, query: String) async throws {
     let shop = try Shop()
     try shop.register("/a") { request in
-      request.url.queryItems(plusIsSpace: false).map { "\($0.name)=\($0.value)" }.joined(separator: " ")
+      request.url.queryItems(plusIsSpace: false).map { "\($0.name)=\($0.value)" }.joined(
+        separator: " ")
     }
     let answer = await shop.open(1, "mall://a", #""params":\#(params)"#)
     #expect(answer == "\"\(query.replacing("\"", with: "\\\""))\"")
   }
 
   @Test(arguments: [
-    ("mall://a", "mall://a?k=v"), ("mall://a?", "mall://a?k=v"), ("mall://a?x=1", "mall://a?x=1&k=v"),
+    ("mall://a", "mall://a?k=v"), ("mall://a?", "mall://a?k=v"),
+    ("mall://a?x=1", "mall://a?x=1&k=v"),
     ("mall://a?x=1&", "mall://a?x=1&k=v"), ("mall://a#f?", "mall://a?k=v#f?"),
     ("mall://a?x#f", "mall://a?x&k=v#f"), ("/a", "mall://a?k=v"),
   ])

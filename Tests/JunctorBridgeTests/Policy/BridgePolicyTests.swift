@@ -23,11 +23,16 @@ import Testing
   @Test(arguments: [
     "http://m.mall.example", "https://m.mall.example:444", "https://mall.example",
     "https://evilm.mall.example", "https://m.mall.example.evil.example", "https://m.mall.examples",
-    "https://shop.example", "https://evilshop.example", "https://.shop.example", "null", "", "about:blank",
-    "about:srcdoc", "data:text/html,x", "file://", "file:///index.html", "blob:https://m.mall.example",
-    "https://m.mall.example@evil.example", "https://user@m.mall.example", "https://m.mall.example/a",
-    "https://m.mall.example?", "https://m.mall.example#", "javascript:alert(1)", "https://*.shop.example",
-    "mall://m.mall.example", "https://", "https://m.mall.example\u{0}", "https://a.shop.example.", " https://m.mall.example",
+    "https://shop.example", "https://evilshop.example", "https://.shop.example", "null", "",
+    "about:blank",
+    "about:srcdoc", "data:text/html,x", "file://", "file:///index.html",
+    "blob:https://m.mall.example",
+    "https://m.mall.example@evil.example", "https://user@m.mall.example",
+    "https://m.mall.example/a",
+    "https://m.mall.example?", "https://m.mall.example#", "javascript:alert(1)",
+    "https://*.shop.example",
+    "mall://m.mall.example", "https://", "https://m.mall.example\u{0}", "https://a.shop.example.",
+    " https://m.mall.example",
   ])
   func aPageOfAnyOtherOriginIsNot(origin: String) async throws {
     #expect(try await code(origin: origin) == "bridge.origin_denied", "\(origin)")
@@ -46,7 +51,8 @@ import Testing
     let shop = try Shop(isMainFrame: false) { $0.allowsSubframes = true }
     try shop.register("/a") { _ in 1 }
     try shop.router.register(
-      "/b", .exposed(to: .web(Shop.origin, includingSubframes: true))) { _ in 2 }
+      "/b", .exposed(to: .web(Shop.origin, includingSubframes: true))
+    ) { _ in 2 }
     #expect(await shop.open(1, "/a") == "route.not_exposed")
     #expect(await shop.open(2, "/b") == "2")
     #expect(await shop.ask(3, "subscribe", #""name":"stock","sub":"s1""#) == "bridge.frame_denied")
@@ -96,7 +102,8 @@ import Testing
     #expect(again.contains("bridge.rate_limited") && again.contains("\"id\":\"d-1\""))
     #expect(again.contains("\"retryable\":true"))
     let other = BridgePage(origin: "https://a.shop.example")
-    #expect(await second.receive(#"{"v":1,"id":"d-2","m":"hello"}"#, from: other).contains("\"ok\":true"))
+    #expect(
+      await second.receive(#"{"v":1,"id":"d-2","m":"hello"}"#, from: other).contains("\"ok\":true"))
     await shop.clock.advance(by: .milliseconds(100))
     var later: [String] = []
     for number in 61...70 { later.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }

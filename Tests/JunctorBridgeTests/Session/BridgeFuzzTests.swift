@@ -10,7 +10,8 @@ import Testing
 /// Messages that nobody would write: none ends the app, none stays without an answer, none has two.
 @Suite(.timeLimit(.minutes(60))) struct BridgeFuzzTests {
   /// How many messages are sent.
-  static let count = ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
+  static let count =
+    ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
     ?? 20_000
 
   private static let seeds = [
@@ -25,8 +26,10 @@ import Testing
   ]
 
   private static let pieces = [
-    "\"", "{", "}", "[", "]", ":", ",", "null", "true", "1e999", "-", "\\u0000", "\\ud800", "\u{0}", "é",
-    "__proto__", "constructor", "\u{202E}", "9007199254740993", "c-1", "\\", "/", "%", "?", "#", "0.1",
+    "\"", "{", "}", "[", "]", ":", ",", "null", "true", "1e999", "-", "\\u0000", "\\ud800", "\u{0}",
+    "é",
+    "__proto__", "constructor", "\u{202E}", "9007199254740993", "c-1", "\\", "/", "%", "?", "#",
+    "0.1",
     String(repeating: "[", count: 40), String(repeating: "9", count: 400), "javascript:", "mall://",
   ]
 
@@ -44,7 +47,8 @@ import Testing
       case 0 where place < bytes.count: bytes[place] = UInt8(dice.number(below: 256))
       case 1 where place < bytes.count:
         bytes.removeSubrange(place..<min(bytes.count, place + 1 + dice.number(below: 8)))
-      case 2: bytes.insert(contentsOf: Self.pieces[dice.number(below: Self.pieces.count)].utf8, at: place)
+      case 2:
+        bytes.insert(contentsOf: Self.pieces[dice.number(below: Self.pieces.count)].utf8, at: place)
       default: bytes.insert(contentsOf: bytes.prefix(dice.number(below: 30)), at: place)
       }
       if bytes.isEmpty { break }

@@ -37,7 +37,8 @@ import Testing
 
   @Test func aSlowPageLosesTheOldestAndSeesTheGap() async throws {
     let gate = Gate()
-    let shop = try Shop(policy: { $0.limits.waitingEvents = 3 }, sending: { _ in await gate.wait() })
+    let shop = try Shop(
+      policy: { $0.limits.waitingEvents = 3 }, sending: { _ in await gate.wait() })
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     for count in 1...10 { try shop.bridge.post("stock", count) }
     await Shop.until { shop.handed.count == 1 }

@@ -13,7 +13,8 @@ import Testing
     try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }
     let answer = await shop.ask(#"{"v":1,"id":"k3-17","m":"open","url":"mall://order/7"}"#)
     #expect(
-      answer == #"{"id":"k3-17","ok":true,"result":{"id":7},"meta":{"template":"/order/:id","ms":0}}"#)
+      answer
+        == #"{"id":"k3-17","ok":true,"result":{"id":7},"meta":{"template":"/order/:id","ms":0}}"#)
     #expect(
       shop.notes.lines == [
         "k3-17 asked open from https://m.mall.example",
@@ -32,7 +33,10 @@ import Testing
   @Test(arguments: [
     ("/order/x", "route.param_invalid", #""data":{"expected":"an integer","name":"id"}"#),
     ("/ordre/7", "route.not_found", #""data":{"suggestions":["/order/:id"]}"#),
-    ("/stock", "route.handler_failed", #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#),
+    (
+      "/stock", "route.handler_failed",
+      #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#
+    ),
     ("/inside", "route.handler_failed", #""message":"The handler of “/inside” failed.""#),
     ("/lost", "route.handler_lost", #""message":"The handler of “/lost” gave no answer.""#),
     ("/closed", "route.not_exposed", #"is not open to web:https://m.mall.example"#),
@@ -259,7 +263,8 @@ import Testing
     })
     #expect(await shop.ask(1, "close", #""result":{"city":"Ulm"}"#) == "null")
     #expect(await shop.ask(2, "close") == "route.not_exposed")
-    #expect(closed.lines == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
+    #expect(
+      closed.lines == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
     #expect(try await Shop().ask(1, "close") == "route.not_exposed")
   }
 
