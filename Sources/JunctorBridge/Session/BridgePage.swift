@@ -3,8 +3,9 @@
 
 /// Who sent a message: the page as it was when the host took the message.
 public struct BridgePage: Hashable, Sendable {
-  /// The page's origin, `https://host[:port]`, as the web view tells it; never what a page says of
-  /// itself. `null` and the like stand for a page without one.
+  /// The page's origin, `https://host[:port]`, as the web view tells it.
+  ///
+  /// Never what a page says of itself. `null` and the like stand for a page without one.
   public let origin: String
 
   /// Whether the page is the web view's main frame.

@@ -283,38 +283,40 @@ final class BridgeSessionStorage: Sendable {
   }
 
   private func finish(_ call: Call, _ ending: Ending) {
-    let (isAnswer, waiter, work) = state.withLock { state in
-      (state.machine.finish(call), state.waiters.removeValue(forKey: call), state.takeWork(call))
-    }
-    for task in work { task.cancel() }
-    if isAnswer { waiter?.resume(returning: ending) }
+    settle(call, ending) { $0.finish(call) }
   }
 
   /// Answers a call that is not done, and lets what runs for it know.
+  @discardableResult
   private func giveUp(_ call: Call, _ ending: Ending) -> Bool {
-    let (isAnswer, waiter, work) = state.withLock { state in
-      let isAnswer = state.machine.giveUp(call)
-      if !isAnswer { return (false, nil, []) }
-      return (true, state.waiters.removeValue(forKey: call), state.takeWork(call))
+    settle(call, ending) { $0.giveUp(call) }
+  }
+
+  /// Asks the machine whether this is the answer of a call, and if so gives it.
+  @discardableResult
+  private func settle(
+    _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
+  ) -> Bool {
+    let end = state.withLock { state -> End? in
+      ask(&state.machine) ? state.takeEnd(of: call) : nil
     }
-    for task in work { task.cancel() }
-    waiter?.resume(returning: ending)
-    return isAnswer
+    guard let end else { return false }
+    for task in end.work { task.cancel() }
+    end.waiter?.resume(returning: ending)
+    return true
   }
 
   // MARK: The page
 
   func pageGone() {
-    let (waiters, work) = state.withLock { state in
-      let calls = state.machine.leavePage()
-      return (
-        calls.compactMap { state.waiters.removeValue(forKey: $0) },
-        calls.flatMap { state.takeWork($0) }
-      )
+    let ends = state.withLock { state in
+      state.machine.leavePage().map { state.takeEnd(of: $0) }
     }
-    bridge.tell(BridgeNote(.pageGone(calls: waiters.count)))
-    for task in work { task.cancel() }
-    for waiter in waiters { waiter.resume(returning: .pageGone) }
+    bridge.tell(BridgeNote(.pageGone(calls: ends.count)))
+    for end in ends {
+      for task in end.work { task.cancel() }
+      end.waiter?.resume(returning: .pageGone)
+    }
   }
 
   // MARK: Events
@@ -332,11 +334,20 @@ final class BridgeSessionStorage: Sendable {
   }
 }
 
+extension BridgeSessionStorage {
+  /// Who waits for the end of a call, and what runs for it.
+  fileprivate struct End: Sendable {
+    let waiter: CheckedContinuation<Ending, Never>?
+    let work: [Task<Void, Never>]
+  }
+}
+
 extension BridgeSessionStorage.State {
-  /// What runs for a call, which nobody else is to cancel any more.
-  fileprivate mutating func takeWork(_ call: BridgeSessionStateMachine.Call) -> [Task<Void, Never>]
-  {
-    work.removeValue(forKey: call) ?? []
+  fileprivate mutating func takeEnd(
+    of call: BridgeSessionStateMachine.Call
+  ) -> BridgeSessionStorage.End {
+    BridgeSessionStorage.End(
+      waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call) ?? [])
   }
 }
 
