@@ -44,6 +44,7 @@ let package = Package(
   products: [
     .library(name: "Junctor", targets: ["Junctor"]),
     .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
+    .library(name: "JunctorBridge", targets: ["JunctorBridge"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
     // For hosts without SwiftPM, which link a file.
     .library(name: "JunctorCDynamic", type: .dynamic, targets: ["JunctorC"]),
@@ -75,6 +76,9 @@ let package = Package(
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(
+      name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
+      swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
@@ -137,6 +141,9 @@ let package = Package(
         name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
       .testTarget(
         name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
+        swiftSettings: strict),
+      .testTarget(
+        name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
         swiftSettings: strict),
       .testTarget(
         name: "JunctorCTests",

@@ -72,7 +72,8 @@ final class EventHub: Sendable {
       RouterEvent(
         kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
         pattern: request?.pattern, routeName: request?.routeName,
-        parameters: request?.shownParameters ?? [], timings: timings, note: note))
+        parameters: request?.shownParameters ?? [], timings: timings, note: note,
+        trace: request?.context[TraceParentKey.self]))
   }
 
   deinit {

@@ -66,6 +66,8 @@ public struct RouterEvent: Sendable {
   public let timings: [Timing]
   /// What the app's developer may want to know about it: who refused, which line to add.
   public let note: String?
+  /// The trace to which the request was linked, if whoever asked was being traced.
+  public var trace: TraceParent?
 }
 
 extension RouterEvent: CustomStringConvertible {
@@ -74,6 +76,7 @@ extension RouterEvent: CustomStringConvertible {
     let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
     var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.kind)"]
     if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
+    if let trace { words.append("trace \(trace.traceID)") }
     if let note { words.append("— \(note)") }
     return words.joined(separator: " ")
   }

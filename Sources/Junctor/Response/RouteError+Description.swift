@@ -9,7 +9,7 @@ extension RouteError: CustomStringConvertible {
     "\(code): \(sentence)"
   }
 
-  private var sentence: String {
+  var sentence: String {
     switch detail {
     case .none: plainSentence
     case .url(let error): error.description

@@ -1,0 +1,61 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+internal import JunctorMatching
+
+/// An address, and parameters that join its query.
+struct BridgeAddress: Sendable {
+  let url: String
+  let parameters: [String: BridgeValue]
+
+  /// The address with its parameters, by name.
+  ///
+  /// Texts are written as they are, numbers and truth values as JSON writes them, and what is nested as
+  /// its JSON text. A list without lists or objects in it repeats its name; `null` is left out.
+  var text: String {
+    let items = parameters.sorted { $0.key < $1.key }.flatMap { name, value in
+      Self.texts(value).map {
+        "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue($0))"
+      }
+    }
+    if items.isEmpty { return url }
+    let mark = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let head = url[..<mark]
+    let separator =
+      !head.utf8.contains(UInt8(ascii: "?"))
+      ? "?" : head.utf8.last == UInt8(ascii: "?") || head.utf8.last == UInt8(ascii: "&") ? "" : "&"
+    return "\(head)\(separator)\(items.joined(separator: "&"))\(url[mark...])"
+  }
+
+  private static func texts(_ value: BridgeValue) -> [String] {
+    switch value {
+    case .null: return []
+    case .string(let text): return [text]
+    case .array(let elements) where elements.allSatisfy(\.isPlain): return elements.flatMap(texts)
+    default: return [json(value)]
+    }
+  }
+
+  private static func json(_ value: BridgeValue) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("A value that was read from JSON has no JSON.")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+}
+
+extension BridgeValue {
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
+}

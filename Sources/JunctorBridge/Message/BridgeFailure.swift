@@ -1,0 +1,90 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+/// What a page hears when it does not get what it asked for.
+public struct BridgeFailure: Error, Hashable, Sendable {
+  /// The word for programs, of a closed list: `route.not_found`.
+  public let code: String
+  /// A sentence for people.
+  public let message: String
+  /// Whether the same request may succeed later.
+  public let isRetryable: Bool
+  /// What belongs to the code; `nil` for most.
+  public let data: BridgeValue?
+
+  init(_ code: BridgeCode, _ message: String, data: BridgeValue? = nil) {
+    self.code = code.rawValue
+    self.message = message
+    isRetryable = code.isRetryable
+    self.data = data
+  }
+}
+
+/// The words of failures that are the bridge's own; those of routes are `RouteEnding.pageCode`.
+struct BridgeCode: Hashable, Sendable {
+  let rawValue: String
+
+  static let malformed = BridgeCode(rawValue: "bridge.malformed")
+  static let tooLarge = BridgeCode(rawValue: "bridge.too_large")
+  static let versionUnsupported = BridgeCode(rawValue: "bridge.version_unsupported")
+  static let originDenied = BridgeCode(rawValue: "bridge.origin_denied")
+  static let frameDenied = BridgeCode(rawValue: "bridge.frame_denied")
+  static let rateLimited = BridgeCode(rawValue: "bridge.rate_limited")
+  static let timeout = BridgeCode(rawValue: "bridge.timeout")
+  static let pageGone = BridgeCode(rawValue: "bridge.page_gone")
+
+  static func route(_ ending: RouteEnding) -> BridgeCode {
+    BridgeCode(rawValue: ending.pageCode ?? "route.handled")
+  }
+
+  fileprivate var isRetryable: Bool {
+    [Self.rateLimited, .timeout, .route(.busy), .route(.timedOut)].contains(self)
+  }
+}
+
+/// An error of a handler's that a page may read.
+///
+/// What other errors say stays in the app.
+///
+///     struct OutOfStock: PageVisibleError {
+///       let left: Int64
+///       var pageMessage: String { "There are only \(left) left." }
+///       var pageData: BridgeValue? { ["left": .integer(left)] }
+///     }
+public protocol PageVisibleError: Error {
+  /// A sentence for people.
+  var pageMessage: String { get }
+
+  /// What programs may want to know; `nil` unless you say otherwise.
+  var pageData: BridgeValue? { get }
+}
+
+extension PageVisibleError {
+  /// Nothing.
+  public var pageData: BridgeValue? { nil }
+}
+
+extension BridgeFailure {
+  /// What a page hears of a router's error.
+  init(_ error: RouteError) {
+    var message = error.outsideMessage
+    var data: BridgeValue?
+    switch error.code {
+    case .notFound where !error.nearest.isEmpty:
+      data = ["suggestions": .array(error.nearest.map { .string($0) })]
+    case .badParameter:
+      if let parameter = error.parameter {
+        data = ["name": .string(parameter.name), "expected": .string(parameter.expected)]
+      }
+    case .handlerFailed, .rejected:
+      if let visible = error.underlying as? any PageVisibleError {
+        message = visible.pageMessage
+        data = visible.pageData
+      }
+    default: break
+    }
+    self.init(.route(error.code), message, data: data)
+  }
+}

@@ -1,0 +1,65 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a page calls one of its calls: `k3x9q2-17`, the copy of the script that asks and how many it
+/// has made.
+struct CallID: Hashable, Sendable {
+  let client: String
+  let number: UInt64
+
+  var text: String { "\(client)-\(number)" }
+
+  init?(_ text: String) {
+    guard text.utf8.count <= 49, let mark = text.utf8.lastIndex(of: UInt8(ascii: "-")) else {
+      return nil
+    }
+    let client = text[..<mark]
+    let digits = text[text.utf8.index(after: mark)...]
+    guard Self.isWord(client), (1...16).contains(digits.utf8.count),
+      digits.utf8.first != UInt8(ascii: "0"),
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = UInt64(digits),
+      number <= 9_007_199_254_740_991
+    else { return nil }
+    self.client = String(client)
+    self.number = number
+  }
+
+  /// Whether a text is 1–32 ASCII letters, digits and `_`.
+  static func isWord(_ text: some StringProtocol) -> Bool {
+    (1...32).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}
+
+/// Which numbers of one client have been used: exactly, and in a few words of memory.
+///
+/// Numbers count up, but may overtake each other on their way. Those that are further back than the
+/// window are taken for used. (RFC 4303 §3.4.3 does the same for packets.)
+struct ReplayWindow: Sendable {
+  private static let width: UInt64 = 64
+
+  private var highest: UInt64 = 0
+  /// Bit *n* is for `highest - n`.
+  private var used: UInt64 = 0
+
+  /// Takes a number; returns whether it had not been used.
+  mutating func take(_ number: UInt64) -> Bool {
+    if number > highest {
+      let step = number - highest
+      used = step < Self.width ? used << step | 1 : 1
+      highest = number
+      return true
+    }
+    let back = highest - number
+    guard back < Self.width, used & (1 << back) == 0 else { return false }
+    used |= 1 << back
+    return true
+  }
+}

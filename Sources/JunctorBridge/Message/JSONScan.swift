@@ -1,0 +1,92 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What can be said of a JSON text before it is read, and after it was written.
+enum JSONScan {
+  /// Returns whether brackets are nested no deeper than `limit`.
+  ///
+  /// A decoder that walks into every bracket could be led too deep.
+  ///
+  /// - Complexity: O(*n*).
+  static func isNested(_ text: some Sequence<UInt8>, within limit: Int) -> Bool {
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    for byte in text {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        if depth > limit { return false }
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+    return true
+  }
+
+  /// Puts whole numbers between quotation marks that a page could not hold exactly: those beyond
+  /// ±(2^53 − 1).
+  ///
+  /// - Parameter json: What an encoder has written.
+  ///
+  /// - Complexity: O(*n*).
+  static func quotingWideNumbers(_ json: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count)
+    var index = 0
+    while index < json.count {
+      let start = index
+      if json[start] == UInt8(ascii: "\"") {
+        index = end(ofStringAt: start, in: json)
+        result += json[start..<index]
+      } else if isNumeric(json[start]) {
+        while index < json.count, isNumeric(json[index]) { index += 1 }
+        let isWide = isWideInteger(json[start..<index])
+        if isWide { result.append(UInt8(ascii: "\"")) }
+        result += json[start..<index]
+        if isWide { result.append(UInt8(ascii: "\"")) }
+      } else {
+        result.append(json[start])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func end(ofStringAt start: Int, in json: [UInt8]) -> Int {
+    var index = start + 1
+    while index < json.count, json[index] != UInt8(ascii: "\"") {
+      index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, json.count)
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether these are the digits of a whole number that is too large for a page; `e` of `true` and
+  /// `false` is no digit.
+  private static func isWideInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard digits.count > 15, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    guard let magnitude = UInt64(String(decoding: digits, as: UTF8.self)) else { return true }
+    return magnitude > 9_007_199_254_740_991
+  }
+}

@@ -1,0 +1,29 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How much a page may ask for.
+///
+/// The defaults are generous for people and narrow for floods.
+public struct BridgeLimits: Hashable, Sendable {
+  /// How long a message may be, in bytes of UTF-8.
+  public var messageBytes = 256 * 1024
+  /// How long an answer's value or an event's data may be, in bytes of JSON.
+  public var resultBytes = 1024 * 1024
+  /// How deep brackets may be nested in a message.
+  public var nesting = 32
+  /// How many calls of one page may be under way at the same time.
+  public var calls = 32
+  /// How many messages of one origin are taken in a second, whatever the number of its pages.
+  ///
+  /// As many may come at once after a pause.
+  public var messagesPerSecond = 50
+  /// How long a call may take that names no time of its own.
+  public var timeout = Duration.seconds(30)
+  /// How many events a page may listen to.
+  public var subscriptions = 16
+  /// How many events wait for a page, for each that it listens to; of more the oldest are dropped.
+  public var waitingEvents = 64
+
+  /// Creates the defaults.
+  public init() {}
+}

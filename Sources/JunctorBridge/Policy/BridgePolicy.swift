@@ -1,0 +1,103 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// Which pages an app talks to at all, and within which limits.
+///
+///     let policy = try BridgePolicy(
+///       origins: ["https://m.mall.example", "https://*.campaign.mall.example"],
+///       events: ["order.paid": .web("https://m.mall.example")])
+///
+/// It comes before the exposure of routes and takes nothing from it: a page has to be admitted here, and
+/// by the route that it opens.
+public struct BridgePolicy: Sendable {
+  /// Whose pages are admitted, as they were written.
+  public let origins: [String]
+
+  /// Whether pages in frames of a page may ask, too; each route has to admit them besides.
+  public var allowsSubframes = false
+
+  /// Who may listen to which events, by their names.
+  public var events: [String: RouteExposure]
+
+  /// How much a page may ask for.
+  public var limits = BridgeLimits()
+
+  private let rules: [OriginRule]
+
+  /// Creates a policy.
+  ///
+  /// - Parameters:
+  ///   - origins: Whole origins, `https://host[:port]`, or `https://*.host` for all hosts below one. No
+  ///     page of another origin is answered; there is no default.
+  ///   - events: Who may listen to which events, by their names.
+  ///   - allowsInsecureOrigins: Whether `http` may be named; for a desk, never in a shipped app.
+  /// - Throws: A ``BridgePolicyError`` that names the origin.
+  public init(
+    origins: [String], events: [String: RouteExposure] = [:], allowsInsecureOrigins: Bool = false
+  ) throws(BridgePolicyError) {
+    var rules: [OriginRule] = []
+    for text in origins {
+      rules.append(try OriginRule(text, allowsInsecure: allowsInsecureOrigins))
+    }
+    self.origins = origins
+    self.events = events
+    self.rules = rules
+  }
+
+  /// Whether pages of an origin are answered.
+  func admits(_ origin: String) -> Bool {
+    guard let origin = WebOrigin(origin)?.text else { return false }
+    return rules.contains { $0.admits(origin) }
+  }
+}
+
+/// Why there is no policy.
+public struct BridgePolicyError: Error, Hashable, CustomStringConvertible {
+  /// The origin, as it was written.
+  public let origin: String
+  /// What is wrong with it.
+  public let reason: String
+
+  /// Both in a sentence.
+  public var description: String { "“\(origin)” is no origin of pages: \(reason)" }
+}
+
+/// One line of the list of origins.
+private struct OriginRule: Sendable {
+  /// The origin, or for all hosts below one what comes before and after the name that is left open.
+  private let prefix: String
+  private let suffix: String?
+
+  init(_ text: String, allowsInsecure: Bool) throws(BridgePolicyError) {
+    let isOpen = text.contains("://*.")
+    let plain = text.replacing("://*.", with: "://", maxReplacements: 1)
+    guard let origin = WebOrigin(plain)?.text, let scheme = origin.firstRange(of: "://") else {
+      throw BridgePolicyError(
+        origin: text, reason: "write scheme, host and port: “https://host”, or “https://*.host”")
+    }
+    guard origin.hasPrefix("https://") || allowsInsecure else {
+      throw BridgePolicyError(origin: text, reason: "only https is safe on its way")
+    }
+    guard isOpen else {
+      prefix = origin
+      suffix = nil
+      return
+    }
+    let host = origin[scheme.upperBound...]
+    guard host.prefix(while: { $0 != ":" }).contains(".") else {
+      throw BridgePolicyError(origin: text, reason: "“*.” needs a domain of the app's own after it")
+    }
+    prefix = String(origin[..<scheme.upperBound])
+    suffix = ".\(host)"
+  }
+
+  /// - Parameter origin: In its normal form.
+  func admits(_ origin: String) -> Bool {
+    guard let suffix else { return origin == prefix }
+    // What stands for the star is not empty, and the suffix begins at the edge of a label.
+    return origin.utf8.count > prefix.utf8.count + suffix.utf8.count && origin.hasPrefix(prefix)
+      && origin.hasSuffix(suffix)
+  }
+}

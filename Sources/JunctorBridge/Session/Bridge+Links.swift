@@ -1,0 +1,44 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// What becomes of a link that a page follows.
+public enum WebLinkDecision: Hashable, Sendable {
+  /// The web view loads it.
+  case load
+  /// The router opens it, and the page stays.
+  case open
+  /// Nothing: it is the app's, and not for this page.
+  case refuse
+}
+
+extension Bridge {
+  /// Returns what becomes of a link: those of the app's own spaces are opened by the router, others are
+  /// loaded.
+  ///
+  /// A link of an app scheme is never loaded. A web link is opened only when a person has tapped it and a
+  /// route answers it, so that the page which it leads to can itself be loaded.
+  ///
+  /// - Parameters:
+  ///   - address: Where the link leads.
+  ///   - page: The page that it is on.
+  ///   - isTapped: Whether a person has tapped it.
+  /// - Returns: What to do; ``open(_:from:)`` does the opening.
+  public func decision(
+    for address: String, on page: BridgePage, isTapped: Bool
+  ) -> WebLinkDecision {
+    guard router.owns(address) else { return .load }
+    let isWeb = address.lowercased().hasPrefix("http")
+    let isOpen = router.canOpen(address, from: page.source)
+    if isWeb { return isTapped && isOpen ? .open : .load }
+    return isOpen ? .open : .refuse
+  }
+
+  /// Opens a link that a page has followed, and returns when its screen is up.
+  ///
+  /// - Throws: A `RouteError`.
+  public func open(_ address: String, from page: BridgePage) async throws(RouteError) {
+    try await router.show(address, source: page.source)
+  }
+}

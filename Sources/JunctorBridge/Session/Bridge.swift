@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+/// The way from pages in web views to a router: the app's one policy, and a session for each page.
+///
+///     let bridge = Bridge(
+///       to: router,
+///       policy: try BridgePolicy(
+///         origins: ["https://m.mall.example"],
+///         events: ["order.paid": .web("https://m.mall.example")]))
+///     let session = bridge.session { text in … }  // hand the text to the page
+///     let answer = await session.receive(text, from: page)
+///     bridge.post("order.paid", ["id": "7"])
+///
+/// It knows no web view: whatever carries texts between a page and the app uses it in the same way.
+public final class Bridge: Sendable {
+  let router: Router
+  let policy: BridgePolicy
+  let clock: RouterClock
+  private let note: (@Sendable (BridgeNote) -> Void)?
+
+  private struct State: Sendable {
+    var budget: MessageBudget
+    var sessions: [WeakSession] = []
+  }
+
+  private struct WeakSession: Sendable {
+    weak var storage: BridgeSessionStorage?
+  }
+
+  private let state: RouteLock<State>
+
+  /// Creates a bridge.
+  ///
+  /// - Parameters:
+  ///   - router: What opens addresses.
+  ///   - policy: Which pages are answered.
+  ///   - clock: The clock for timeouts and for how often a page may ask.
+  ///   - note: Hears what happens, on whatever thread that is.
+  public init(
+    to router: Router, policy: BridgePolicy, clock: some Clock<Duration> = ContinuousClock(),
+    note: (@Sendable (BridgeNote) -> Void)? = nil
+  ) {
+    self.router = router
+    self.policy = policy
+    self.clock = RouterClock(clock)
+    self.note = note
+    state = RouteLock(State(budget: MessageBudget(perSecond: policy.limits.messagesPerSecond)))
+  }
+
+  // MARK: Pages
+
+  /// Returns a session for a page, and for those that come after it in the same web view.
+  ///
+  /// - Parameters:
+  ///   - close: Closes the page's own screen, with what the page gave; returns whether there was one.
+  ///     `nil` for a page that cannot be closed.
+  ///   - send: Hands an event to the page. One at a time: the next one waits until it returns.
+  public func session(
+    closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
+    sending send: @escaping @Sendable (String) async -> Void
+  ) -> BridgeSession {
+    let storage = BridgeSessionStorage(self, close: close, send: send)
+    state.withLock { state in
+      state.sessions.removeAll { $0.storage == nil }
+      state.sessions.append(WeakSession(storage: storage))
+    }
+    return BridgeSession(storage)
+  }
+
+  /// Whether an origin may send one more message now.
+  func take(_ origin: String) -> Bool {
+    let now = clock.elapsed()
+    return state.withLock { $0.budget.take(origin, at: now) }
+  }
+
+  // MARK: Events
+
+  /// Tells all pages that listen to an event and may.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name, as the policy lists it.
+  ///   - data: What happened, as JSON knows it.
+  /// - Throws: A ``BridgeFailure`` where the data has no JSON or is too long; nobody hears it then.
+  public func post(_ name: String, _ data: some Encodable) throws(BridgeFailure) {
+    let written: BridgeAnswer.Written
+    do {
+      written = try BridgeAnswer.Written(data)
+    } catch {
+      throw BridgeFailure(
+        .route(.typeMismatch), "The data of the event “\(name)” has no JSON: \(error)")
+    }
+    guard written.json.utf8.count <= policy.limits.resultBytes else {
+      throw BridgeFailure(
+        .tooLarge,
+        "The data of the event “\(name)” is longer than \(policy.limits.resultBytes) bytes.")
+    }
+    for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
+      storage.post(name, written)
+    }
+  }
+
+  /// Tells all pages that listen to an event and may, without more than its name.
+  ///
+  /// - Parameter name: The event's name, as the policy lists it.
+  public func post(_ name: String) {
+    for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
+      storage.post(name, .null)
+    }
+  }
+
+  // MARK: Notes
+
+  func tell(_ make: @autoclosure () -> BridgeNote) { note?(make()) }
+}

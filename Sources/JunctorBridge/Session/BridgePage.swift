@@ -1,0 +1,23 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Who sent a message: the page as it was when the host took the message.
+public struct BridgePage: Hashable, Sendable {
+  /// The page's origin, `https://host[:port]`, as the web view tells it.
+  ///
+  /// Never what a page says of itself. `null` and the like stand for a page without one.
+  public let origin: String
+
+  /// Whether the page is the web view's main frame.
+  public let isMainFrame: Bool
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - origin: The origin at message time.
+  ///   - isMainFrame: Whether the message came from the main frame.
+  public init(origin: String, isMainFrame: Bool = true) {
+    self.origin = origin
+    self.isMainFrame = isMainFrame
+  }
+}

@@ -1,0 +1,179 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+/// Every legal life of a call, a subscription and an event of one page after another, without a lock, a
+/// task or a clock.
+///
+///     begin ──▶ waiting ──finished──▶ over
+///        │         └─ timed out, cancelled, page gone ──▶ answered ──finished──▶ over
+///        └─ used id, too many ──▶ refused
+///
+/// A call that was answered before its handler has finished still counts, so that a page cannot have
+/// more handlers running than the limit by giving up what it began.
+struct BridgeSessionStateMachine: Sendable {
+  /// A call of one of the pages that the session has seen.
+  struct Call: Hashable, Sendable {
+    let page: UInt64
+    let id: CallID
+  }
+
+  struct Event: Sendable {
+    let name: String
+    let sub: String
+    let number: UInt64
+    let data: BridgeAnswer.Written
+
+    var text: String { BridgeAnswer.event(name, sub: sub, number: number, data: data) }
+  }
+
+  private struct Subscription: Sendable {
+    let name: String
+    var lastNumber: UInt64 = 0
+    var waiting = 0
+  }
+
+  /// How many copies of the script one page may have loaded; of more the first are forgotten.
+  private static let clientLimit = 16
+
+  private let limits: BridgeLimits
+  private(set) var page: UInt64 = 0
+  private var clients: [(name: String, window: ReplayWindow)] = []
+  /// Whether each call still waits for its answer; one that does not is still being handled.
+  private var calls: [Call: Bool] = [:]
+  private var subscriptions: [String: Subscription] = [:]
+  private var events: [Event] = []
+  private var isSending = false
+
+  init(_ limits: BridgeLimits) { self.limits = limits }
+
+  var waitingCount: Int { calls.values.count { $0 } }
+
+  // MARK: Ids
+
+  /// Takes an id.
+  ///
+  /// - Throws: `bridge.malformed` for one that was used.
+  mutating func take(_ id: CallID) throws(BridgeFailure) {
+    let place: Int
+    if let known = clients.firstIndex(where: { $0.name == id.client }) {
+      place = known
+    } else {
+      if clients.count == Self.clientLimit { clients.removeFirst() }
+      clients.append((id.client, ReplayWindow()))
+      place = clients.count - 1
+    }
+    guard clients[place].window.take(id.number) else {
+      throw BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
+    }
+  }
+
+  // MARK: Calls
+
+  /// Begins a call.
+  ///
+  /// - Throws: `bridge.rate_limited` where too many are under way.
+  mutating func begin(_ id: CallID) throws(BridgeFailure) -> Call {
+    guard calls.count < limits.calls else {
+      throw BridgeFailure(
+        .rateLimited, "\(calls.count) calls are under way, and no more are taken at a time.",
+        data: ["limit": .integer(Int64(limits.calls))])
+    }
+    let call = Call(page: page, id: id)
+    calls[call] = true
+    return call
+  }
+
+  /// Answers a call for another reason than that it is done; returns whether it waited.
+  mutating func giveUp(_ call: Call) -> Bool {
+    guard calls[call] == true else { return false }
+    calls[call] = false
+    return true
+  }
+
+  /// Whether a call waits for its answer.
+  func isWaiting(_ call: Call) -> Bool { calls[call] == true }
+
+  /// Notes that a call is done; returns whether that is its answer.
+  mutating func finish(_ call: Call) -> Bool { calls.removeValue(forKey: call) == true }
+
+  /// The call of this page with an id.
+  func call(_ id: CallID) -> Call? {
+    let call = Call(page: page, id: id)
+    return calls[call] == true ? call : nil
+  }
+
+  /// Moves on to the next page; returns the calls of this one that wait.
+  mutating func leavePage() -> [Call] {
+    page += 1
+    clients = []
+    subscriptions = [:]
+    events = []
+    let waiting = calls.filter(\.value).map(\.key)
+    for call in waiting { calls[call] = false }
+    return waiting
+  }
+
+  // MARK: Events
+
+  /// Begins to listen.
+  ///
+  /// - Throws: `bridge.malformed` for a name that is used, `bridge.rate_limited` for too many.
+  mutating func subscribe(_ sub: String, to name: String) throws(BridgeFailure) {
+    if subscriptions[sub] != nil {
+      throw BridgeFailure(.malformed, "There is a subscription “\(sub)” already.")
+    }
+    guard subscriptions.count < limits.subscriptions else {
+      throw BridgeFailure(
+        .rateLimited, "The page listens to \(subscriptions.count) events, and to no more.",
+        data: ["limit": .integer(Int64(limits.subscriptions))])
+    }
+    subscriptions[sub] = Subscription(name: name)
+  }
+
+  /// Ends listening; returns whether there was a subscription.
+  mutating func unsubscribe(_ sub: String) -> Bool {
+    events.removeAll { $0.sub == sub }
+    return subscriptions.removeValue(forKey: sub) != nil
+  }
+
+  /// Lets an event wait for those who listen to it.
+  ///
+  /// - Returns: Whether somebody has to begin to send, and how many events were dropped.
+  mutating func post(
+    _ name: String, _ data: BridgeAnswer.Written
+  ) -> (begins: Bool, dropped: Int) {
+    var dropped = 0
+    for (sub, subscription) in subscriptions.sorted(by: { $0.key < $1.key })
+    where subscription.name == name {
+      var subscription = subscription
+      subscription.lastNumber += 1
+      if subscription.waiting >= limits.waitingEvents,
+        let oldest = events.firstIndex(where: { $0.sub == sub })
+      {
+        events.remove(at: oldest)
+        dropped += 1
+      } else {
+        subscription.waiting += 1
+      }
+      subscriptions[sub] = subscription
+      events.append(
+        Event(name: name, sub: sub, number: subscription.lastNumber, data: data))
+    }
+    let begins = !isSending && !events.isEmpty
+    if begins { isSending = true }
+    return (begins, dropped)
+  }
+
+  /// The event that is to be sent now; after `nil` somebody has to begin anew.
+  mutating func nextEvent() -> Event? {
+    if events.isEmpty {
+      isSending = false
+      return nil
+    }
+    let event = events.removeFirst()
+    subscriptions[event.sub]?.waiting -= 1
+    return event
+  }
+}

@@ -1,0 +1,49 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What stands between one web view and the router: takes messages, answers each of them once, and
+/// hands events over.
+///
+///     let session = bridge.session { text in await webView.hand(over: text) }
+///     let answer = await session.receive(message, from: BridgePage(origin: origin))
+///     session.pageGone()  // the web view shows another page now
+///
+/// ## What a session promises
+///
+/// - Every message has exactly one answer, whatever becomes of the page, its calls and the app; a
+///   message that cannot be read has one, too.
+/// - The origin and the frame of each message are checked when it comes, before anything is done.
+/// - No more than the limits' calls are under way, and no more than the limits' events wait. An id
+///   that was used is not taken again.
+/// - Events of one subscription come in order, with numbers that count up by one; a gap in them is what
+///   was dropped.
+///
+/// When the session goes away, so has its page.
+public final class BridgeSession: Sendable {
+  private let storage: BridgeSessionStorage
+
+  init(_ storage: BridgeSessionStorage) { self.storage = storage }
+
+  deinit { storage.pageGone() }
+
+  /// Takes a message, and returns its one answer when there is one.
+  ///
+  /// Cancelling the task gives the call up; it is answered as `route.cancelled`.
+  ///
+  /// - Parameters:
+  ///   - text: One message of the protocol, a JSON text.
+  ///   - page: Who sent it, as the web view tells it at this moment.
+  /// - Returns: The answer, a JSON text.
+  public func receive(_ text: String, from page: BridgePage) async -> String {
+    await storage.receive(text, from: page)
+  }
+
+  /// Says that the page is gone, since the web view shows another one, or the same anew.
+  ///
+  /// Its calls are given up and answered as `bridge.page_gone`, and it listens to nothing any more. The
+  /// session goes on with the next page.
+  public func pageGone() { storage.pageGone() }
+
+  /// How many calls wait for their answer.
+  public var callCount: Int { storage.callCount }
+}

@@ -1,0 +1,195 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorBridge
+import JunctorTesting
+import Testing
+
+import Junctor
+
+/// What a message may look like, and what is said of one that does not.
+@Suite(.timeLimit(.minutes(2))) struct MessageTests {
+  @Test(arguments: [
+    ("", "null", "The message is no JSON object."),
+    ("[]", "null", "The message is no JSON object."),
+    ("{", "null", "The message is no JSON object."),
+    ("null", "null", "The message is no JSON object."),
+    (#""open""#, "null", "The message is no JSON object."),
+    (#"{"id":"c-1","m":"hello"}"#, "c-1", "“v” should be the number of the protocol's version."),
+    (#"{"v":"1","id":"c-1"}"#, "c-1", "“v” should be the number of the protocol's version."),
+    (#"{"v":1,"id":"c-1"}"#, "c-1", "“m” should be a verb."),
+    (#"{"v":1,"id":"c-1","m":7}"#, "c-1", "“m” should be a verb."),
+    (
+      #"{"v":1,"id":"c-1","m":"call"}"#, "c-1",
+      "“m” should be one of hello, canOpen, open, cancel, subscribe, unsubscribe, close."
+    ),
+    (#"{"v":1,"id":"c-1","m":"open"}"#, "c-1", "“url” should be an address."),
+    (#"{"v":1,"id":"c-1","m":"open","url":["a"]}"#, "c-1", "“url” should be an address."),
+    (
+      #"{"v":1,"id":"c-1","m":"open","url":"/a","params":[1]}"#, "c-1",
+      "“params” should be an object."
+    ),
+    (#"{"v":1,"id":"c-1","m":"open","url":"/a","opts":3}"#, "c-1", "“opts” should be an object."),
+    (
+      #"{"v":1,"id":"c-1","m":"open","url":"/a","opts":{"timeoutMs":"soon"}}"#, "c-1",
+      "“timeoutMs” should be milliseconds."
+    ),
+    (
+      #"{"v":1,"id":"c-1","m":"open","url":"/a","opts":{"timeoutMs":-1}}"#, "c-1",
+      "“opts.timeoutMs” should be milliseconds, at most those of a day."
+    ),
+    (#"{"v":1,"id":"c-1","m":"cancel"}"#, "c-1", "“call” should be the id of a call."),
+    (
+      #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"a b"}"#, "c-1",
+      "“sub” should be 1–32 letters, digits or “_”."
+    ),
+  ])
+  func aBrokenMessageIsToldWhereItIsBroken(
+    message: String, id: String, said: String
+  ) async throws {
+    let answer = try await Shop().ask(message)
+    let id = id == "null" ? id : "\"\(id)\""
+    #expect(answer.hasPrefix(#"{"id":\#(id),"ok":false,"error":{"code":"bridge.malformed""#))
+    #expect(answer.contains("\"message\":\"\(said)\""), "\(answer)")
+  }
+
+  @Test(arguments: [
+    "", "c", "c-", "-1", "c-0", "c-01", "c-1.5", "c-9007199254740992", "c d-1", "ç-1", "c--1",
+    "\(String(repeating: "c", count: 33))-1", "__proto__", "c-1-",
+  ])
+  func anIdThatIsNoneIsRefused(id: String) async throws {
+    let answer = try await Shop().ask(#"{"v":1,"id":"\#(id)","m":"hello"}"#)
+    #expect(answer.contains(#""id":null,"ok":false,"error":{"code":"bridge.malformed""#))
+  }
+
+  @Test(arguments: [
+    #"{"v":1,"id":7,"m":"hello"}"#, #"{"v":1,"id":null,"m":"hello"}"#, #"{"v":1,"m":"hello"}"#,
+  ])
+  func aMessageWithoutIdIsAnsweredWithoutOne(message: String) async throws {
+    #expect(try await Shop().ask(message).contains(#""id":null,"ok":false"#))
+  }
+
+  @Test func theLargestIdIsTaken() async throws {
+    let shop = try Shop()
+    let id = "\(String(repeating: "Z", count: 32))-9007199254740991"
+    #expect(await shop.ask(#"{"v":1,"id":"\#(id)","m":"hello"}"#).contains("\"ok\":true"))
+  }
+
+  @Test func anotherVersionIsToldWhichThereAre() async throws {
+    let answer = try await Shop().ask(#"{"v":2,"id":"c-1","m":"teleport"}"#)
+    #expect(
+      answer == #"{"id":"c-1","ok":false,"error":{"code":"bridge.version_unsupported","#
+        + #""message":"Version 2 of the protocol is not spoken here.","retryable":false,"#
+        + #""data":{"max":1,"min":1}}}"#)
+  }
+
+  @Test func keysThatNobodyKnowsAreNotLookedAt() async throws {
+    let shop = try Shop()
+    try shop.register("/a") { _ in 7 }
+    let answer = await shop.ask(
+      #"{"v":1,"id":"c-1","m":"open","url":"/a","__proto__":{"ok":1},"constructor":[],"x":{"y":{}}}"#
+    )
+    #expect(answer.hasPrefix(#"{"id":"c-1","ok":true,"result":7,"#))
+  }
+
+  @Test func deepMessagesAreNotRead() async throws {
+    let shop = try Shop()
+    func message(_ number: Int, _ depth: Int) -> String {
+      let nest = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+      return #"{"v":1,"id":"c-\#(number)","m":"hello","x":\#(nest)}"#
+    }
+    #expect(await shop.ask(message(1, 31)).contains("\"ok\":true"))
+    #expect(await shop.ask(message(2, 32)).contains("nested deeper than 32 levels"))
+    #expect(await shop.ask(message(3, 60_000)).contains("nested deeper than 32 levels"))
+    // Brackets in texts are no nesting.
+    let text = String(repeating: "[", count: 100)
+    #expect(
+      await shop.ask(#"{"v":1,"id":"c-4","m":"hello","x":"\"\#(text)"}"#).contains("\"ok\":true"))
+  }
+
+  @Test func longMessagesAreNotRead() async throws {
+    let shop = try Shop()
+    let filler = String(repeating: "x", count: 262_144)
+    let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"hello","x":"\#(filler)"}"#)
+    #expect(answer.contains("bridge.too_large"))
+    #expect(answer.contains(#""data":{"limit":262144}"#))
+    let long = #"{"v":1,"id":"c-2","m":"hello","x":"\#(filler.dropLast(100))"}"#
+    #expect(await shop.ask(long).contains("\"ok\":true"))
+  }
+
+  // MARK: Parameters and results
+
+  @Test(arguments: [
+    (#"{"q":"a b&c=d#e%+ü"}"#, "q=a b&c=d#e%+ü"), (#"{"n":7}"#, "n=7"), (#"{"n":-1.5}"#, "n=-1.5"),
+    (#"{"n":900719925474099312}"#, "n=900719925474099312"),
+    (#"{"b":true,"c":false}"#, "b=true c=false"),
+    (#"{"a":null}"#, ""), (#"{}"#, ""), (#"{"t":["x","y",3,true,null]}"#, "t=x t=y t=3 t=true"),
+    (#"{"t":[]}"#, ""), (#"{"o":{"b":[1],"a":"/"}}"#, #"o={"a":"/","b":[1]}"#),
+    (#"{"l":[[1],[2]]}"#, "l=[[1],[2]]"),
+    (#"{"__proto__":"x","constructor":"y"}"#, "__proto__=x constructor=y"),
+    (#"{"a&b=":"c"}"#, "a&b==c"),
+  ])
+  func parametersJoinTheQuery(params: String, query: String) async throws {
+    let shop = try Shop()
+    try shop.register("/a") { request in
+      request.url.queryItems(plusIsSpace: false).map { "\($0.name)=\($0.value)" }.joined(
+        separator: " ")
+    }
+    let answer = await shop.open(1, "mall://a", #""params":\#(params)"#)
+    #expect(answer == "\"\(query.replacing("\"", with: "\\\""))\"")
+  }
+
+  @Test(arguments: [
+    ("mall://a", "mall://a?k=v"), ("mall://a?", "mall://a?k=v"),
+    ("mall://a?x=1", "mall://a?x=1&k=v"),
+    ("mall://a?x=1&", "mall://a?x=1&k=v"), ("mall://a#f?", "mall://a?k=v#f?"),
+    ("mall://a?x#f", "mall://a?x&k=v#f"), ("/a", "mall://a?k=v"),
+  ])
+  func parametersStandBeforeTheFragment(url: String, address: String) async throws {
+    let shop = try Shop()
+    let seen = Log()
+    try shop.register("/a") { seen.add($0.url.text) }
+    #expect(await shop.open(1, url, #""params":{"k":"v"}"#) == "null")
+    #expect(seen.lines == [address])
+  }
+
+  struct Paid: Codable, Sendable {
+    var id = 900_719_925_474_099_312
+    var ids: [Int64] = [9_007_199_254_740_991, 9_007_199_254_740_992, -9_007_199_254_740_992]
+    var note = "9007199254740993 \\\" \u{2028}"
+    var none: Int?
+  }
+
+  @Test func wideNumbersAreTexts() async throws {
+    let shop = try Shop()
+    try shop.register("/paid") { _ in Paid() }
+    #expect(
+      await shop.open(1, "/paid") == #"{"id":"900719925474099312","#
+        + #""ids":[9007199254740991,"9007199254740992","-9007199254740992"],"#
+        + "\"note\":\"9007199254740993 \\\\\\\" \u{2028}\"}")
+    try shop.register("/wide") { _ in UInt64.max }
+    #expect(await shop.open(2, "/wide") == #""18446744073709551615""#)
+  }
+
+  @Test func whatHasNoJSONIsNoResult() async throws {
+    let shop = try Shop()
+    struct Secret {}
+    try shop.register("/secret") { _ in Secret() }
+    try shop.register("/nan") { _ in Double.nan }
+    try shop.register("/nothing") { _ in }
+    try shop.register("/value") { _ -> BridgeValue in ["a": [1, 2.5, true, nil, "x"]] }
+    #expect(await shop.open(1, "/secret") == "route.type_mismatch")
+    #expect(await shop.open(2, "/nan") == "route.type_mismatch")
+    #expect(await shop.open(3, "/nothing") == "null")
+    #expect(await shop.open(4, "/value") == #"{"a":[1,2.5,true,null,"x"]}"#)
+  }
+
+  @Test func aLongResultIsRefused() async throws {
+    let shop = try Shop { $0.limits.resultBytes = 100 }
+    try shop.register("/long/:count") { request in
+      String(repeating: "x", count: try request.value("count"))
+    }
+    #expect(await shop.open(1, "/long/98").count == 100)
+    #expect(await shop.open(2, "/long/99") == "bridge.too_large")
+  }
+}

@@ -1,0 +1,116 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorBridge
+import Testing
+
+/// Whose pages are answered at all.
+@Suite(.timeLimit(.minutes(2))) struct BridgePolicyTests {
+  private func code(origin: String, isMainFrame: Bool = true) async throws -> String {
+    let shop = try Shop(origin: origin, isMainFrame: isMainFrame)
+    return await shop.ask(1, "canOpen", #""url":"/a""#)
+  }
+
+  @Test(arguments: [
+    "https://m.mall.example", "https://M.MALL.example", "https://m.mall.example:443",
+    "https://a.shop.example", "https://a.b.shop.example",
+  ])
+  func aPageOfTheListIsAnswered(origin: String) async throws {
+    #expect(try await code(origin: origin) == "false")
+  }
+
+  @Test(arguments: [
+    "http://m.mall.example", "https://m.mall.example:444", "https://mall.example",
+    "https://evilm.mall.example", "https://m.mall.example.evil.example", "https://m.mall.examples",
+    "https://shop.example", "https://evilshop.example", "https://.shop.example", "null", "",
+    "about:blank",
+    "about:srcdoc", "data:text/html,x", "file://", "file:///index.html",
+    "blob:https://m.mall.example",
+    "https://m.mall.example@evil.example", "https://user@m.mall.example",
+    "https://m.mall.example/a",
+    "https://m.mall.example?", "https://m.mall.example#", "javascript:alert(1)",
+    "https://*.shop.example",
+    "mall://m.mall.example", "https://", "https://m.mall.example\u{0}", "https://a.shop.example.",
+    " https://m.mall.example",
+  ])
+  func aPageOfAnyOtherOriginIsNot(origin: String) async throws {
+    #expect(try await code(origin: origin) == "bridge.origin_denied", "\(origin)")
+  }
+
+  @Test func theListStaysInTheApp() async throws {
+    let shop = try Shop(origin: "https://evil.example")
+    let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"hello"}"#)
+    #expect(answer.contains("Pages of “https://evil.example” are not answered."))
+    #expect(!answer.contains("mall"))
+    #expect(shop.notes.lines.last?.contains("admitted are https://m.mall.example") == true)
+  }
+
+  @Test func aFrameIsAnsweredOnlyWherePolicyAndRouteSaySo() async throws {
+    #expect(try await code(origin: Shop.origin, isMainFrame: false) == "bridge.frame_denied")
+    let shop = try Shop(isMainFrame: false) { $0.allowsSubframes = true }
+    try shop.register("/a") { _ in 1 }
+    try shop.router.register(
+      "/b", .exposed(to: .web(Shop.origin, includingSubframes: true))
+    ) { _ in 2 }
+    #expect(await shop.open(1, "/a") == "route.not_exposed")
+    #expect(await shop.open(2, "/b") == "2")
+    #expect(await shop.ask(3, "subscribe", #""name":"stock","sub":"s1""#) == "bridge.frame_denied")
+  }
+
+  @Test(arguments: [
+    ("http://m.mall.example", "only https is safe on its way"),
+    ("*", "write scheme, host and port"), ("https://*", "write scheme, host and port"),
+    ("m.mall.example", "write scheme, host and port"),
+    ("https://m.mall.example/page", "write scheme, host and port"),
+    ("https://*.example", "needs a domain of the app's own"),
+    ("https://a.*.example", "write scheme, host and port"), ("null", "write scheme, host and port"),
+  ])
+  func aBrokenOriginIsNoPolicy(origin: String, said: String) {
+    let error = #expect(throws: BridgePolicyError.self) {
+      _ = try BridgePolicy(origins: ["https://a.example", origin])
+    }
+    #expect(error?.origin == origin)
+    #expect("\(error!)".contains(said))
+  }
+
+  @Test func aDeskMayUseHttp() throws {
+    _ = try BridgePolicy(origins: ["http://127.0.0.1:8080"], allowsInsecureOrigins: true)
+  }
+
+  @Test func eachRouteAdmitsOriginsOfItsOwn() async throws {
+    let shop = try Shop(origin: "https://a.shop.example")
+    try shop.register("/a") { _ in 1 }
+    try shop.router.register("/b", .exposed(to: .web("https://a.shop.example"))) { _ in 2 }
+    #expect(await shop.open(1, "/a") == "route.not_exposed")
+    #expect(await shop.open(2, "/b") == "2")
+    let hello = await shop.ask(3, "hello")
+    #expect(hello.contains(#""routes":["/b"]"#) && hello.contains(#""events":["stock"]"#))
+    #expect(await shop.ask(4, "subscribe", #""name":"order.paid","sub":"s1""#) == "route.not_found")
+    #expect(await shop.ask(5, "subscribe", #""name":"nothing","sub":"s1""#) == "route.not_found")
+  }
+
+  @Test func aFloodIsHeldUpForItsOriginAlone() async throws {
+    let shop = try Shop(messagesPerSecond: 50)
+    var answers: [String] = []
+    for number in 1...60 { answers.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }
+    #expect(answers.filter { $0 == "false" }.count == 50)
+    #expect(answers.suffix(10).allSatisfy { $0 == "bridge.rate_limited" })
+    // Whatever the page, it is the same origin; another one is free to ask.
+    let second = shop.bridge.session { _ in }
+    let again = await second.receive(#"{"v":1,"id":"d-1","m":"hello"}"#, from: shop.page)
+    #expect(again.contains("bridge.rate_limited") && again.contains("\"id\":\"d-1\""))
+    #expect(again.contains("\"retryable\":true"))
+    let other = BridgePage(origin: "https://a.shop.example")
+    #expect(
+      await second.receive(#"{"v":1,"id":"d-2","m":"hello"}"#, from: other).contains("\"ok\":true"))
+    await shop.clock.advance(by: .milliseconds(100))
+    var later: [String] = []
+    for number in 61...70 { later.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }
+    #expect(later.filter { $0 == "false" }.count == 5)
+    // Long messages of a flood are not even looked at, and count.
+    let filler = String(repeating: "x", count: 5000)
+    let long = await shop.ask(#"{"v":1,"id":"c-99","m":"hello","x":"\#(filler)"}"#)
+    #expect(long.contains(#""id":null"#) && long.contains("bridge.rate_limited"))
+  }
+}

@@ -1,0 +1,109 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorBridge
+import JunctorTesting
+import Testing
+
+/// Messages that nobody would write: none ends the app, none stays without an answer, none has two.
+@Suite(.timeLimit(.minutes(60))) struct BridgeFuzzTests {
+  /// How many messages are sent.
+  static let count =
+    ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
+    ?? 20_000
+
+  private static let seeds = [
+    #"{"v":1,"id":"c-#","m":"open","url":"mall://order/7","params":{"note":"hi","n":[1,"a",true]},"opts":{"timeoutMs":30000},"trace":{"traceparent":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}}"#,
+    #"{"v":1,"id":"c-#","m":"hello"}"#,
+    #"{"v":1,"id":"c-#","m":"canOpen","url":"/order/7?x=%41#f"}"#,
+    #"{"v":1,"id":"c-#","m":"cancel","call":"c-1"}"#,
+    #"{"v":1,"id":"c-#","m":"subscribe","name":"stock","sub":"s1"}"#,
+    #"{"v":1,"id":"c-#","m":"unsubscribe","sub":"s1"}"#,
+    #"{"v":1,"id":"c-#","m":"close","result":{"a":[null,1e9,-0.5,"\u00e9\ud83d\ude00"]}}"#,
+    #"{"v":1,"id":"c-#","m":"open","url":"mall://slow/#"}"#,
+  ]
+
+  private static let pieces = [
+    "\"", "{", "}", "[", "]", ":", ",", "null", "true", "1e999", "-", "\\u0000", "\\ud800", "\u{0}",
+    "é",
+    "__proto__", "constructor", "\u{202E}", "9007199254740993", "c-1", "\\", "/", "%", "?", "#",
+    "0.1",
+    String(repeating: "[", count: 40), String(repeating: "9", count: 400), "javascript:", "mall://",
+  ]
+
+  private func message(_ number: Int, _ dice: inout Dice) -> String {
+    if dice.one(in: 50) {
+      let bytes = (0..<dice.number(below: 60)).map { _ in UInt8(dice.number(below: 256)) }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let seed = Self.seeds[dice.number(below: Self.seeds.count)].replacing("#", with: "\(number)")
+    if dice.one(in: 3) { return seed }
+    var bytes = Array(seed.utf8)
+    for _ in 0...dice.number(below: 3) {
+      let place = dice.number(below: bytes.count + 1)
+      switch dice.number(below: 4) {
+      case 0 where place < bytes.count: bytes[place] = UInt8(dice.number(below: 256))
+      case 1 where place < bytes.count:
+        bytes.removeSubrange(place..<min(bytes.count, place + 1 + dice.number(below: 8)))
+      case 2:
+        bytes.insert(contentsOf: Self.pieces[dice.number(below: Self.pieces.count)].utf8, at: place)
+      default: bytes.insert(contentsOf: bytes.prefix(dice.number(below: 30)), at: place)
+      }
+      if bytes.isEmpty { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether an answer is one of the protocol's: JSON with an outcome, and a code of the list.
+  private func isAnswer(_ text: String) -> Bool {
+    guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
+      object["v"] as? Int == 1, object.keys.contains("id"), let isGood = object["ok"] as? Bool
+    else { return false }
+    if isGood { return object.keys.contains("result") }
+    let code = (object["error"] as? [String: Any])?["code"] as? String ?? ""
+    return code.hasPrefix("bridge.") || code.hasPrefix("route.")
+  }
+
+  @Test(arguments: [1, 2]) func everyMessageHasOneAnswer(seed: UInt64) async throws {
+    let shop = try Shop(closing: { _ in true }, policy: { $0.limits.calls = 8 })
+    try shop.register("/order/:id") { request in ["id": request["id"] ?? ""] }
+    try shop.register("/slow/:id") { _ in
+      for _ in 0..<5 { await Task.yield() }
+      return 1
+    }
+    var dice = Dice(seed: seed)
+    let answered = Tally()
+    for round in 0..<Self.count / 2 / 16 {
+      let messages = (0..<16).map { message(round * 16 + $0 + 1, &dice) }
+      let leaves = dice.one(in: 64)
+      await withTaskGroup(of: Void.self) { group in
+        for text in messages {
+          group.addTask {
+            let answer = await shop.session.receive(text, from: shop.page)
+            answered.add(isAnswer(answer) ? nil : "\(text) → \(answer)")
+          }
+        }
+        if leaves { shop.session.pageGone() }
+        if round % 100 == 0 { try? shop.bridge.post("stock", round) }
+      }
+    }
+    #expect(answered.count == Self.count / 2 / 16 * 16)
+    #expect(answered.wrong == [])
+    #expect(shop.session.callCount == 0)
+  }
+
+  private final class Tally: Sendable {
+    private let state = RouteLock<(count: Int, wrong: [String])>((0, []))
+    var count: Int { state.withLock { $0.count } }
+    var wrong: [String] { state.withLock { $0.wrong } }
+
+    func add(_ wrong: String?) {
+      state.withLock { state in
+        state.count += 1
+        if let wrong, state.wrong.count < 5 { state.wrong.append(wrong) }
+      }
+    }
+  }
+}

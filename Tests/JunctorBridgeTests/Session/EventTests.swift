@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorBridge
+import Testing
+
+/// What happens in the app, told to pages that listen.
+@Suite(.timeLimit(.minutes(2))) struct EventTests {
+  private func listen(_ shop: Shop, _ number: Int, _ name: String, _ sub: String) async -> String {
+    await shop.ask(number, "subscribe", #""name":"\#(name)","sub":"\#(sub)""#)
+  }
+
+  @Test func eventsComeInOrderWithNumbers() async throws {
+    let shop = try Shop()
+    #expect(await listen(shop, 1, "order.paid", "s1") == "null")
+    #expect(await listen(shop, 2, "order.paid", "s1") == "bridge.malformed")
+    #expect(await listen(shop, 3, "stock", "s2") == "null")
+    try shop.bridge.post("order.paid", ["id": 9_007_199_254_740_993])
+    try shop.bridge.post("stock", 3)
+    shop.bridge.post("order.paid")
+    try shop.bridge.post("other", 1)
+    await Shop.until { shop.handed.count == 3 }
+    #expect(
+      shop.handed.lines == [
+        #"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"order.paid","data":{"id":"9007199254740993"}}"#,
+        #"{"v":1,"t":"ev","sub":"s2","seq":1,"name":"stock","data":3}"#,
+        #"{"v":1,"t":"ev","sub":"s1","seq":2,"name":"order.paid","data":null}"#,
+      ])
+    #expect(await shop.ask(4, "unsubscribe", #""sub":"s1""#) == "true")
+    #expect(await shop.ask(5, "unsubscribe", #""sub":"s1""#) == "false")
+    try shop.bridge.post("order.paid", 1)
+    try shop.bridge.post("stock", 4)
+    await Shop.until { shop.handed.count == 4 }
+    #expect(shop.handed.lines.last?.contains(#""sub":"s2","seq":2"#) == true)
+  }
+
+  @Test func aSlowPageLosesTheOldestAndSeesTheGap() async throws {
+    let gate = Gate()
+    let shop = try Shop(
+      policy: { $0.limits.waitingEvents = 3 }, sending: { _ in await gate.wait() })
+    #expect(await listen(shop, 1, "stock", "s1") == "null")
+    for count in 1...10 { try shop.bridge.post("stock", count) }
+    await Shop.until { shop.handed.count == 1 }
+    let first = shop.handed.lines
+    gate.open()
+    await Shop.until { shop.handed.lines.last?.contains("\"seq\":10") == true }
+    let numbers = shop.handed.lines.map { line in
+      Int(line.firstMatch(of: #/"seq":(\d+)/#)!.1)!
+    }
+    // What is being handed over when the flood comes is not dropped any more.
+    #expect(numbers.suffix(3) == [8, 9, 10] && numbers == numbers.sorted())
+    #expect(numbers.count == first.count + 3 || numbers.count == 3)
+    let dropped = shop.notes.lines.filter { $0.contains("dropped stock") }.count
+    #expect(dropped == 10 - numbers.count)
+  }
+
+  @Test func aPageListensToNoMoreThanTheLimit() async throws {
+    let shop = try Shop { $0.limits.subscriptions = 2 }
+    #expect(await listen(shop, 1, "stock", "s1") == "null")
+    #expect(await listen(shop, 2, "stock", "s2") == "null")
+    #expect(await listen(shop, 3, "stock", "s3") == "bridge.rate_limited")
+    #expect(await shop.ask(4, "unsubscribe", #""sub":"s2""#) == "true")
+    #expect(await listen(shop, 5, "stock", "s3") == "null")
+  }
+
+  @Test func aPageThatIsGoneHearsNothing() async throws {
+    let shop = try Shop()
+    #expect(await listen(shop, 1, "stock", "s1") == "null")
+    shop.session.pageGone()
+    try shop.bridge.post("stock", 1)
+    #expect(await listen(shop, 1, "stock", "s1") == "null")
+    try shop.bridge.post("stock", 2)
+    await Shop.until { shop.handed.count > 0 }
+    #expect(shop.handed.lines == [#"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"stock","data":2}"#])
+  }
+
+  @Test func dataWithoutJSONIsToldToWhoPosts() async throws {
+    let shop = try Shop { $0.limits.resultBytes = 10 }
+    #expect(throws: BridgeFailure.self) { try shop.bridge.post("stock", Double.infinity) }
+    #expect(throws: BridgeFailure.self) { try shop.bridge.post("stock", "longer than ten") }
+  }
+}

@@ -1,0 +1,284 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorBridge
+import JunctorTesting
+import Testing
+
+/// One page, and what becomes of its calls.
+@Suite(.timeLimit(.minutes(2))) struct SessionTests {
+  @Test func anAnswerIsTheHandlersValue() async throws {
+    let shop = try Shop()
+    try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }
+    let answer = await shop.ask(#"{"v":1,"id":"k3-17","m":"open","url":"mall://order/7"}"#)
+    #expect(
+      answer
+        == #"{"id":"k3-17","ok":true,"result":{"id":7},"meta":{"template":"/order/:id","ms":0}}"#)
+    #expect(
+      shop.notes.lines == [
+        "k3-17 asked open from https://m.mall.example",
+        "k3-17 answered open /order/:id from https://m.mall.example in 0 ms",
+      ])
+    #expect(shop.session.callCount == 0)
+  }
+
+  struct OutOfStock: PageVisibleError {
+    var pageMessage: String { "There are only 2 left." }
+    var pageData: BridgeValue? { ["left": 2] }
+  }
+
+  struct Inside: Error {}
+
+  @Test(arguments: [
+    ("/order/x", "route.param_invalid", #""data":{"expected":"an integer","name":"id"}"#),
+    ("/ordre/7", "route.not_found", #""data":{"suggestions":["/order/:id"]}"#),
+    (
+      "/stock", "route.handler_failed",
+      #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#
+    ),
+    ("/inside", "route.handler_failed", #""message":"The handler of “/inside” failed.""#),
+    ("/lost", "route.handler_lost", #""message":"The handler of “/lost” gave no answer.""#),
+    ("/closed", "route.not_exposed", #"is not open to web:https://m.mall.example"#),
+    ("/passed", "route.declined", #"Nobody answered"#),
+    ("mall://a b", "route.param_invalid", ""), ("other://a", "route.not_found", ""),
+    ("/loop", "route.redirect_loop", "do not end"),
+  ])
+  func aFailureIsToldInOneWordAndInNothingOfTheInside(
+    url: String, code: String, said: String
+  ) async throws {
+    let shop = try Shop()
+    try shop.register("/order/:id") { request in try request.value("id", as: Int.self) }
+    try shop.register("/stock") { _ in throw OutOfStock() }
+    try shop.register("/inside") { _ in throw Inside() }
+    try shop.router.register("/lost", .reply { _, _ in }, .exposed(to: .web(Shop.origin)))
+    try shop.router.register("/closed") { _ in 7 }
+    try shop.register("/passed") { _ -> RouteResponse in .declined }
+    try shop.register("/loop") { _ -> RouteResponse in .redirect(to: "/loop") }
+    let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"open","url":"\#(url)"}"#)
+    #expect(answer.contains("\"code\":\"\(code)\""), "\(answer)")
+    #expect(answer.contains(said), "\(answer)")
+    for inside in ["Inside", ".swift", "OutOfStock", "JunctorBridgeTests"] {
+      #expect(!answer.contains(inside), "\(answer)")
+    }
+  }
+
+  @Test func aPayloadNeverComesFromAPage() async throws {
+    let shop = try Shop()
+    try shop.register("/a") { request in request.payload == nil ? "none" : "some" }
+    #expect(await shop.open(1, "/a", #""payload":{"x":1},"params":{"payload":"y"}"#) == #""none""#)
+  }
+
+  @Test func anIdIsUsedOnce() async throws {
+    let shop = try Shop()
+    let count = Log()
+    try shop.register("/pay") { _ in count.add("paid") }
+    #expect(await shop.open(3, "/pay") == "null")
+    #expect(await shop.open(3, "/pay") == "bridge.malformed")
+    #expect(await shop.open(2, "/pay") == "null")
+    #expect(await shop.open(2, "/pay") == "bridge.malformed")
+    #expect(count.count == 2)
+    // Another copy of the script counts for itself, and so does the next page.
+    #expect(await shop.ask(#"{"v":1,"id":"d-3","m":"open","url":"/pay"}"#).contains("\"ok\":true"))
+    shop.session.pageGone()
+    #expect(await shop.open(3, "/pay") == "null")
+  }
+
+  // MARK: Ends of calls
+
+  private func waiting(
+    _ shop: Shop, timeout: String = ""
+  ) async throws -> (Task<String, Never>, Gate) {
+    let gate = Gate()
+    try shop.register("/slow") { _ in
+      await gate.wait()
+      return "late"
+    }
+    let call = Task { await shop.open(1, "/slow", timeout) }
+    await Shop.until { shop.session.callCount == 1 }
+    return (call, gate)
+  }
+
+  @Test(arguments: [
+    ("", 30_000), (#""opts":{"timeoutMs":500}"#, 500), (#""opts":{"timeoutMs":0}"#, 30_000),
+    (#""opts":{}"#, 30_000), (#""opts":{"timeoutMs":null}"#, 30_000),
+  ])
+  func aCallEndsInTime(options: String, milliseconds: Int) async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop, timeout: options)
+    await shop.clock.sleepers(1)
+    #expect(shop.clock.nextDeadline?.offset == .milliseconds(milliseconds))
+    await shop.clock.advance(by: .milliseconds(milliseconds))
+    #expect(await call.value == "bridge.timeout")
+    gate.open()
+    await Shop.until { shop.clock.sleeperCount == 0 }
+    #expect(await shop.ask(2, "cancel", #""call":"c-1""#) == "false")
+  }
+
+  @Test func anAnswerInTimeLeavesNoTimer() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop)
+    await shop.clock.sleepers(1)
+    gate.open()
+    #expect(await call.value == #""late""#)
+    await Shop.until { shop.clock.sleeperCount == 0 }
+  }
+
+  @Test func aCallIsGivenUp() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop)
+    #expect(await shop.ask(2, "cancel", #""call":"c-7""#) == "false")
+    #expect(await shop.ask(3, "cancel", #""call":"nonsense""#) == "false")
+    #expect(await shop.ask(4, "cancel", #""call":"c-1""#) == "true")
+    #expect(await call.value == "route.cancelled")
+    #expect(await shop.ask(5, "cancel", #""call":"c-1""#) == "false")
+    gate.open()
+  }
+
+  @Test func aHostThatGoesAwayGivesItsCallUp() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop)
+    call.cancel()
+    #expect(await call.value == "route.cancelled")
+    gate.open()
+    let early = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return await shop.open(9, "/slow")
+    }
+    early.cancel()
+    let code = await early.value
+    #expect(["route.cancelled", "\"late\""].contains(code))
+  }
+
+  @Test func aPageThatGoesTakesItsCallsWithIt() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop)
+    #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s1""#) == "null")
+    shop.session.pageGone()
+    #expect(await call.value == "bridge.page_gone")
+    #expect(shop.notes.lines.contains("- page gone, 1 under way"))
+    try shop.bridge.post("stock", 3)
+    // The next page begins anew, with the same ids; what it opens is not mixed up with the old.
+    let second = Task { await shop.open(1, "/slow") }
+    await Shop.until { shop.session.callCount == 1 }
+    gate.open()
+    #expect(await second.value == #""late""#)
+    #expect(shop.handed.count == 0)
+  }
+
+  @Test func aSessionThatGoesAnswersWhatWaits() async throws {
+    let shop = try Shop()
+    let gate = Gate()
+    try shop.register("/slow") { _ in await gate.wait() }
+    var session: BridgeSession? = shop.bridge.session { _ in }
+    weak var observed = session
+    let page = shop.page
+    let call = Task { [receive = session!.receive] in
+      await receive(#"{"v":1,"id":"c-1","m":"open","url":"/slow"}"#, page)
+    }
+    await Shop.until { session?.callCount == 1 }
+    session?.pageGone()
+    session = nil
+    #expect(Shop.brief(await call.value) == "bridge.page_gone")
+    gate.open()
+    await Shop.until { observed == nil }
+  }
+
+  @Test func noMoreThanTheLimitIsUnderWayAlsoOfWhatWasGivenUp() async throws {
+    let shop = try Shop { $0.limits.calls = 2 }
+    let gate = Gate()
+    try shop.register("/slow") { _ in await gate.wait() }
+    let calls = [1, 2].map { number in Task { await shop.open(number, "/slow") } }
+    await Shop.until { shop.session.callCount == 2 }
+    #expect(await shop.open(3, "/slow") == "bridge.rate_limited")
+    #expect(await shop.ask(4, "cancel", #""call":"c-1""#) == "true")
+    // Its handler takes no notice and is still there.
+    #expect(await shop.open(5, "/slow") == "bridge.rate_limited")
+    #expect(await shop.ask(6, "canOpen", #""url":"/slow""#) == "true")
+    gate.open()
+    #expect(await calls[0].value == "route.cancelled")
+    #expect(await calls[1].value == "null")
+    var later = "bridge.rate_limited"
+    for number in 7... where later == "bridge.rate_limited" {
+      later = await shop.open(number, "/slow")
+      await Task.yield()
+    }
+    #expect(later == "null")
+  }
+
+  @Test func allOfManyCallsAreAnsweredOnceInAnyOrder() async throws {
+    let shop = try Shop { $0.limits.calls = 1000 }
+    try shop.register("/twice/:n") { request in
+      let number = try request.value("n", as: Int.self)
+      for _ in 0..<number % 7 { await Task.yield() }
+      return number * 2
+    }
+    await withTaskGroup(of: (Int, String).self) { group in
+      for number in 1...1000 {
+        group.addTask { (number, await shop.open(number, "/twice/\(number)")) }
+      }
+      for await (number, answer) in group {
+        // One that has been overtaken by more than the window is taken for a replay.
+        #expect(["\(number * 2)", "bridge.malformed"].contains(answer))
+      }
+    }
+    #expect(shop.session.callCount == 0)
+  }
+
+  // MARK: Screens and closing
+
+  @Test func aScreenIsWaitedForAsLongAsAPersonLikes() async throws {
+    let shop = try Shop()
+    let host = await SimulatedHost()
+    try await shop.router.connect(host.navigator)
+    let screens = Screens()
+    try shop.router.register(
+      "/city",
+      .screen { _, screen in
+        screens.last = screen
+        return "cities"
+      }, .exposed(to: .web(Shop.origin)))
+    let call = Task { await shop.open(1, "/city", #""opts":{"timeoutMs":0}"#) }
+    await Shop.until { shop.session.callCount == 1 }
+    while await screens.last == nil { await Task.yield() }
+    #expect(shop.clock.sleeperCount == 0)
+    await screens.last?.finish("Ulm")
+    #expect(await call.value == #""Ulm""#)
+
+    let closed = Task { await shop.open(2, "/city", #""opts":{"timeoutMs":0}"#) }
+    while await screens.last?.isFinished != false { await Task.yield() }
+    await screens.last?.dismiss()
+    #expect(await closed.value == "route.dismissed")
+  }
+
+  @MainActor final class Screens {
+    var last: ScreenHandle?
+  }
+
+  @Test func aPageClosesItsOwnScreen() async throws {
+    let closed = Log()
+    let shop = try Shop(closing: { value in
+      closed.add("\(value)")
+      return closed.count == 1
+    })
+    #expect(await shop.ask(1, "close", #""result":{"city":"Ulm"}"#) == "null")
+    #expect(await shop.ask(2, "close") == "route.not_exposed")
+    #expect(
+      closed.lines == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
+    #expect(try await Shop().ask(1, "close") == "route.not_exposed")
+  }
+
+  // MARK: Traces
+
+  @Test func aTraceIsLinked() async throws {
+    let shop = try Shop()
+    let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+    try shop.register("/a") { request in request.context[TraceParentKey.self].map { "\($0)" } }
+    let events = EventRecorder(shop.router)
+    #expect(await shop.open(1, "/a", #""trace":{"traceparent":"\#(trace)"}"#) == "\"\(trace)\"")
+    #expect(await shop.open(2, "/a", #""trace":{"traceparent":"nonsense"}"#) == "null")
+    #expect(await shop.open(3, "/a", #""trace":{"traceparent":7}"#) == "null")
+    let linked = events.events.compactMap(\.trace?.traceID)
+    #expect(linked == Array(repeating: "4bf92f3577b34da6a3ce929d0e0e4736", count: 2))
+  }
+}
