@@ -20,8 +20,8 @@ struct Shop {
 
   init(
     origin: String = Shop.origin, isMainFrame: Bool = true, messagesPerSecond: Int = 1_000_000,
-    closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     policy change: (inout BridgePolicy) -> Void = { _ in },
+    closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     sending send: (@Sendable (String) async -> Void)? = nil
   ) throws {
     router = Router(spaces: [.scheme("mall")], clock: clock)

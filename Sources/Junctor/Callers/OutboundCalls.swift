@@ -167,7 +167,7 @@ public final class OutboundCalls: Sendable {
   @discardableResult
   public func handle(_ address: String) -> Bool {
     guard let url = try? ParsedURL(address, limits: .maximum), let came = url.scheme,
-      came == scheme, url.host == Self.host
+      let host = url.host, came == scheme, host == Self.host
     else { return false }
     let pieces = url.path.split(separator: "/", omittingEmptySubsequences: true)
     guard pieces.count == 2, let callback = Callback(name: "x-\(pieces[1])") else {

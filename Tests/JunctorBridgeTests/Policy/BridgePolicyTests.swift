@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorBridge
+import JunctorTesting
 import Testing
 
 /// Whose pages are answered at all.

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2]) func everyMessageHasOneAnswer(seed: UInt64) async throws {
-    let shop = try Shop(closing: { _ in true }, policy: { $0.limits.calls = 8 })
+    let shop = try Shop(policy: { $0.limits.calls = 8 }, closing: { _ in true })
     try shop.register("/order/:id") { request in ["id": request["id"] ?? ""] }
     try shop.register("/slow/:id") { _ in
       for _ in 0..<5 { await Task.yield() }

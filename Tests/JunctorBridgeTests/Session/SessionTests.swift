@@ -171,7 +171,7 @@ import Testing
     let gate = Gate()
     try shop.register("/slow") { _ in await gate.wait() }
     var session: BridgeSession? = shop.bridge.session { _ in }
-    weak var observed = session
+    weak let observed = session
     let page = shop.page
     let call = Task { [receive = session!.receive] in
       await receive(#"{"v":1,"id":"c-1","m":"open","url":"/slow"}"#, page)
@@ -230,7 +230,7 @@ import Testing
   @Test func aScreenIsWaitedForAsLongAsAPersonLikes() async throws {
     let shop = try Shop()
     let host = await SimulatedHost()
-    try await shop.router.connect(host.navigator)
+    try await shop.router.connect(host)
     let screens = Screens()
     try shop.router.register(
       "/city",
