@@ -54,8 +54,10 @@ extension ParsedURL {
 }
 
 extension Router {
-  /// Whether a space of this router, or of one of its parents, owns the address.
+  /// Whether a space of this router, or of one of its parents, owns the address; no for a text without
+  /// a scheme, which could be anything: the origin `null`, for example.
   package func owns(_ url: ParsedURL) -> Bool {
+    if url.scheme == nil { return false }
     let snapshot = snapshot
     return snapshot.spaces.resolve(url) != nil || snapshot.parent?.owns(url) ?? false
   }

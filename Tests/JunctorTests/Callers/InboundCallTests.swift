@@ -287,7 +287,8 @@ import Testing
   private func encoded(_ text: String) -> String {
     text.utf8.map { byte in
       let isPlain = (byte >= 48 && byte <= 57) || (byte >= 97 && byte <= 122)
-      return isPlain ? String(Unicode.Scalar(byte)) : "%" + String(byte, radix: 16, uppercase: true)
+      return isPlain
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }.joined()
   }
 
