@@ -62,10 +62,10 @@
       if (this === value) name = key;
       const type = typeof item;
       if (isDangerous(key)) refuse(name, `${key} is not allowed`);
-      if (type === 'function' || type === 'symbol' || (type === 'number' && !isFinite(item)))
+      if (type === 'function' || type === 'symbol' || (type === 'number' && !isFinite(item))) {
         refuse(name, `a ${type}`);
-      // An object of another frame has another Object.prototype, so only the length of the chain
-      // tells.
+      }
+      // The Object.prototype of another frame is another, so only the length of the chain tells.
       const prototype = isObject(item) && !isArray(item) && Object.getPrototypeOf(item);
       if (prototype && Object.getPrototypeOf(prototype)) refuse(name, 'not a plain object');
       return type === 'bigint' ? String(item) : item;
@@ -113,8 +113,9 @@
       if (link.protocol !== 'https:' || link.origin !== new URL(domain).origin) return;
       for (const [name, value] of Object.entries(params || {})) {
         for (const item of isArray(value) && !value.some(isObject) ? value : [value]) {
-          if (item !== null)
+          if (item !== null) {
             link.searchParams.append(name, isObject(item) ? JSON.stringify(item) : item);
+          }
         }
       }
       return link.href;
@@ -146,8 +147,7 @@
     };
   }
 
-  // Returns who hears what the app's web view says. Copies of this script share the object it
-  // calls.
+  // Returns who hears what the app's web view says. Copies of this script share what it calls.
   function hearers() {
     let { hearers } = page.__junctor || {};
     if (!hearers) {
@@ -165,8 +165,7 @@
         (hear) => {
           const all = hearers();
           all.add(hear);
-          // A page that comes back from the cache has lost its session, as if it had been loaded
-          // anew.
+          // A page that comes back from the browser's cache has lost its session.
           listen(page, 'pageshow', (event) => event.persisted && hear(null));
           return () => all.delete(hear);
         },
@@ -214,8 +213,9 @@
         (text) => page.parent.postMessage({ junctor: 1, text }, origin),
         (hear) =>
           listen(page, 'message', ({ source, origin: sender, data }) => {
-            if (source === page.parent && sender === origin && data && data.junctor === 1)
+            if (source === page.parent && sender === origin && data && data.junctor === 1) {
               hear(`${data.text}`);
+            }
           }),
       );
     },
@@ -233,8 +233,7 @@
     let limit = 262144;
     let link;
 
-    // Looks again each time until there is a transport: this script may run before the page's head
-    // ends.
+    // Looks again each time until there is a transport: the page's head may not have ended yet.
     function connect() {
       if (!link) {
         const { messageHandlers = {} } = page.webkit || {};
@@ -288,8 +287,9 @@
         const id = `${client}-${++calls}`;
         const text = JSON.stringify({ v: 1, id, m: verb, ...fields });
         // The size of a Blob is counted in UTF-8.
-        if (new Blob([text]).size > limit)
+        if (new Blob([text]).size > limit) {
           throw new RouterError('bridge.too_large', `more than ${limit} bytes`);
+        }
 
         let timer;
         const hear = ({ ok, result, error }) => {
@@ -297,16 +297,9 @@
           clearTimeout(timer);
           stop();
           const { code, message, retryable, data } = (ok === false && error) || {};
+          const reason = typeof code === 'string' ? code : 'bridge.malformed';
           if (ok === true) resolve(result);
-          else
-            reject(
-              new RouterError(
-                typeof code === 'string' ? code : 'bridge.malformed',
-                message,
-                retryable,
-                data,
-              ),
-            );
+          else reject(new RouterError(reason, message, retryable, data));
         };
         const giveUp = (code) => {
           hear(failure(code));
@@ -336,8 +329,7 @@
 
     // MARK: Events
 
-    // Begins to hear a topic, or begins again. `seq` is that of the last event, and -1 if some may
-    // be lost.
+    // Begins to hear a topic, or begins again: `seq` is 0, or -1 since something may be missing.
     function subscribe(topic, seq) {
       const { name } = topic;
       const sub = `${client}_${calls + 1}`;
