@@ -143,23 +143,21 @@ describe('a listener', () => {
   it('is told once that the app refuses', async () => {
     const { router, wire } = connected();
     const errors = [];
-    const end = router.on(
-      'order.paid',
-      () => {},
-      (error) => errors.push(error.code),
-    );
+    const fail = (error) => errors.push(error.code);
+    const end = router.on('order.paid', () => {}, fail);
     wire.last.refuse({ code: 'bridge.origin_denied' });
     await turn();
     assert.deepEqual(errors, ['bridge.origin_denied']);
+    // The next listener asks again, and it is not in the way of the first.
+    const heard = [];
+    router.on('order.paid', (event) => heard.push(event.seq), fail);
+    assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
+    wire.last.give(null);
     end();
+    sender(wire)(1);
     await turn();
-    assert.deepEqual(verbs(wire), ['subscribe']);
-    // The next listener asks again.
-    router.on(
-      'order.paid',
-      () => {},
-      () => {},
-    );
+    assert.deepEqual(heard, [1]);
+    assert.deepEqual(errors, ['bridge.origin_denied']);
     assert.deepEqual(verbs(wire), ['subscribe', 'subscribe']);
   });
 

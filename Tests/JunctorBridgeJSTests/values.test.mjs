@@ -45,6 +45,7 @@ describe('a parameter', () => {
       const { router, wire } = connected();
       await rejects(router.open('mall://a', params), 'route.param_invalid', {
         data: { name: key },
+        retryable: false,
       });
       await rejects(router.canOpen('mall://a', params), 'route.param_invalid');
       assert.equal(wire.sent.length, 0);
