@@ -1,0 +1,394 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { answer, connected, holds, Listeners, rejects, turn } from './page.mjs';
+
+describe('messages', () => {
+  it('are numbered by a client that each router makes for itself', () => {
+    const { router, wire, junctor } = connected();
+    router.open('mall://a');
+    router.canOpen('mall://b');
+    router.hello();
+    const ids = wire.messages.map((message) => message.id.split('-'));
+    assert.deepEqual(
+      ids.map(([, number]) => number),
+      ['1', '2', '3'],
+    );
+    const clients = new Set(ids.map(([client]) => client));
+    assert.equal(clients.size, 1);
+    assert.match([...clients][0], /^[A-Za-z0-9_]{1,32}$/);
+
+    const others = new Set();
+    for (let count = 0; count < 100; count++) {
+      junctor
+        .createRouter({
+          transport: { send: (text) => void others.add(JSON.parse(text).id), onEvent() {} },
+        })
+        .hello();
+    }
+    assert.equal(others.size, 100);
+  });
+
+  const table = [
+    ['hello', (router) => router.hello(), { m: 'hello' }],
+    ['an address', (router) => router.open('mall://a'), { m: 'open', url: 'mall://a' }],
+    [
+      'an address without parameters',
+      (router) => router.open('/a', null),
+      { m: 'open', url: '/a' },
+    ],
+    [
+      'an address with everything',
+      (router) => router.open('/a', { n: 1 }, { timeoutMs: 5, traceparent: '00-1-2-00' }),
+      {
+        m: 'open',
+        url: '/a',
+        params: { n: 1 },
+        opts: { timeoutMs: 5 },
+        trace: { traceparent: '00-1-2-00' },
+      },
+    ],
+    [
+      'an address that may take for ever',
+      (router) => router.open('/a', {}, { timeoutMs: 0 }),
+      { m: 'open', url: '/a', params: {}, opts: { timeoutMs: 0 } },
+    ],
+    [
+      'a question',
+      (router) => router.canOpen('/a', { n: 1 }),
+      { m: 'canOpen', url: '/a', params: { n: 1 } },
+    ],
+    ['the end of the page', (router) => router.close(), { m: 'close' }],
+    [
+      'the end with a value',
+      (router) => router.close({ paid: true }),
+      { m: 'close', result: { paid: true } },
+    ],
+    ['the end with null', (router) => router.close(null), { m: 'close', result: null }],
+  ];
+  for (const [name, body, expected] of table) {
+    it(`of ${name} have the keys of the protocol and no others`, () => {
+      const { router, wire } = connected();
+      body(router);
+      const { id, ...rest } = wire.last.message;
+      assert.deepEqual(rest, { v: 1, ...expected });
+    });
+  }
+
+  it('leave at once, without a greeting before them', () => {
+    const { router, wire } = connected();
+    router.open('mall://a');
+    assert.equal(wire.sent.length, 1);
+  });
+});
+
+describe('an answer', () => {
+  for (const result of [null, 0, '', false, 'text', [1, { a: 2 }], { a: { b: null } }]) {
+    it(`gives the value ${JSON.stringify(result)}`, async () => {
+      const { router, wire } = connected();
+      const promise = router.open('mall://a');
+      wire.last.give(result);
+      holds(await promise, result);
+    });
+  }
+
+  it('keeps what an error says', async () => {
+    const { router, wire, junctor } = connected();
+    const promise = router.open('mall://a');
+    const data = { suggestions: ['/order/:id'] };
+    wire.last.refuse({ code: 'route.not_found', message: 'No route.', retryable: true, data });
+    await rejects(promise, 'route.not_found', { message: 'No route.', retryable: true, data });
+    await promise.catch((error) => assert.ok(error instanceof junctor.RouterError));
+  });
+
+  it('may be for a message that the host could not read', async () => {
+    const { router, wire } = connected();
+    const promise = router.open('mall://a');
+    wire.last.say(
+      '{"v":1,"id":null,"ok":false,"error":{"code":"bridge.malformed","message":"What?"}}',
+    );
+    await rejects(promise, 'bridge.malformed', {
+      message: 'What?',
+      retryable: false,
+      data: undefined,
+    });
+  });
+
+  it('may come through the callback, in any order', async () => {
+    const { junctor } = connected();
+    let hear;
+    const ids = [];
+    const transport = {
+      send: (text) => void ids.push(JSON.parse(text).id),
+      onEvent: (callback) => (hear = callback),
+    };
+    const router = junctor.createRouter({ transport });
+    const [first, second] = [router.open('mall://1'), router.open('mall://2')];
+    hear(answer(ids[1], 2));
+    hear(answer(ids[0], 1));
+    assert.deepEqual([await first, await second], [1, 2]);
+  });
+});
+
+describe('a call settles once, and soon, though the transport', () => {
+  const id = (text) => JSON.parse(text).id;
+  const table = {
+    'gives another id': [(text) => answer(id(text) + '0', 1), 'bridge.malformed'],
+    'gives no id': [() => '{"v":1,"ok":true,"result":1}', 'bridge.malformed'],
+    'gives a value for nobody': [
+      () => '{"v":1,"id":null,"ok":true,"result":1}',
+      'bridge.malformed',
+    ],
+    'gives no JSON': [() => 'Oops', 'bridge.malformed'],
+    'gives nothing': [() => '', 'bridge.malformed'],
+    'gives null': [() => null, 'bridge.malformed'],
+    'gives a number': [() => 7, 'bridge.malformed'],
+    'gives an object that is no text': [() => ({ ok: true }), 'bridge.malformed'],
+    'gives JSON that is no object': [() => '[1]', 'bridge.malformed'],
+    'gives JSON that nests without end': [
+      () => '['.repeat(500_000) + ']'.repeat(500_000),
+      'bridge.malformed',
+    ],
+    'says neither yes nor no': [
+      (text) => JSON.stringify({ id: id(text), ok: 1 }),
+      'bridge.malformed',
+    ],
+    'gives an error without a code': [
+      (text) => JSON.stringify({ id: id(text), ok: false, error: {} }),
+      'bridge.malformed',
+    ],
+    'gives null for an error': [
+      (text) => JSON.stringify({ id: id(text), ok: false, error: null }),
+      'bridge.malformed',
+    ],
+    'gives a code that is no text': [
+      (text) => JSON.stringify({ id: id(text), ok: false, error: { code: { toString: 1 } } }),
+      'bridge.malformed',
+    ],
+    'gives a message that is no text': [
+      (text) =>
+        JSON.stringify({
+          id: id(text),
+          ok: false,
+          error: { code: 'route.busy', message: { toString: 1 } },
+        }),
+      'route.busy',
+    ],
+    throws: [
+      () => {
+        throw new TypeError('Not enough arguments');
+      },
+      'bridge.unavailable',
+    ],
+    'rejects with an error that has a message alone': [
+      () => Promise.reject(new Error('route.notFound')),
+      'bridge.unavailable',
+    ],
+    'rejects with nothing': [() => Promise.reject(), 'bridge.unavailable'],
+    'is no function': [undefined, 'bridge.unavailable'],
+  };
+  for (const [name, [send, code]] of Object.entries(table)) {
+    it(name, async () => {
+      const { junctor, clock } = connected();
+      const router = junctor.createRouter({ transport: { send, onEvent() {} } });
+      await rejects(router.open('mall://a'), code);
+      assert.equal(clock.count, 0);
+    });
+  }
+
+  it('answers twice', async () => {
+    const { junctor } = connected();
+    let hear;
+    let settled = 0;
+    const transport = {
+      send(text) {
+        hear(answer(id(text), 'first'));
+        hear(answer(id(text), 'second'));
+        return answer(id(text), 'third');
+      },
+      onEvent: (callback) => (hear = callback),
+    };
+    const promise = junctor.createRouter({ transport }).open('mall://a');
+    promise.then(
+      () => settled++,
+      () => settled++,
+    );
+    assert.equal(await promise, 'first');
+    await turn();
+    assert.equal(settled, 1);
+  });
+
+  it('answers what nobody asked', async () => {
+    const { router, wire } = connected();
+    const promise = router.open('mall://a');
+    for (const text of [
+      'Oops',
+      '',
+      'null',
+      '7',
+      '{}',
+      '{"id":"x-1","ok":true}',
+      '{"t":"ev"}',
+      '{"t":"new","id":"y"}',
+    ]) {
+      wire.hear(text);
+    }
+    wire.last.give(1);
+    assert.equal(await promise, 1);
+  });
+});
+
+describe('time', () => {
+  const table = [
+    ['30 seconds and one more if nothing is said', undefined, 31_000],
+    ['one second more than is said', { timeoutMs: 500 }, 1500],
+  ];
+  for (const [name, options, time] of table) {
+    it(`is ${name}`, async () => {
+      const { router, wire, clock } = connected();
+      const promise = router.open('mall://a', {}, options);
+      clock.advance(time - 1);
+      await turn();
+      assert.equal(wire.sent.length, 1);
+      clock.advance(1);
+      await rejects(promise, 'bridge.timeout');
+      assert.equal(wire.last.message.m, 'cancel');
+      assert.equal(wire.last.message.call, wire.sent[0].message.id);
+      wire.sent[0].give('too late');
+      wire.last.give(true);
+      await turn();
+      assert.equal(clock.count, 0);
+    });
+  }
+
+  it('is without end for 0', async () => {
+    const { router, wire, clock } = connected();
+    const promise = router.open('mall://a', {}, { timeoutMs: 0 });
+    assert.equal(clock.count, 0);
+    clock.advance(1e9);
+    wire.last.give('at last');
+    assert.equal(await promise, 'at last');
+  });
+
+  it('passes for every verb, and only an open is cancelled', async () => {
+    const { router, wire, clock } = connected();
+    const promises = [router.canOpen('mall://a'), router.hello(), router.close()];
+    clock.advance(31_000);
+    for (const promise of promises) await rejects(promise, 'bridge.timeout');
+    assert.equal(wire.sent.length, 3);
+  });
+
+  it('ends with the answer', async () => {
+    const { router, wire, clock } = connected();
+    const promise = router.open('mall://a');
+    assert.equal(clock.count, 1);
+    wire.last.give(1);
+    await promise;
+    assert.equal(clock.count, 0);
+  });
+
+  for (const timeoutMs of [-1, NaN, Infinity, 'soon', 2 ** 31]) {
+    it(`is not ${timeoutMs}`, async () => {
+      const { router, wire } = connected();
+      await rejects(router.open('mall://a', {}, { timeoutMs }), 'route.param_invalid', {
+        data: { name: 'timeoutMs' },
+      });
+      assert.equal(wire.sent.length, 0);
+    });
+  }
+});
+
+describe('a signal', () => {
+  it('that is aborted cancels the call at once', async () => {
+    const { router, wire, clock } = connected();
+    const controller = new AbortController();
+    const promise = router.open('mall://a', {}, { signal: controller.signal });
+    controller.abort();
+    await rejects(promise, 'route.cancelled');
+    const { id, ...rest } = wire.last.message;
+    assert.deepEqual(rest, { v: 1, m: 'cancel', call: wire.sent[0].message.id });
+    wire.sent[0].give('too late');
+    wire.last.give(true);
+    await turn();
+    assert.equal(clock.count, 0);
+  });
+
+  it('that was aborted before sends nothing, and goes nowhere', async () => {
+    const { router, wire } = connected();
+    await rejects(router.open('mall://a', {}, { signal: AbortSignal.abort() }), 'route.cancelled');
+    assert.equal(wire.sent.length, 0);
+  });
+
+  it('is let go when the call has ended', async () => {
+    const { router, wire } = connected();
+    const signal = new Listeners();
+    const promise = router.open('mall://a', {}, { signal });
+    assert.equal(signal.all.length, 1);
+    wire.last.give(1);
+    await promise;
+    assert.equal(signal.all.length, 0);
+    signal.tell('abort');
+    assert.equal(wire.sent.length, 1);
+  });
+
+  it('that is none leaves nothing behind', async () => {
+    const { router, wire, clock } = connected();
+    await assert.rejects(router.open('mall://a', {}, { signal: {} }), { name: 'TypeError' });
+    assert.equal(wire.sent.length, 0);
+    assert.equal(clock.count, 0);
+  });
+});
+
+describe('a message', () => {
+  const length = (text) => Buffer.byteLength(text);
+
+  for (const character of ['x', 'é', '汉', '🧭']) {
+    it(`of as many bytes as are allowed is sent, and one more is not: ${character}`, async () => {
+      const { router, wire } = connected();
+      router.open('mall://a', { text: character });
+      const rest = length(wire.last.text) - length(character);
+      const room = 262144 - rest;
+      const full =
+        character.repeat(Math.floor(room / length(character))) +
+        'x'.repeat(room % length(character));
+      router.open('mall://a', { text: full });
+      assert.equal(length(wire.last.text), 262144);
+      await rejects(router.open('mall://a', { text: full + 'x' }), 'bridge.too_large');
+      assert.equal(wire.sent.length, 2);
+    });
+  }
+
+  it('has the size that the host allows, once it has said so', async () => {
+    const { router, wire } = connected();
+    const hello = router.hello();
+    wire.last.give({ limits: { messageBytes: 100 } });
+    holds(await hello, { limits: { messageBytes: 100 } });
+    await rejects(router.open('mall://a', { text: 'x'.repeat(100) }), 'bridge.too_large');
+  });
+
+  for (const hello of [null, 7, {}, { limits: null }, { limits: {} }]) {
+    it(`keeps its size when the host says ${JSON.stringify(hello)}`, async () => {
+      const { router, wire } = connected();
+      const promise = router.hello();
+      wire.last.give(hello);
+      await promise;
+      router.open('mall://a', { text: 'x'.repeat(1000) });
+      assert.equal(wire.sent.length, 2);
+    });
+  }
+});
+
+describe('a connection that is lost', () => {
+  it('rejects all calls, and the next call is sent', async () => {
+    const { router, wire, clock } = connected();
+    const promises = [router.open('mall://a', {}, { timeoutMs: 0 }), router.canOpen('mall://a')];
+    wire.hear(null);
+    for (const promise of promises) await rejects(promise, 'bridge.page_gone');
+    assert.equal(clock.count, 0);
+    const next = router.open('mall://b');
+    wire.last.give(1);
+    assert.equal(await next, 1);
+  });
+});

@@ -1,0 +1,134 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// A web page without a browser: a global of its own in which no code can be made of text, as under
+// a strict content security policy, and whose time passes when a test says so.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import vm from 'node:vm';
+
+export const resources = new URL('../../Sources/JunctorBridge/Resources/', import.meta.url);
+export const source = readFileSync(new URL('junctor.js', resources), 'utf8');
+
+export class Clock {
+  #now = 0;
+  #next = 1;
+  #timers = new Map();
+
+  setTimeout = (body, delay, ...values) => {
+    this.#timers.set(this.#next, { time: this.#now + delay, body: () => body(...values) });
+    return this.#next++;
+  };
+
+  clearTimeout = (timer) => void this.#timers.delete(timer);
+
+  get count() {
+    return this.#timers.size;
+  }
+
+  advance(time) {
+    this.#now += time;
+    for (const [key, timer] of [...this.#timers]) {
+      if (timer.time > this.#now) continue;
+      this.#timers.delete(key);
+      timer.body();
+    }
+  }
+}
+
+/** Listeners, of a page or of anything else. */
+export class Listeners {
+  all = [];
+  addEventListener = (type, listener) => void this.all.push({ type, listener });
+  removeEventListener = (type, listener) => {
+    this.all = this.all.filter((one) => one.type !== type || one.listener !== listener);
+  };
+  tell(type, event) {
+    for (const one of [...this.all]) if (one.type === type) one.listener(event);
+  }
+}
+
+/** Lets everything happen that is waiting for nothing but its turn. */
+export async function turn() {
+  for (let count = 0; count < 3; count++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Makes a page that has loaded the script. */
+export function load(globals = {}) {
+  const clock = new Clock();
+  const page = vm.createContext(
+    { setTimeout: clock.setTimeout, clearTimeout: clock.clearTimeout, URL, Blob, ...globals },
+    { codeGeneration: { strings: false, wasm: false } },
+  );
+  run(page);
+  return { page, clock, junctor: page.junctor };
+}
+
+/** Runs the script in a page once more, or another. */
+export function run(page, code = source) {
+  new vm.Script(code, { filename: 'junctor.js' }).runInContext(page);
+  return page.junctor;
+}
+
+/** What a test holds of a connection: what was sent, and the means to answer it. */
+export class Wire {
+  sent = [];
+  #hear;
+
+  transport = {
+    send: (text) =>
+      new Promise((resolve, reject) => {
+        const message = JSON.parse(text);
+        this.sent.push({
+          text,
+          message,
+          say: resolve,
+          reject,
+          give: (result) => resolve(answer(message.id, result)),
+          refuse: (error) => resolve(JSON.stringify({ v: 1, id: message.id, ok: false, error })),
+        });
+      }),
+    onEvent: (hear) => {
+      assert.equal(this.#hear, undefined, 'a transport is asked to listen once');
+      this.#hear = hear;
+    },
+    close() {},
+  };
+
+  get messages() {
+    return this.sent.map((one) => one.message);
+  }
+
+  get last() {
+    return this.sent.at(-1);
+  }
+
+  hear(value) {
+    this.#hear(typeof value === 'object' && value ? JSON.stringify(value) : value);
+  }
+}
+
+export const answer = (id, result) => JSON.stringify({ v: 1, id, ok: true, result });
+
+/** Makes a page whose router talks to a test. */
+export function connected(globals) {
+  const loaded = load(globals);
+  const wire = new Wire();
+  return { ...loaded, wire, router: loaded.junctor.createRouter({ transport: wire.transport }) };
+}
+
+/** Asserts what a value of another realm holds. */
+export function holds(actual, expected) {
+  assert.deepEqual(structuredClone(actual), expected);
+}
+
+/** Asserts that a promise is rejected, and how. */
+export async function rejects(promise, code, rest = {}) {
+  await assert.rejects(promise, (error) => {
+    assert.equal(error.name, 'RouterError');
+    assert.equal(error.code, code);
+    for (const key of Object.keys(rest)) holds(error[key], rest[key]);
+    return true;
+  });
+}
