@@ -143,7 +143,7 @@ import Junctor
     ("mall://a", "mall://a?k=v"), ("mall://a?", "mall://a?k=v"),
     ("mall://a?x=1", "mall://a?x=1&k=v"),
     ("mall://a?x=1&", "mall://a?x=1&k=v"), ("mall://a#f?", "mall://a?k=v#f?"),
-    ("mall://a?x#f", "mall://a?x&k=v#f"), ("/a", "mall://a?k=v"),
+    ("mall://a?x#f", "mall://a?x&k=v#f"), ("/a", "/a?k=v"),
   ])
   func parametersStandBeforeTheFragment(url: String, address: String) async throws {
     let shop = try Shop()

@@ -163,7 +163,7 @@ import Testing
 
   @Test func anotherSpellingOfTheSameIsNoOtherValue() throws {
     let url = try Labels(names: ["a", "b"]).url(in: .scheme("mall"))
-    #expect(url == "mall://labels?names=a%2Cb")
+    #expect(url == "mall://labels?names=a,b")
   }
 }
 

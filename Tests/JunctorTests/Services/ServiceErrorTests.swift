@@ -40,7 +40,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     try router.provide(Other.Wallet.self) { _ in Other.Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet.self) }
     #expect(error.service == "JunctorTests.Wallet")
-    #expect(router.services.map(\.name) == ["JunctorTests.Other.Wallet"])
+    #expect(router.services.map(\.name) == ["JunctorTests.ServiceErrorTests.Other.Wallet"])
     // What the language calls private and local types differs from run to run.
     let optional = try refusal { () throws(ServiceError) in try router.service([A?].self) }
     #expect(optional.service == "Swift.Array<Swift.Optional<JunctorTests.A>>")
