@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
+    .library(name: "JunctorWebKit", targets: ["JunctorWebKit"]),
     .executable(name: "junctor", targets: ["JunctorTool"]),
     .plugin(name: "JunctorModules", targets: ["JunctorModules"]),
     .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
@@ -107,6 +108,8 @@ let package = Package(
       name: "JunctorTesting", dependencies: ["Junctor", "JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorUIKit", dependencies: ["Junctor", "JunctorFoundation"], swiftSettings: strict),
+    .target(
+      name: "JunctorWebKit", dependencies: ["Junctor", "JunctorBridge"], swiftSettings: strict),
     .executableTarget(
       name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
     .plugin(

@@ -20,6 +20,10 @@ let library: [Target.Dependency] = [
   .product(name: "Junctor", package: "Junctor"),
   .product(name: "JunctorFoundation", package: "Junctor"),
 ]
+let bridge: [Target.Dependency] = [
+  .product(name: "Junctor", package: "Junctor"),
+  .product(name: "JunctorBridge", package: "Junctor"),
+]
 let testing: [Target.Dependency] = [
   .product(name: "Junctor", package: "Junctor"),
   .product(name: "JunctorFoundation", package: "Junctor"),
@@ -58,6 +62,18 @@ let package = Package(
     .testTarget(
       name: "JunctorSwiftUITests",
       dependencies: ["VerifiedSwiftUI", "SwiftUI", "Combine", "UIKit", "_Testing_UIKit"] + testing,
+      swiftSettings: strict),
+
+    // WebKit
+    .target(name: "WebKit", path: "Stubs/WebKit"),
+    .target(
+      name: "VerifiedWebKit", dependencies: ["WebKit"] + bridge, path: "Sources/JunctorWebKit",
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorWebKitTests",
+      dependencies: [
+        "VerifiedWebKit", "WebKit", .product(name: "JunctorBridge", package: "Junctor"),
+      ] + testing,
       swiftSettings: strict),
   ]
 )

@@ -1,0 +1,104 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+@MainActor open class WKContentWorld: NSObject {
+  public let name: String?
+  private init(name: String?) {
+    self.name = name
+    super.init()
+  }
+
+  private static var worlds: [String: WKContentWorld] = [:]
+  public static let page = WKContentWorld(name: nil)
+  public static let defaultClient = WKContentWorld(name: nil)
+  public static func world(name: String) -> WKContentWorld {
+    if let world = worlds[name] { return world }
+    let world = WKContentWorld(name: name)
+    worlds[name] = world
+    return world
+  }
+}
+
+public enum WKUserScriptInjectionTime: Int, Sendable {
+  case atDocumentStart = 0
+  case atDocumentEnd = 1
+}
+
+@MainActor open class WKUserScript: NSObject {
+  public let source: String
+  public let injectionTime: WKUserScriptInjectionTime
+  public let isForMainFrameOnly: Bool
+  /// Not in the real WebKit, which keeps it to itself.
+  public let stubWorld: WKContentWorld
+
+  public init(
+    source: String, injectionTime: WKUserScriptInjectionTime, forMainFrameOnly: Bool,
+    in contentWorld: WKContentWorld
+  ) {
+    self.source = source
+    self.injectionTime = injectionTime
+    isForMainFrameOnly = forMainFrameOnly
+    stubWorld = contentWorld
+    super.init()
+  }
+}
+
+@MainActor open class WKScriptMessage: NSObject {
+  public let body: Any
+  open private(set) weak var webView: WKWebView?
+  public let frameInfo: WKFrameInfo
+  public let name: String
+  public let world: WKContentWorld
+
+  /// Not in the real WebKit, where a page makes it.
+  init(_ body: Any, webView: WKWebView, frameInfo: WKFrameInfo, name: String, world: WKContentWorld)
+  {
+    self.body = body
+    self.webView = webView
+    self.frameInfo = frameInfo
+    self.name = name
+    self.world = world
+    super.init()
+  }
+}
+
+@MainActor public protocol WKScriptMessageHandlerWithReply: NSObjectProtocol {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
+}
+
+@MainActor open class WKUserContentController: NSObject {
+  private struct Key: Hashable {
+    let world: ObjectIdentifier
+    let name: String
+  }
+
+  private var handlers: [Key: any WKScriptMessageHandlerWithReply] = [:]
+  open private(set) var userScripts: [WKUserScript] = []
+
+  open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
+
+  open func addScriptMessageHandler(
+    _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
+    contentWorld: WKContentWorld, name: String
+  ) {
+    let key = Key(world: ObjectIdentifier(contentWorld), name: name)
+    // The real one raises an exception.
+    precondition(handlers[key] == nil, "There is a handler “\(name)” already.")
+    handlers[key] = scriptMessageHandlerWithReply
+  }
+
+  open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
+    handlers[Key(world: ObjectIdentifier(contentWorld), name: name)] = nil
+  }
+
+  /// Not in the real WebKit: what `window.webkit.messageHandlers` has in a world.
+  public func stubHandler(
+    _ name: String, in world: WKContentWorld
+  ) -> (any WKScriptMessageHandlerWithReply)? {
+    handlers[Key(world: ObjectIdentifier(world), name: name)]
+  }
+}

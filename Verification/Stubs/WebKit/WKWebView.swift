@@ -1,0 +1,107 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Foundation's, on Apple's platforms.
+public struct URLRequest: Sendable {
+  public var url: URL?
+  public init(url: URL) { self.url = url }
+}
+
+@MainActor open class WKSecurityOrigin: NSObject {
+  public let `protocol`: String
+  public let host: String
+  public let port: Int
+
+  /// Not in the real WebKit, where the page has it.
+  public init(protocol: String, host: String, port: Int = 0) {
+    self.protocol = `protocol`
+    self.host = host
+    self.port = port
+    super.init()
+  }
+}
+
+@MainActor open class WKFrameInfo: NSObject {
+  public let isMainFrame: Bool
+  /// Not settable in the real WebKit; here it is what the frame holds at the moment.
+  open var securityOrigin: WKSecurityOrigin
+
+  /// Not in the real WebKit, where the page has it.
+  public init(isMainFrame: Bool = true, _ origin: WKSecurityOrigin) {
+    self.isMainFrame = isMainFrame
+    securityOrigin = origin
+    super.init()
+  }
+}
+
+@MainActor open class WKWebViewConfiguration: NSObject {
+  open var userContentController = WKUserContentController()
+}
+
+@MainActor open class WKWebView: NSObject {
+  private let ownConfiguration: WKWebViewConfiguration
+  open weak var navigationDelegate: (any WKNavigationDelegate)?
+
+  /// The real one has a frame besides, and is a view.
+  public init(configuration: WKWebViewConfiguration) {
+    ownConfiguration = configuration
+    super.init()
+  }
+
+  /// A copy, which has the same controller.
+  open var configuration: WKWebViewConfiguration {
+    let copy = WKWebViewConfiguration()
+    copy.userContentController = ownConfiguration.userContentController
+    return copy
+  }
+
+  open func callAsyncJavaScript(
+    _ functionBody: String, arguments: [String: Any] = [:], in frame: WKFrameInfo? = nil,
+    contentWorld: WKContentWorld
+  ) async throws -> sending Any? {
+    await stubCall?(StubCall(body: functionBody, arguments: arguments, world: contentWorld))
+    return nil
+  }
+
+  // MARK: Not in the real WebKit
+
+  /// A function that the app calls in the page.
+  public struct StubCall {
+    public let body: String
+    public let arguments: [String: Any]
+    public let world: WKContentWorld
+  }
+
+  /// What a page gets for a message: a promise that is kept, broken, or there is no handler.
+  public enum StubReply {
+    case resolved(Any?)
+    case rejected(String)
+    case noHandler
+  }
+
+  /// The page's scripts, as far as the app calls them.
+  public var stubCall: (@MainActor (StubCall) async -> Void)?
+  /// How often each message was answered.
+  public private(set) var stubReplyCounts: [Int] = []
+
+  /// A page sends a message.
+  public func stubPost(
+    _ body: Any, from frame: WKFrameInfo, in world: WKContentWorld = .page
+  ) async -> StubReply {
+    let controller = ownConfiguration.userContentController
+    guard let handler = controller.stubHandler("junctor", in: world) else { return .noHandler }
+    let message = WKScriptMessage(
+      body, webView: self, frameInfo: frame, name: "junctor", world: world)
+    let number = stubReplyCounts.count
+    stubReplyCounts.append(0)
+    let (replies, reply) = AsyncStream<StubReply>.makeStream()
+    handler.userContentController(controller, didReceive: message) { [weak self] result, error in
+      self?.stubReplyCounts[number] += 1
+      reply.yield(error.map { .rejected($0) } ?? .resolved(result))
+    }
+    for await answer in replies { return answer }
+    return .rejected("The handler was never called.")
+  }
+}

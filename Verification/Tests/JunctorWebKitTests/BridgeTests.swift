@@ -1,0 +1,253 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorBridge
+import Testing
+import VerifiedWebKit
+import WebKit
+
+/// What a page sends, and what comes back.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct BridgeTests {
+  // MARK: Messages
+
+  @Test func eachMessageIsAnsweredOnce() async throws {
+    let shop = try Shop()
+    try shop.router.register("/order/:id", .exposed(to: .anyPage)) { request in
+      try request.value("id", as: Int.self)
+    }
+    #expect(await shop.open(1, "mall://order/7") == "7")
+    #expect(await shop.open(2, "mall://ordre/7") == "route.not_found")
+    #expect(await shop.open(2, "mall://order/7") == "bridge.malformed")
+    #expect(shop.webView?.stubReplyCounts == [1, 1, 1])
+  }
+
+  @Test func aBodyThatIsNoTextIsMalformed() async throws {
+    let shop = try Shop()
+    for body: Any in [7, ["v": 1], NSNull(), ["text"]] as [Any] {
+      #expect(await shop.post(body) == "bridge.malformed")
+    }
+    #expect(await shop.post("") == "bridge.malformed")
+    #expect(shop.webView?.stubReplyCounts == [1, 1, 1, 1, 1])
+  }
+
+  @Test func messagesAreTakenInTheOrderInWhichTheyCome() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await shop.waiting()
+    let cancel = Task { await shop.ask(2, "cancel", #""call":"c-1""#) }
+    let again = Task { await shop.open(3, "/slow") }
+    let cancelAgain = Task { await shop.ask(4, "cancel", #""call":"c-3""#) }
+    #expect(await cancel.value == "true")
+    #expect(await call.value == "route.cancelled")
+    #expect(await cancelAgain.value == "true")
+    #expect(await again.value == "route.cancelled")
+    gate.open()
+  }
+
+  @Test func aPageClosesItsScreen() async throws {
+    let shop = try Shop(closing: { $0 == ["city": "Ulm"] })
+    #expect(await shop.ask(1, "close", #""result":{"city":"Ulm"}"#) == "null")
+    #expect(await shop.ask(2, "close") == "route.not_exposed")
+    #expect(try await Shop().ask(1, "close") == "route.not_exposed")
+  }
+
+  // MARK: Origins
+
+  @Test(arguments: [
+    ("https", "m.mall.example", 0, "https://m.mall.example"),
+    ("https", "m.mall.example", 8443, "https://m.mall.example:8443"),
+    ("http", "localhost", 8080, "http://localhost:8080"), ("shop", "page", 0, "shop://page"),
+    ("", "", 0, "null"), ("file", "", 0, "null"), ("", "m.mall.example", 0, "null"),
+  ])
+  func anOriginIsWhatTheWebViewSaysOfTheFrame(
+    scheme: String, host: String, port: Int, origin: String
+  ) async throws {
+    let frame = WKFrameInfo(Shop.origin(scheme, host, port))
+    #expect(BridgePage(frame) == BridgePage(origin: origin))
+    let answer = try await Shop().ask(1, "canOpen", #""url":"/a""#, from: frame)
+    #expect(
+      answer == (host == "m.mall.example" && !scheme.isEmpty ? "false" : "bridge.origin_denied"))
+  }
+
+  @Test func theOriginIsThatOfTheMomentOfTheMessage() async throws {
+    let shop = try Shop()
+    let late = WKFrameInfo(Shop.origin())
+    let answer = Task { await shop.ask(1, "canOpen", #""url":"/a""#, from: late) }
+    await until { shop.webView?.stubReplyCounts.count == 1 }
+    late.securityOrigin = Shop.origin("https", "evil.example")
+    #expect(await answer.value == "false")
+    #expect(await shop.ask(2, "canOpen", #""url":"/a""#, from: late) == "bridge.origin_denied")
+  }
+
+  @Test func framesAreAnsweredOnlyWhereThePolicySaysSo() async throws {
+    let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
+    #expect(try await Shop().open(1, "/a", from: advert) == "bridge.frame_denied")
+    let shop = try Shop { $0.allowsSubframes = true }
+    #expect(await shop.ask(1, "canOpen", #""url":"/a""#, from: advert) == "false")
+    #expect(
+      await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#, from: advert)
+        == "bridge.frame_denied")
+  }
+
+  @Test func aWindowThatSharesTheControllerIsNotAnswered() async throws {
+    let configuration = WKWebViewConfiguration()
+    let shop = try Shop(configuration: configuration)
+    let window = WKWebView(configuration: configuration)
+    let message = #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"s"}"#
+    guard case .rejected(let error) = await window.stubPost(message, from: shop.frame) else {
+      Issue.record("The other window was answered.")
+      return
+    }
+    #expect(error == "There is no bridge in this web view.")
+    #expect(await shop.ask(1, "canOpen", #""url":"/a""#) == "false")
+  }
+
+  // MARK: The life of a page
+
+  @Test func aPageThatIsLoadedAnewIsToldWhatBecameOfItsCalls() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await shop.waiting()
+    shop.web?.pageGone()
+    #expect(await call.value == "bridge.page_gone")
+    gate.open()
+    #expect(await shop.open(1, "/slow") == #""late""#)
+    #expect(shop.webView?.stubReplyCounts == [1, 1])
+  }
+
+  @Test func nothingIsKeptInACircle() async throws {
+    let shop = try Shop()
+    weak var webView = shop.webView
+    weak var session = shop.web?.session
+    weak var web = shop.web
+    weak var door = shop.webView?.configuration.userContentController.stubHandler(
+      "junctor", in: .page)
+    let (call, gate) = try await shop.waiting()
+    #expect(door != nil)
+    shop.closeBridge()
+    #expect(web == nil)
+    #expect(await call.value == "bridge.page_gone")
+    await until { session == nil }
+    shop.closeWebView()
+    await until { webView == nil && door == nil }
+    gate.open()
+  }
+
+  @Test func aWebViewThatGoesLeavesABridgeThatDoesNothing() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    weak var webView = shop.webView
+    shop.closeWebView()
+    await until { webView == nil }
+    try shop.bridge.post("stock", 1)
+    shop.web?.pageGone()
+    shop.web?.disconnect()
+    #expect(shop.heard.isEmpty)
+  }
+
+  @Test func aWebViewWhoseBridgeIsGoneSaysSoAndMayHaveANewOne() async throws {
+    let shop = try Shop()
+    shop.closeBridge()
+    #expect(await shop.open(1, "/a") == "rejected: There is no bridge in this web view.")
+    shop.newBridge()
+    #expect(await shop.open(1, "/a") == "route.not_found")
+  }
+
+  @Test func disconnectingTakesTheHandlerAway() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    let (call, gate) = try await { () async throws in
+      let gate = Gate()
+      try shop.router.register("/slow", .exposed(to: .anyPage)) { _ in await gate.wait() }
+      let call = Task { await shop.open(2, "/slow") }
+      await until { shop.web?.session.callCount == 1 }
+      return (call, gate)
+    }()
+    shop.web?.disconnect()
+    #expect(await call.value == "bridge.page_gone")
+    #expect(await shop.open(3, "/slow") == "no handler")
+    try shop.bridge.post("stock", 1)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(shop.calls.isEmpty)
+    gate.open()
+  }
+
+  // MARK: Events
+
+  @Test func eventsComeInOrderAndAsArguments() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    let data = "\u{2028}\"'); alert(1); //"
+    for number in 1...50 { try shop.bridge.post("stock", ["n": "\(number)\(data)"]) }
+    await until { shop.heard.count == 50 }
+    for (number, text) in shop.heard.enumerated() {
+      #expect(text.contains("\"seq\":\(number + 1),"))
+    }
+    #expect(Set(shop.calls.map(\.body)).count == 1)
+    #expect(shop.calls.allSatisfy { $0.world === WKContentWorld.page && $0.arguments.count == 2 })
+    #expect(shop.calls.allSatisfy { !$0.body.contains("alert") })
+  }
+
+  @Test func theNextEventWaitsUntilThePageHasTakenTheLast() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    let gate = Gate()
+    var under = 0
+    var taken = 0
+    shop.webView?.stubCall = { _ in
+      under += 1
+      #expect(under == 1)
+      await gate.wait()
+      under -= 1
+      taken += 1
+    }
+    for number in 1...3 { try shop.bridge.post("stock", number) }
+    await until { under == 1 }
+    #expect(taken == 0)
+    gate.open()
+    await until { taken == 3 }
+  }
+
+  @Test func anEventIsNotForThePageThatCameInBetween() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    // The web view shows another page already, and has not said so yet.
+    shop.frame.securityOrigin = Shop.origin("https", "evil.example")
+    try shop.bridge.post("stock", 1)
+    await until { shop.calls.count == 1 }
+    #expect(shop.calls.first?.body.contains("location.origin === origin") == true)
+    shop.web?.pageGone()
+    try shop.bridge.post("stock", 2)
+    for _ in 0..<100 { await Task.yield() }
+    #expect(shop.calls.count == 1)
+    #expect(shop.heard.isEmpty)
+  }
+
+  // MARK: Worlds and scripts
+
+  @Test func anotherWorldHasTheBridgeToItself() async throws {
+    let world = WKContentWorld.world(name: "shop")
+    let shop = try Shop(world: world, script: "sdk")
+    #expect(await shop.open(1, "/a") == "no handler")
+    #expect(
+      await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#, in: world) == "null")
+    try shop.bridge.post("stock", 1)
+    await until { shop.heard.count == 1 }
+    #expect(shop.calls.allSatisfy { $0.world === world })
+    let scripts = shop.webView?.configuration.userContentController.userScripts ?? []
+    #expect(scripts.map(\.source) == ["sdk"])
+    #expect(scripts.allSatisfy { $0.stubWorld === world })
+    shop.web?.disconnect()
+    #expect(await shop.ask(2, "hello", in: world) == "no handler")
+  }
+
+  @Test func aScriptThatIsGivenRunsFirstAndInMainFramesOnly() throws {
+    let scripts = try #require(
+      Shop(script: "sdk").webView?.configuration.userContentController.userScripts)
+    #expect(scripts.map(\.source) == ["sdk"])
+    #expect(scripts.map(\.injectionTime) == [.atDocumentStart])
+    #expect(scripts.map(\.isForMainFrameOnly) == [true])
+    let without = try Shop().webView?.configuration.userContentController.userScripts
+    #expect(without?.isEmpty == true)
+  }
+}

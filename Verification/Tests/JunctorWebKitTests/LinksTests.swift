@@ -1,0 +1,117 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorBridge
+import JunctorTesting
+import Testing
+import VerifiedWebKit
+import WebKit
+
+/// What becomes of the links on a page.
+@Suite(.timeLimit(.minutes(2))) @MainActor struct LinksTests {
+  private func action(
+    _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo,
+    inNewWindow: Bool = false
+  ) throws -> WKNavigationAction {
+    WKNavigationAction(
+      URLRequest(url: try #require(URL(string: address))), type, from: frame,
+      to: inNewWindow ? nil : frame)
+  }
+
+  /// A shop whose pages may open `/order/:id`; what was opened is in the list.
+  private func shop() throws -> (Shop, Opened) {
+    let shop = try Shop()
+    let opened = Opened()
+    try shop.router.register("/order/:id", .exposed(to: .web("https://m.mall.example"))) {
+      request in
+      let id = try request.value("id", as: Int.self)
+      let source = request.source
+      await opened.add("\(id) \(source)")
+    }
+    try shop.router.register("/inside") { _ in 7 }
+    return (shop, opened)
+  }
+
+  final class Opened {
+    private(set) var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
+  }
+
+  @Test(arguments: [
+    ("mall://order/7", WKNavigationType.linkActivated, WKNavigationActionPolicy.cancel, true),
+    ("mall://order/7", .other, .cancel, true), ("mall://inside", .linkActivated, .cancel, false),
+    ("mall://nowhere", .linkActivated, .cancel, false),
+    ("https://mall.example/order/7", .linkActivated, .cancel, true),
+    ("https://mall.example/order/7", .other, .allow, false),
+    ("https://mall.example/order/7", .formSubmitted, .allow, false),
+    ("https://mall.example/about", .linkActivated, .allow, false),
+    ("https://elsewhere.example/order/7", .linkActivated, .allow, false),
+    ("tel:112", .linkActivated, .allow, false), ("about:blank", .other, .allow, false),
+  ])
+  func aLinkIsLoadedOpenedOrRefused(
+    address: String, type: WKNavigationType, policy: WKNavigationActionPolicy, isOpened: Bool
+  ) async throws {
+    for inNewWindow in [false, true] {
+      let (shop, opened) = try shop()
+      let web = try #require(shop.web)
+      let webView = try #require(shop.webView)
+      let links = WebLinks(of: web) { address, error in Issue.record("\(address): \(error)") }
+      var decisions: [WKNavigationActionPolicy] = []
+      links.webView(
+        webView,
+        decidePolicyFor: try action(address, type, from: shop.frame, inNewWindow: inNewWindow)
+      ) { decisions.append($0) }
+      #expect(decisions == [policy])
+      if isOpened { await until { opened.lines.count == 1 } }
+      #expect(opened.lines == (isOpened ? ["7 web:https://m.mall.example"] : []))
+    }
+  }
+
+  @Test func aLinkIsThePagesThatItIsOn() async throws {
+    let (shop, opened) = try shop()
+    let links = WebLinks(of: try #require(shop.web))
+    let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
+    let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
+    let opaque = WKFrameInfo(Shop.origin("", ""))
+    for frame in [evil, advert, opaque] {
+      #expect(links.policy(for: try action("mall://order/7", from: frame)) == .cancel)
+    }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(opened.lines.isEmpty)
+  }
+
+  @Test func whatCannotBeOpenedIsReported() async throws {
+    let (shop, opened) = try shop()
+    var reports: [String] = []
+    let links = WebLinks(of: try #require(shop.web)) { reports.append("\($0) \($1.code)") }
+    #expect(links.policy(for: try action("mall://order/x", from: shop.frame)) == .cancel)
+    await until { reports.count == 1 }
+    #expect(reports.first?.hasPrefix("mall://order/x ") == true)
+    #expect(opened.lines.isEmpty)
+  }
+
+  @Test func anotherPageAndALostProcessEndWhatThePageWaitsFor() async throws {
+    for ends: (WebLinks, WKWebView) -> Void in [
+      { $0.webView($1, didCommit: nil) }, { $0.webViewWebContentProcessDidTerminate($1) },
+    ] {
+      let shop = try Shop()
+      let links = WebLinks(of: try #require(shop.web))
+      let (call, gate) = try await shop.waiting()
+      ends(links, try #require(shop.webView))
+      #expect(await call.value == "bridge.page_gone")
+      gate.open()
+    }
+  }
+
+  @Test func aReadyDelegateKeepsNoWebView() async throws {
+    let shop = try Shop()
+    let links = WebLinks(of: try #require(shop.web))
+    shop.webView?.navigationDelegate = links
+    #expect(shop.webView?.navigationDelegate === links)
+    weak var webView = shop.webView
+    shop.closeWebView()
+    await until { webView == nil }
+  }
+}

@@ -1,0 +1,130 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorBridge
+import JunctorTesting
+import VerifiedWebKit
+import WebKit
+
+/// A web view on a shop's page, with its bridge, and what a test wants to know of them.
+@MainActor
+final class Shop {
+  let clock = ManualClock()
+  let router: Router
+  let bridge: Bridge
+  private(set) var webView: WKWebView?
+  private(set) var web: WebBridge?
+  let frame = WKFrameInfo(Shop.origin())
+  /// What reached the page's script, and what the app called it with.
+  private(set) var heard: [String] = []
+  private(set) var calls: [WKWebView.StubCall] = []
+
+  static func origin(
+    _ scheme: String = "https", _ host: String = "m.mall.example", _ port: Int = 0
+  ) -> WKSecurityOrigin {
+    WKSecurityOrigin(protocol: scheme, host: host, port: port)
+  }
+
+  init(
+    world: WKContentWorld = .page, script: String? = nil,
+    configuration: WKWebViewConfiguration = WKWebViewConfiguration(),
+    closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil,
+    policy change: (inout BridgePolicy) -> Void = { _ in }
+  ) throws {
+    router = Router(
+      spaces: [.scheme("mall"), .scheme("https", host: "mall.example")], clock: clock)
+    var policy = try BridgePolicy(
+      origins: ["https://m.mall.example", "https://m.mall.example:8443"],
+      events: ["stock": .anyPage])
+    change(&policy)
+    bridge = Bridge(to: router, policy: policy, clock: clock)
+    let webView = WKWebView(configuration: configuration)
+    self.webView = webView
+    web = WebBridge(webView, to: bridge, world: world, script: script, closing: close)
+    webView.stubCall = { [weak self] call in self?.hear(call) }
+  }
+
+  /// Does what the script that the app calls does in a page.
+  private func hear(_ call: WKWebView.StubCall) {
+    calls.append(call)
+    let page = BridgePage(frame)
+    guard call.arguments["origin"] as? String == page.origin else { return }
+    heard.append(call.arguments["text"] as? String ?? "no text")
+  }
+
+  /// The page sends a body; the answer without what is of no interest.
+  func post(
+    _ body: Any, from frame: WKFrameInfo? = nil, in world: WKContentWorld = .page
+  ) async -> String {
+    guard let webView else { return "no web view" }
+    switch await webView.stubPost(body, from: frame ?? self.frame, in: world) {
+    case .noHandler: return "no handler"
+    case .rejected(let error): return "rejected: \(error)"
+    case .resolved(let answer): return Shop.brief(answer as? String ?? "no text")
+    }
+  }
+
+  func ask(
+    _ number: Int, _ verb: String, _ rest: String = "", from frame: WKFrameInfo? = nil,
+    in world: WKContentWorld = .page
+  ) async -> String {
+    await post(
+      #"{"v":1,"id":"c-\#(number)","m":"\#(verb)"\#(rest.isEmpty ? "" : ",")\#(rest)}"#,
+      from: frame, in: world)
+  }
+
+  func open(_ number: Int, _ url: String, from frame: WKFrameInfo? = nil) async -> String {
+    await ask(number, "open", #""url":"\#(url)""#, from: frame)
+  }
+
+  /// Registers a page that answers when the gate is opened, and asks for it.
+  func waiting() async throws -> (call: Task<String, Never>, gate: Gate) {
+    let gate = Gate()
+    try router.register("/slow", .exposed(to: .anyPage)) { _ in
+      await gate.wait()
+      return "late"
+    }
+    let call = Task { await open(1, "/slow") }
+    await until { web?.session.callCount == 1 }
+    return (call, gate)
+  }
+
+  func closeWebView() { webView = nil }
+  func closeBridge() { web = nil }
+  func newBridge() { if let webView { web = WebBridge(webView, to: bridge) } }
+
+  /// The result of an answer, or its code.
+  static func brief(_ answer: String) -> String {
+    if let start = answer.firstRange(of: "\"code\":\"") {
+      return String(answer[start.upperBound...].prefix { $0 != "\"" })
+    }
+    guard let start = answer.firstRange(of: "\"result\":") else { return answer }
+    let rest = answer[start.upperBound...]
+    let end = rest.firstRange(of: ",\"meta\":")?.lowerBound ?? rest.index(before: rest.endIndex)
+    return String(rest[..<end])
+  }
+}
+
+/// Waits until something is so.
+@MainActor func until(_ isSo: () -> Bool) async {
+  while !isSo(), !Task.isCancelled { await Task.yield() }
+}
+
+/// A door that is opened once, for handlers that have to wait.
+@MainActor final class Gate {
+  private var isOpen = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  func wait() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for waiter in waiters { waiter.resume() }
+    waiters = []
+  }
+}
