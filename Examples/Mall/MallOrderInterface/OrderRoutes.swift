@@ -13,9 +13,12 @@ public enum OrderRoutes {
     public init() {}
   }
 
-  /// Shows one order, over all orders.
+  /// Shows one order, over all orders; gives it as it stands when somebody is done with it.
   @Route("/order/:id([0-9]+)")
   public struct Detail {
+    /// The order.
+    public typealias Output = Order
+
     /// The order's number.
     public let id: Int
 
@@ -90,6 +93,13 @@ public enum OrderRoutes {
       self.total = total
     }
   }
+}
+
+/// The page of one order, as somebody in front of it finds it.
+@MainActor
+public protocol OrderScreen {
+  /// Answers with the order as it stands, and goes.
+  func done()
 }
 
 /// An order of one member.
