@@ -13,7 +13,7 @@ internal import JunctorBridge
 func bridge(
   hold: Hold = Hold(), note: (@Sendable (BridgeNote) -> Void)? = nil
 ) throws -> Bridge {
-  let router = Router(scheme: "mall", log: { _ in })
+  let router = Router(spaces: [.scheme("mall")], log: { _ in })
   try router.register("/order/:id", .exposed(to: .web("https://m.mall.example"))) { request in
     try request.string("id")
   }
