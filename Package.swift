@@ -13,18 +13,35 @@ let strict: [SwiftSetting] = [
 // which hold addresses and result types.
 let mallInterfaces = [
   "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
-  "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
+  "MallPageInterface", "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
 ]
 // Its modules, and the interfaces that each uses. They join by being linked, so this list, from which
 // SwiftPM knows what to build, is the one place that has to hear of a new one.
 let mallModules: [(name: String, interfaces: [String])] = [
-  ("MallHome", ["MallHomeInterface", "MallGoodsInterface"]),
-  ("MallLogin", ["MallLoginInterface"]),
-  ("MallGoods", ["MallGoodsInterface", "MallOrderInterface"]),
-  ("MallOrder", ["MallOrderInterface", "MallLoginInterface", "MallPayInterface"]),
+  (
+    "MallHome",
+    ["MallHomeInterface", "MallGoodsInterface", "MallPageInterface", "MallWebInterface"]
+  ),
+  ("MallLogin", ["MallLoginInterface", "MallPageInterface"]),
+  ("MallGoods", ["MallGoodsInterface", "MallOrderInterface", "MallPageInterface"]),
+  (
+    "MallOrder",
+    ["MallOrderInterface", "MallLoginInterface", "MallPageInterface", "MallPayInterface"]
+  ),
   ("MallPay", ["MallPayInterface", "MallLoginInterface"]),
-  ("MallSettings", ["MallSettingsInterface", "MallHomeInterface", "MallLoginInterface"]),
-  ("MallWeb", ["MallWebInterface"]),
+  (
+    "MallSettings",
+    [
+      "MallSettingsInterface", "MallHomeInterface", "MallLoginInterface", "MallPageInterface",
+    ]
+  ),
+  ("MallWeb", ["MallWebInterface", "MallPageInterface"]),
+]
+
+// What `mall --web` serves, beside the bridge's script.
+let mallSite = [
+  "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
+  "advert.html", "advert.js",
 ]
 
 /// A product of swift-syntax, which nobody fetches who does without the macros.
@@ -68,6 +85,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
@@ -79,11 +97,19 @@ let package = Package(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
-      swiftSettings: strict),
+      resources: [.embedInCode("Resources/junctor.js")], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
       swiftSettings: strict),
+    // A host for pages on the developer's machine. It is no product, so that no app can ship it.
+    .target(
+      name: "JunctorDesk",
+      dependencies: [
+        "Junctor", "JunctorBridge",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),
@@ -134,10 +160,11 @@ let package = Package(
       .executableTarget(
         name: "MallApp",
         dependencies: [
-          "Junctor", "JunctorTesting",
+          "Junctor", "JunctorBridge", "JunctorDesk", "JunctorTesting",
           .product(name: "ArgumentParser", package: "swift-argument-parser"),
         ] + (mallInterfaces + mallModules.map(\.name)).map { .target(name: $0) },
-        path: "Examples/Mall/MallApp", swiftSettings: strict)
+        path: "Examples/Mall/MallApp",
+        resources: mallSite.map { .embedInCode("Web/Site/\($0)") }, swiftSettings: strict)
     ]
     + [
       .testTarget(
@@ -155,6 +182,13 @@ let package = Package(
       .testTarget(
         name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
         swiftSettings: strict),
+      .testTarget(
+        name: "JunctorDeskTests",
+        dependencies: [
+          "JunctorDesk", "Junctor", "JunctorBridge",
+          .product(name: "FlyingFox", package: "FlyingFox"),
+          .product(name: "FlyingSocks", package: "FlyingFox"),
+        ], swiftSettings: strict),
       .testTarget(
         name: "JunctorFoundationTests",
         dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
@@ -176,7 +210,7 @@ let package = Package(
         name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),
       .testTarget(
         name: "MallTests",
-        dependencies: ["MallApp", "Junctor", "JunctorTesting"]
+        dependencies: ["MallApp", "Junctor", "JunctorBridge", "JunctorTesting"]
           + mallInterfaces.map { .target(name: $0) },
         swiftSettings: strict),
     ]

@@ -15,7 +15,9 @@ package enum DeskCaller: Sendable {
 package struct DeskRequest: Sendable {
   /// The path, without its query.
   package let path: String
-  /// Who asks. Below `/__` it is the desk, and the page that asks is the host's own.
+  /// Who asks.
+  ///
+  /// Below `/__` it is the desk, and the page that asks is the host's own.
   package let caller: DeskCaller
 }
 

@@ -166,7 +166,8 @@ enum DeskHeaders {
   static func policy(at host: String?) -> String {
     guard let host else { return "default-src 'none'; frame-ancestors 'none'" }
     return [
-      "default-src 'self'", "connect-src 'self' ws://\(host)", "frame-src 'self'",
+      "default-src 'self'", "img-src 'self' data:", "connect-src 'self' ws://\(host)",
+      "frame-src 'self'",
       "frame-ancestors 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'none'",
     ].joined(separator: "; ")
   }

@@ -33,9 +33,26 @@ struct MallCommand: AsyncParsableCommand {
 
 struct ShellCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shell", abstract: "Type addresses and see where they go.")
+    commandName: "shell",
+    abstract: "Type addresses and see where they go; with --web, in a browser.")
+
+  @Flag(help: "Show the shop in a browser on this machine, with the bridge for H5 pages.")
+  var web = false
+
+  @Option(help: "The port for --web; 0 takes any. (default: 8080, or the next that is free)")
+  var port: UInt16?
+
+  @Option(help: "Another name of this machine under which the browser may ask.")
+  var host: [String] = []
+
+  func validate() throws {
+    if !web, port != nil || !host.isEmpty {
+      throw ValidationError("--port and --host belong to --web.")
+    }
+  }
 
   func run() async throws {
+    if web { return try await serve() }
     let isInteractive = isatty(STDIN_FILENO) == 1
     if isInteractive { print("The shop is open. Type an address, help or quit.") }
     let mall = try await Mall.opened()
@@ -47,6 +64,18 @@ struct ShellCommand: AsyncParsableCommand {
         // A prompt has no line end, so nothing else would bring it out.
         fflush(nil)
       })
+  }
+}
+
+extension ShellCommand {
+  /// Serves the shop until the command is ended.
+  private func serve() async throws {
+    let desk = try await MallDesk(Mall.opened(), names: host)
+    try await desk.run(ports: port.map { [$0] } ?? Array(8080..<8100)) { address in
+      print("The shop is open at \(address)")
+      print("Only this machine can reach it. Ctrl-C closes it.")
+      fflush(nil)
+    }
   }
 }
 

@@ -4,12 +4,24 @@
 #if Macros
 internal import JunctorMacros
 internal import MallGoodsInterface
+internal import MallPageInterface
 
 /// One thing.
 struct GoodsPage: CustomStringConvertible {
   let goods: Goods
 
   var description: String { "GoodsPage(\(goods))" }
+}
+
+extension GoodsPage: DescribedPage {
+  var content: PageContent {
+    PageContent(
+      goods.title,
+      [
+        .row("Price", PagePart.price(goods.price)), .row("On the shelf", "No. \(goods.id)"),
+        .action("Buy", to: GoodsRoutes.Buy(id: goods.id)),
+      ])
+  }
 }
 
 /// What a search found, best first.
@@ -19,6 +31,16 @@ struct SearchPage: CustomStringConvertible {
 
   var description: String {
     "SearchPage(“\(text)”: \(found.map(\.title).joined(separator: ", ")))"
+  }
+}
+
+extension SearchPage: DescribedPage {
+  var content: PageContent {
+    PageContent(
+      "“\(text)”",
+      found.isEmpty
+        ? [.text("Nothing fits.")]
+        : found.map { .row($0.title, PagePart.price($0.price), to: GoodsRoutes.Detail(id: $0.id)) })
   }
 }
 

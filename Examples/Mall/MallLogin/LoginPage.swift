@@ -4,6 +4,7 @@
 #if Macros
 internal import JunctorMacros
 internal import MallLoginInterface
+internal import MallPageInterface
 
 /// The login screen: who comes in is the answer.
 @MainActor
@@ -16,6 +17,17 @@ struct LoginPage: LoginScreen {
     // First the session, then the answer: whoever hears it and asks finds the member signed in.
     session.begin(member)
     screen.finish(member)
+  }
+}
+
+extension LoginPage: DescribedPage {
+  var content: PageContent {
+    PageContent(
+      "Sign in",
+      [
+        .text("What you asked for goes on as soon as you are in."),
+        .answer("As Mei", with: "Mei"), .answer("As Li", with: "Li"),
+      ])
   }
 }
 

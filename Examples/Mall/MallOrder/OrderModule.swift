@@ -45,8 +45,12 @@ struct OrderModule: RouteModule {
 
     try pages.register(
       OrderRoutes.Detail.self,
-      .screen { [orders] route, _ in
-        OrderPage(order: try orders.order(route.id, of: member(through: router)))
+      .screen { [orders] route, screen in
+        let member = try member(through: router)
+        let order = try orders.order(route.id, of: member)
+        return OrderPage(
+          order: order, latest: { (try? orders.order(order.id, of: member)) ?? order },
+          screen: screen)
       },
       .parent(OrderRoutes.All()), .summary("One order"), .example(OrderRoutes.Detail(id: 7)))
 

@@ -5,6 +5,7 @@
 internal import JunctorMacros
 internal import MallLoginInterface
 internal import MallOrderInterface
+internal import MallPageInterface
 
 /// All orders of the member, and while nobody is signed in, none.
 ///
@@ -21,11 +22,51 @@ extension OrdersPage: @MainActor CustomStringConvertible {
   }
 }
 
-/// One order.
-struct OrderPage: CustomStringConvertible {
-  let order: Order
+extension OrdersPage: DescribedPage {
+  var content: PageContent {
+    guard let member = (try? member()).flatMap({ $0 }) else {
+      return PageContent(
+        "Orders", [.text("Nobody is signed in."), .action("Sign in", to: LoginRoutes.SignIn())])
+    }
+    return PageContent(
+      "Orders",
+      [.text("The orders of \(member.name)")]
+        + [7, 8, 9].map { .row("Order \($0)", to: OrderRoutes.Detail(id: $0)) })
+  }
+}
 
-  var description: String { "OrderPage(\(order))" }
+/// One order; how it stands when somebody is done with it is the answer.
+@MainActor
+struct OrderPage: OrderScreen {
+  let order: Order
+  /// The order as it stands now.
+  let latest: () -> Order
+  let screen: ScreenHandle
+
+  func done() { screen.finish(latest()) }
+}
+
+extension OrderPage: CustomStringConvertible {
+  nonisolated var description: String { "OrderPage(\(order))" }
+}
+
+extension OrderPage: DescribedPage {
+  var content: PageContent {
+    let order = latest()
+    return PageContent(
+      "Order \(order.id)",
+      [
+        .row("For", order.member), .row("Goods", "No. \(order.goods)"),
+        .row("Count", "\(order.count)"), .row("Total", PagePart.price(order.total)),
+        .row("State", order.isPaid ? "paid" : "not paid"),
+      ] + (order.isPaid ? [] : [.action("Pay", to: OrderRoutes.Pay(id: order.id))])
+        + [
+          .answer("Done"),
+          .row(
+            "Send something back",
+            to: OrderRoutes.Returned(id: order.id, parcel: 1, item: 2)),
+        ])
+  }
 }
 
 /// One page of the way from an order to the receipt for something that goes back.
@@ -37,6 +78,15 @@ struct ReturnPage: CustomStringConvertible {
 
   var description: String {
     "ReturnPage(\(name): order \(order), parcel \(parcel)\(item.map { ", item \($0)" } ?? ""))"
+  }
+}
+
+extension ReturnPage: DescribedPage {
+  var content: PageContent {
+    PageContent(
+      name.prefix(1).uppercased() + name.dropFirst(),
+      [.row("Order", "\(order)"), .row("Parcel", "\(parcel)")]
+        + (item.map { [.row("Item", "\($0)")] } ?? []))
   }
 }
 

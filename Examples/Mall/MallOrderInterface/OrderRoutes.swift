@@ -10,9 +10,12 @@ public enum OrderRoutes {
   @Route("/orders")
   public struct All {}
 
-  /// Shows one order, over all orders.
+  /// Shows one order, over all orders; gives it as it stands when somebody is done with it.
   @Route("/order/:id([0-9]+)")
   public struct Detail {
+    /// The order.
+    public typealias Output = Order
+
     /// The order's number.
     public let id: Int
   }
@@ -64,6 +67,13 @@ public enum OrderRoutes {
     /// What it costs, in cents.
     public let total: Int
   }
+}
+
+/// The page of one order, as somebody in front of it finds it.
+@MainActor
+public protocol OrderScreen {
+  /// Answers with the order as it stands, and goes.
+  func done()
 }
 
 /// An order of one member.

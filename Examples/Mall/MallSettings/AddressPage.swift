@@ -5,6 +5,7 @@
 internal import JunctorMacros
 internal import MallHomeInterface
 internal import MallLoginInterface
+internal import MallPageInterface
 internal import MallSettingsInterface
 
 /// Where parcels go, as the member has saved it.
@@ -22,6 +23,21 @@ final class AddressBook {
 struct MePage {
   let member: () throws -> Member?
   let book: AddressBook
+}
+
+extension MePage: DescribedPage {
+  var content: PageContent {
+    let name = (try? member()).flatMap { $0 }?.name
+    return PageContent(
+      name ?? "Me",
+      [
+        .row("Parcels go to", book.address),
+        .row("Change the address", to: SettingsRoutes.Address()),
+        name == nil
+          ? .action("Sign in", to: LoginRoutes.SignIn())
+          : .action("Log out", to: SettingsRoutes.LogOut()),
+      ])
+  }
 }
 
 extension MePage: @MainActor CustomStringConvertible {
@@ -61,6 +77,15 @@ final class AddressPage: AddressEditor, LeaveGuarding {
 
   /// Says no while something is not saved.
   func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
+}
+
+extension AddressPage: DescribedPage {
+  var content: PageContent {
+    PageContent(
+      "Address",
+      [.field(text), .answer("Save")]
+        + (hasChanges ? [.text("Not saved; the page does not want to be left.")] : []))
+  }
 }
 
 extension AddressPage: @MainActor CustomStringConvertible {

@@ -4,6 +4,7 @@
 #if Macros
 internal import Foundation
 internal import Junctor
+internal import MallPageInterface
 internal import MallWebInterface
 
 /// A page that is up; stands for the web view with its script.
@@ -14,6 +15,7 @@ struct SitePage: WebPage {
   let url: String
   let origin: String
   let router: Router
+  let screen: ScreenHandle
 
   func call(_ address: String) async -> String {
     do {
@@ -26,6 +28,9 @@ struct SitePage: WebPage {
     }
   }
 
+  @MainActor
+  func close(returning value: any Sendable) { screen.finish(value) }
+
   private func json(_ answer: Answer) -> String {
     let encoder = JSONEncoder()
     // Sorted, so that the same answer is the same text.
@@ -33,6 +38,10 @@ struct SitePage: WebPage {
     guard let data = try? encoder.encode(answer) else { return #"{"ok":false}"# }
     return String(decoding: data, as: UTF8.self)
   }
+}
+
+extension SitePage: DescribedPage {
+  var content: PageContent { PageContent("m.mall.example", [.web(url)]) }
 }
 
 extension SitePage: CustomStringConvertible {

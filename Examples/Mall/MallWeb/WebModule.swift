@@ -18,13 +18,14 @@ struct WebModule: RouteModule {
   }
 
   func start(in router: Router) async throws {
-    await router.navigation.registerFactory("h5") { request, _ in
+    await router.navigation.registerFactory("h5") { request, screen in
       // What the address names is a stranger's text: only pages of our own site are shown.
       let url = try ParsedURL(try request.string("url"))
       guard url.scheme == "https", url.host == "m.mall.example", url.port == nil else {
         throw NotOurSite(host: url.host.map(String.init) ?? "none")
       }
-      return SitePage(url: "\(url)", origin: "https://m.mall.example", router: router)
+      return SitePage(
+        url: "\(url)", origin: "https://m.mall.example", router: router, screen: screen)
     }
   }
 }

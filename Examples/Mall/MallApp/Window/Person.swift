@@ -5,6 +5,7 @@
 internal import Junctor
 internal import MallHomeInterface
 internal import MallLoginInterface
+internal import MallOrderInterface
 internal import MallSettingsInterface
 
 /// Somebody in front of the window.
@@ -77,13 +78,14 @@ struct Person {
 
   // MARK: Answering
 
-  /// Answers for the screen in front, in its own way: signs in, chooses a city, saves.
+  /// Answers for the screen in front, in its own way: signs in, chooses a city, is done, saves.
   ///
   /// - Parameter text: The name of the member or of the city.
   func finish(_ text: String? = nil) async throws -> Effect {
     switch window.front {
     case let page as any LoginScreen: page.signIn(as: text ?? "Mei")
     case let page as any CityScreen: page.choose(text.map(City.init) ?? page.cities[0])
+    case let page as any OrderScreen where text == nil: page.done()
     case let page as any AddressEditor: page.save()
     default:
       let isDone =

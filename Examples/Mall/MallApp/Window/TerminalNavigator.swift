@@ -34,6 +34,9 @@ final class TerminalNavigator: Navigator {
   /// What the screen in front shows.
   var front: Any? { scene.top.flatMap { contents[$0.id] } }
 
+  /// What a screen shows.
+  func content(of screen: Screen.ID) -> Any? { contents[screen] }
+
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
     try await animation?(step)
     try Task.checkCancellation()

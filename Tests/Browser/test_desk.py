@@ -1,0 +1,297 @@
+# This source file is part of the Junctor open source project.
+# SPDX-License-Identifier: Apache-2.0
+"""What a person does at the desk, and what a page of the web hears."""
+
+import os
+import unittest
+
+from desk import DeskTestCase
+from playwright.sync_api import expect
+
+
+class CampaignTests(DeskTestCase):
+    """A page of the web opens pages of the shop."""
+
+    def ask(self, name):
+        campaign = self.open_campaign()
+        campaign.locator(f"#{name}").click()
+        return campaign.locator(f".ask:has(#{name}) output")
+
+    def test_native_page_answers_the_page_that_opened_it(self):
+        answer = self.ask("order")
+        self.sign_in("Mei")
+        self.expect_front("Order 7")
+        expect(self.phone.locator(".top-page .part-row", has_text="State").last).to_contain_text(
+            "not paid"
+        )
+        self.tap("Pay")
+        expect(self.phone.locator(".top-page .part-row", has_text="State").last).to_contain_text(
+            "Statepaid"
+        )
+        self.tap("Done")
+        self.expect_front("Orders")
+        self.tap("home")
+        expect(answer).to_have_text("Order 7 of Mei is paid. Thank you!")
+        expect(self.campaign.locator("#paid li")).to_have_text(["Order 7, 12.00 (event 1)"])
+        answered = self.line("/order/:id([0-9]+)", "https://m.mall.example", "admitted")
+        expect(answered).to_contain_text(["ok"])
+
+    def test_sheet_over_the_page_answers(self):
+        answer = self.ask("city")
+        self.expect_front("Where to?")
+        self.tap("Xiamen")
+        expect(answer).to_have_text("Then it goes to Xiamen.")
+        self.expect_front("m.mall.example")
+
+    def test_sheet_that_is_closed_is_said_so(self):
+        answer = self.ask("city")
+        self.tap("Close")
+        expect(answer).to_contain_text("route.dismissed")
+        expect(answer).to_have_attribute("data-good", "false")
+
+    def test_login_that_is_closed_is_said_so(self):
+        answer = self.ask("order")
+        self.expect_front("Sign in")
+        self.tap("Close")
+        expect(answer).to_have_attribute("data-good", "false")
+        expect(answer).to_contain_text("route.")
+
+    def test_page_gives_up(self):
+        answer = self.ask("city")
+        self.expect_front("Where to?")
+        # The sheet is over the page; its script may give up all the same.
+        self.campaign_frame.evaluate("document.querySelectorAll('.stop')[1].click()")
+        expect(answer).to_contain_text("route.cancelled")
+
+    def test_page_may_not_log_out(self):
+        answer = self.ask("logout")
+        expect(answer).to_contain_text("route.not_exposed")
+        expect(self.line("open", "route.not_exposed")).to_have_count(1)
+
+    def test_frame_in_the_page_is_refused(self):
+        campaign = self.open_campaign()
+        advert = campaign.frame_locator("iframe")
+        advert.locator("#try").click()
+        expect(advert.locator("output")).to_contain_text("bridge.frame_denied")
+        expect(self.line("(frame)", "refused")).to_have_count(1)
+
+    def test_page_closes_itself(self):
+        self.open_campaign()
+        self.campaign.locator("#close").click()
+        self.expect_front("Mall")
+        expect(self.line("page gone")).not_to_have_count(0)
+
+    def test_page_stays_loaded_under_others(self):
+        self.open_campaign()
+        self.campaign_frame.evaluate("globalThis.mark = 1")
+        self.open_address("mall://goods/2")
+        self.expect_front("black tea")
+        self.tap("me")
+        self.expect_front("Me")
+        self.tap("home")
+        self.expect_front("black tea")
+        self.tap("Back to m.mall.example")
+        self.expect_front("m.mall.example")
+        self.assertEqual(self.campaign_frame.evaluate("globalThis.mark"), 1)
+
+    def test_reload_in_the_middle_of_a_call(self):
+        self.ask("city")
+        self.expect_front("Where to?")
+        self.campaign_frame.evaluate("setTimeout(() => location.reload())")
+        expect(self.line("page gone", "1 call under way")).to_have_count(1)
+        expect(self.line("bridge.page_gone")).to_have_count(1)
+        expect(self.campaign.locator("#hello")).to_contain_text("are open to this page")
+
+    def test_page_of_the_web_that_is_not_here_is_named(self):
+        self.open_address("mall://web?url=https://m.mall.example/cart", "push")
+        self.expect_outcome("shown")
+        expect(self.phone.locator(".top-page .part-text").last).to_contain_text("not on this desk")
+
+
+class PhoneTests(DeskTestCase):
+    """A person moves in the drawn phone."""
+
+    def test_swipe_goes_back(self):
+        self.tap("green tea ¥12.00")
+        self.expect_front("green tea")
+        self.swipe()
+        self.expect_front("Mall")
+        expect(self.line("swipeBack", room="router")).to_have_count(1)
+
+    def test_swipe_that_is_let_go_early_goes_nowhere(self):
+        self.tap("green tea ¥12.00")
+        self.expect_front("green tea")
+        edge = self.page.locator("#edge").bounding_box()
+        x, y = edge["x"] + 4, edge["y"] + 200
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 120, y, steps=5)
+        self.page.mouse.move(x + 20, y, steps=30)
+        self.page.mouse.up()
+        self.expect_front("green tea")
+        expect(self.line("swipeBack", room="router")).to_have_count(0)
+
+    def test_swipe_over_a_page_of_the_web(self):
+        self.open_campaign()
+        self.swipe()
+        self.expect_front("Mall")
+        expect(self.page.locator("iframe")).to_have_count(0)
+
+    def test_screen_that_does_not_want_to_be_left_comes_back(self):
+        self.open_address("mall://me/address", "push")
+        field = self.phone.get_by_role("textbox", name="Text")
+        field.fill("Harbour Street 3")
+        expect(self.phone.get_by_text("Not saved")).to_be_visible()
+        self.swipe()
+        expect(self.page.locator("#toast")).to_have_text("The screen does not want to be left.")
+        self.expect_front("Address")
+        # It comes back to where it was.
+        self.page.wait_for_function(
+            "Math.abs(document.querySelector('.stack[data-front=true] .top-page')"
+            ".getBoundingClientRect().x - glass.getBoundingClientRect().x) < 1"
+        )
+        self.tap("Save")
+        self.expect_front("Me")
+        expect(self.phone.get_by_text("Harbour Street 3")).to_be_visible()
+
+    def test_sheet_is_pulled_down(self):
+        self.tap("Choose a city")
+        self.expect_front("Where to?")
+        self.page.wait_for_timeout(500)  # for the sheet to be up, where a hand can take it
+        grip = self.page.locator(".modal .grip").bounding_box()
+        x, y = grip["x"] + grip["width"] / 2, grip["y"] + 8
+        self.drag((x, y), (x, y + 420))
+        self.expect_front("Mall")
+        expect(self.page.locator(".modal")).to_have_count(0)
+
+    def test_ten_pages_deep_and_back(self):
+        self.open_address(
+            "mall://order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt", "push"
+        )
+        self.sign_in()
+        self.expect_outcome("shown")
+        self.expect_front("Receipt")
+        expect(self.page.locator(".stack[data-front=true] .page")).to_have_count(10)
+        self.tap("Back to Slot")
+        self.expect_front("Slot")
+
+    def test_two_who_look_see_the_same(self):
+        other = self.open_desk(self.context)
+        self.tap("green tea ¥12.00")
+        expect(
+            other.locator(".stack[data-front=true] .top-page .page-title").last
+        ).to_have_text("green tea")
+
+    def test_a_new_look_finds_what_is_up(self):
+        self.tap("orders")
+        self.page.reload()
+        self.expect_front("Orders")
+        expect(self.page.locator("#lines li")).not_to_have_count(0)
+
+
+class AddressTests(DeskTestCase):
+    """The address bar and the timeline."""
+
+    def test_addresses_end_as_they_should(self):
+        for address, source, ending, text in [
+            ("mall://goods/1", "app", "shown", "/goods/1"),
+            ("mall://goods/1/data", "app", "value", "green tea"),
+            ("mall://settings/logout", "web:https://m.mall.example", "denied", "not open"),
+            ("mall://goods/1", "web:https://evil.example", "denied", "evil.example"),
+            ("mall://oder/7", "app", "notFound", "/order/"),
+            ("mall://me@order/7", "app", "invalidURL", ""),
+        ]:
+            with self.subTest(address=address, source=source):
+                self.open_address(address, source)
+                self.expect_outcome(ending)
+                expect(self.page.locator("#outcome")).to_contain_text(text)
+
+    def test_example_is_opened_by_one_tap(self):
+        self.page.locator("#chips button", has_text="refused").first.click()
+        self.expect_outcome("denied")
+        expect(self.page.locator("#address")).to_have_value("mall://settings/logout")
+
+    def test_address_that_waits_says_so(self):
+        self.open_address("mall://order/7", "push")
+        self.expect_outcome("on its way")
+        self.sign_in()
+        self.expect_outcome("shown")
+        expect(self.page.locator("#way")).to_contain_text("/order/:id([0-9]+)")
+
+    def test_timeline_is_filtered(self):
+        self.open_campaign()
+        self.page.get_by_role("button", name="Bridge").click()
+        expect(self.page.locator("#lines li[data-room=router]").first).to_be_hidden()
+        expect(self.page.locator("#lines li[data-room=bridge]").first).to_be_visible()
+        opened = self.line("/h5/campaign", "stands for https://m.mall.example", room="host")
+        expect(opened).to_have_count(1)
+
+    def test_keyboard_alone(self):
+        self.page.locator("#address").focus()
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type("mall://goods/3")
+        self.page.keyboard.press("Enter")
+        self.expect_front("tea pot")
+        self.page.keyboard.press("Escape")
+        self.expect_front("Mall")
+        # Into the phone, to the city and back, without a pointer.
+        for _ in range(40):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("document.activeElement.textContent") == "Choose a city":
+                break
+        self.page.keyboard.press("Enter")
+        self.expect_front("Where to?")
+        expect(self.page.locator(".modal .page-title")).to_be_focused()
+        self.page.keyboard.press("Tab")
+        expect(self.phone.get_by_role("button", name="Hangzhou")).to_be_focused()
+        self.page.keyboard.press("Escape")
+        self.expect_front("Mall")
+
+    def test_what_is_covered_cannot_be_reached(self):
+        self.tap("Choose a city")
+        self.expect_front("Where to?")
+        reached = set()
+        for _ in range(60):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("glass.contains(document.activeElement)"):
+                reached.add(self.page.evaluate("document.activeElement.textContent"))
+        self.assertLessEqual(reached, {"Close", "Hangzhou", "Chengdu", "Xiamen"})
+        self.assertIn("Xiamen", reached)
+
+    def test_every_button_has_a_name(self):
+        self.open_campaign()
+        nameless = self.page.evaluate(
+            "[...document.querySelectorAll('button, input, select, iframe')]"
+            ".filter((e) => !(e.textContent.trim() || e.ariaLabel || e.title || e.labels?.length))"
+            ".map((e) => e.outerHTML)"
+        )
+        self.assertEqual(nameless, [])
+
+
+class LookTests(DeskTestCase):
+    """Both schemes, and the width of a phone; the pictures are for people."""
+
+    def test_pictures(self):
+        folder = os.environ.get("JUNCTOR_PICTURES")
+        pictures = {}
+        for scheme in ["light", "dark"]:
+            for width in [1280, 390]:
+                with self.subTest(scheme=scheme, width=width):
+                    size = {"width": width, "height": 860}
+                    context = self.new_context(viewport=size, color_scheme=scheme)
+                    page = self.open_desk(context)
+                    wide = page.evaluate(
+                        "document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
+                    )
+                    self.assertEqual(wide, 0, "Nothing is wider than the window.")
+                    phone = page.locator("#phone").bounding_box()
+                    self.assertGreaterEqual(phone["x"], 0)
+                    self.assertLessEqual(phone["x"] + phone["width"], width)
+                    pictures[scheme, width] = page.screenshot(
+                        path=folder and os.path.join(folder, f"desk-{scheme}-{width}.png")
+                    )
+        self.assertEqual(len(set(pictures.values())), 4)
+
+
+if __name__ == "__main__":
+    unittest.main()
