@@ -97,6 +97,8 @@ let package = Package(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
+      // For those who write pages; an app needs the script alone.
+      exclude: ["Resources/junctor.d.mts", "Resources/junctor.d.ts", "Resources/junctor.mjs"],
       resources: [.embedInCode("Resources/junctor.js")], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
