@@ -212,7 +212,10 @@ let package = Package(
         name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),
       .testTarget(
         name: "MallTests",
-        dependencies: ["MallApp", "Junctor", "JunctorBridge", "JunctorTesting"]
+        dependencies: [
+          "MallApp", "Junctor", "JunctorBridge", "JunctorTesting",
+          .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ]
           + mallInterfaces.map { .target(name: $0) },
         swiftSettings: strict),
     ]

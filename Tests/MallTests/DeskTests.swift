@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+internal import ArgumentParser
 internal import Junctor
 internal import JunctorBridge
 internal import MallPageInterface
