@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(WebKit) && !os(tvOS) && !os(watchOS)
-  internal import Foundation
   public import JunctorBridge
   public import WebKit
 
@@ -10,7 +9,7 @@
   ///
   ///     final class ShopPage: UIViewController {
   ///       private let webView = WKWebView()
-  ///       private lazy var web = WebBridge(webView, to: app.bridge)
+  ///       private lazy var web = WebBridge(webView, bridge: app.bridge)
   ///       private lazy var links = WebLinks(of: web)
   ///
   ///       override func viewDidLoad() {
@@ -50,7 +49,7 @@
     ///   - close: Closes the screen that the web view is on, with what the page gave; returns whether
     ///     there was one. It must not keep what keeps this bridge.
     public init(
-      _ webView: WKWebView, to bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
+      _ webView: WKWebView, bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
       closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil
     ) {
       let door = WebDoor(webView, world: world)

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(WebKit) && !os(tvOS) && !os(watchOS)
-  internal import Foundation
   internal import JunctorBridge
   internal import WebKit
 

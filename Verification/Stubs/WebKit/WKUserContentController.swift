@@ -70,7 +70,8 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void)
 }
 
-@MainActor open class WKUserContentController: NSObject {
+/// An `NSObject`, on Apple's platforms.
+@MainActor open class WKUserContentController {
   private struct Key: Hashable {
     let world: ObjectIdentifier
     let name: String
@@ -78,6 +79,8 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
 
   private var handlers: [Key: any WKScriptMessageHandlerWithReply] = [:]
   open private(set) var userScripts: [WKUserScript] = []
+
+  public init() {}
 
   open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
 

@@ -1,7 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+// As WebKit does.
+@_exported import Foundation
 
 /// Foundation's, on Apple's platforms.
 public struct URLRequest: Sendable {
@@ -36,8 +37,11 @@ public struct URLRequest: Sendable {
   }
 }
 
-@MainActor open class WKWebViewConfiguration: NSObject {
-  open var userContentController = WKUserContentController()
+/// An `NSObject`, on Apple's platforms.
+@MainActor open class WKWebViewConfiguration {
+  open var userContentController: WKUserContentController
+
+  public init() { userContentController = WKUserContentController() }
 }
 
 @MainActor open class WKWebView: NSObject {
@@ -75,8 +79,9 @@ public struct URLRequest: Sendable {
   }
 
   /// What a page gets for a message: a promise that is kept, broken, or there is no handler.
-  public enum StubReply {
-    case resolved(Any?)
+  public enum StubReply: Sendable {
+    /// With a text, or `nil` for anything else.
+    case resolved(String?)
     case rejected(String)
     case noHandler
   }
@@ -99,7 +104,11 @@ public struct URLRequest: Sendable {
     let (replies, reply) = AsyncStream<StubReply>.makeStream()
     handler.userContentController(controller, didReceive: message) { [weak self] result, error in
       self?.stubReplyCounts[number] += 1
-      reply.yield(error.map { .rejected($0) } ?? .resolved(result))
+      if let error {
+        reply.yield(.rejected(error))
+      } else {
+        reply.yield(.resolved(result as? String))
+      }
     }
     for await answer in replies { return answer }
     return .rejected("The handler was never called.")

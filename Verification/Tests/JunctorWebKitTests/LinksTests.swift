@@ -9,6 +9,18 @@ import Testing
 import VerifiedWebKit
 import WebKit
 
+private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] = [
+  ("mall://order/7", .linkActivated, .cancel, true),
+  ("mall://order/7", .other, .cancel, true), ("mall://inside", .linkActivated, .cancel, false),
+  ("mall://nowhere", .linkActivated, .cancel, false),
+  ("https://mall.example/order/7", .linkActivated, .cancel, true),
+  ("https://mall.example/order/7", .other, .allow, false),
+  ("https://mall.example/order/7", .formSubmitted, .allow, false),
+  ("https://mall.example/about", .linkActivated, .allow, false),
+  ("https://elsewhere.example/order/7", .linkActivated, .allow, false),
+  ("tel:112", .linkActivated, .allow, false), ("about:blank", .other, .allow, false),
+]
+
 /// What becomes of the links on a page.
 @Suite(.timeLimit(.minutes(2))) @MainActor struct LinksTests {
   private func action(
@@ -20,57 +32,39 @@ import WebKit
       to: inNewWindow ? nil : frame)
   }
 
-  /// A shop whose pages may open `/order/:id`; what was opened is in the list.
-  private func shop() throws -> (Shop, Opened) {
+  /// A shop whose pages may open `/order/:id`, and what was opened.
+  private func openShop() throws -> (Shop, Log) {
     let shop = try Shop()
-    let opened = Opened()
+    let opened = Log()
     try shop.router.register("/order/:id", .exposed(to: .web("https://m.mall.example"))) {
       request in
       let id = try request.value("id", as: Int.self)
-      let source = request.source
-      await opened.add("\(id) \(source)")
+      await opened.add("\(id) \(request.source)")
     }
     try shop.router.register("/inside") { _ in 7 }
     return (shop, opened)
   }
 
-  final class Opened {
-    private(set) var lines: [String] = []
-    func add(_ line: String) { lines.append(line) }
-  }
-
-  @Test(arguments: [
-    ("mall://order/7", WKNavigationType.linkActivated, WKNavigationActionPolicy.cancel, true),
-    ("mall://order/7", .other, .cancel, true), ("mall://inside", .linkActivated, .cancel, false),
-    ("mall://nowhere", .linkActivated, .cancel, false),
-    ("https://mall.example/order/7", .linkActivated, .cancel, true),
-    ("https://mall.example/order/7", .other, .allow, false),
-    ("https://mall.example/order/7", .formSubmitted, .allow, false),
-    ("https://mall.example/about", .linkActivated, .allow, false),
-    ("https://elsewhere.example/order/7", .linkActivated, .allow, false),
-    ("tel:112", .linkActivated, .allow, false), ("about:blank", .other, .allow, false),
-  ])
+  @Test(arguments: cases)
   func aLinkIsLoadedOpenedOrRefused(
     address: String, type: WKNavigationType, policy: WKNavigationActionPolicy, isOpened: Bool
   ) async throws {
     for inNewWindow in [false, true] {
-      let (shop, opened) = try shop()
+      let (shop, opened) = try openShop()
       let web = try #require(shop.web)
       let webView = try #require(shop.webView)
       let links = WebLinks(of: web) { address, error in Issue.record("\(address): \(error)") }
-      var decisions: [WKNavigationActionPolicy] = []
-      links.webView(
-        webView,
-        decidePolicyFor: try action(address, type, from: shop.frame, inNewWindow: inNewWindow)
-      ) { decisions.append($0) }
-      #expect(decisions == [policy])
+      let decisions = Log()
+      let link = try action(address, type, from: shop.frame, inNewWindow: inNewWindow)
+      links.webView(webView, decidePolicyFor: link) { decisions.add("\($0)") }
+      #expect(decisions.lines == ["\(policy)"])
       if isOpened { await until { opened.lines.count == 1 } }
       #expect(opened.lines == (isOpened ? ["7 web:https://m.mall.example"] : []))
     }
   }
 
   @Test func aLinkIsThePagesThatItIsOn() async throws {
-    let (shop, opened) = try shop()
+    let (shop, opened) = try openShop()
     let links = WebLinks(of: try #require(shop.web))
     let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
     let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
@@ -83,17 +77,17 @@ import WebKit
   }
 
   @Test func whatCannotBeOpenedIsReported() async throws {
-    let (shop, opened) = try shop()
-    var reports: [String] = []
-    let links = WebLinks(of: try #require(shop.web)) { reports.append("\($0) \($1.code)") }
+    let (shop, opened) = try openShop()
+    let reports = Log()
+    let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0) \($1.code)") }
     #expect(links.policy(for: try action("mall://order/x", from: shop.frame)) == .cancel)
-    await until { reports.count == 1 }
-    #expect(reports.first?.hasPrefix("mall://order/x ") == true)
+    await until { reports.lines.count == 1 }
+    #expect(reports.lines.first?.hasPrefix("mall://order/x ") == true)
     #expect(opened.lines.isEmpty)
   }
 
   @Test func anotherPageAndALostProcessEndWhatThePageWaitsFor() async throws {
-    for ends: (WebLinks, WKWebView) -> Void in [
+    for ends: @MainActor (WebLinks, WKWebView) -> Void in [
       { $0.webView($1, didCommit: nil) }, { $0.webViewWebContentProcessDidTerminate($1) },
     ] {
       let shop = try Shop()

@@ -42,7 +42,7 @@ final class Shop {
     bridge = Bridge(to: router, policy: policy, clock: clock)
     let webView = WKWebView(configuration: configuration)
     self.webView = webView
-    web = WebBridge(webView, to: bridge, world: world, script: script, closing: close)
+    web = WebBridge(webView, bridge: bridge, world: world, script: script, closing: close)
     webView.stubCall = { [weak self] call in self?.hear(call) }
   }
 
@@ -62,7 +62,7 @@ final class Shop {
     switch await webView.stubPost(body, from: frame ?? self.frame, in: world) {
     case .noHandler: return "no handler"
     case .rejected(let error): return "rejected: \(error)"
-    case .resolved(let answer): return Shop.brief(answer as? String ?? "no text")
+    case .resolved(let answer): return Shop.brief(answer ?? "no text")
     }
   }
 
@@ -93,7 +93,7 @@ final class Shop {
 
   func closeWebView() { webView = nil }
   func closeBridge() { web = nil }
-  func newBridge() { if let webView { web = WebBridge(webView, to: bridge) } }
+  func newBridge() { if let webView { web = WebBridge(webView, bridge: bridge) } }
 
   /// The result of an answer, or its code.
   static func brief(_ answer: String) -> String {
@@ -127,4 +127,11 @@ final class Shop {
     for waiter in waiters { waiter.resume() }
     waiters = []
   }
+}
+
+/// What happened, in lines.
+@MainActor final class Log {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
 }
