@@ -12,7 +12,7 @@ import Testing
   /// How many messages are sent.
   static let count =
     ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
-    ?? 20_000
+    ?? 2_000
 
   private static let seeds = [
     #"{"v":1,"id":"c-#","m":"open","url":"mall://order/7","params":{"note":"hi","n":[1,"a",true]},"opts":{"timeoutMs":30000},"trace":{"traceparent":"00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"}}"#,

@@ -83,7 +83,7 @@ import WebKit
   @Test func framesAreAnsweredOnlyWhereThePolicySaysSo() async throws {
     let advert = WKFrameInfo(isMainFrame: false, Shop.origin())
     #expect(try await Shop().open(1, "/a", from: advert) == "bridge.frame_denied")
-    let shop = try Shop { $0.allowsSubframes = true }
+    let shop = try Shop(policy: { $0.allowsSubframes = true })
     #expect(await shop.ask(1, "canOpen", #""url":"/a""#, from: advert) == "false")
     #expect(
       await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#, from: advert)
@@ -117,10 +117,10 @@ import WebKit
 
   @Test func nothingIsKeptInACircle() async throws {
     let shop = try Shop()
-    weak var webView = shop.webView
-    weak var session = shop.web?.session
-    weak var web = shop.web
-    weak var door = shop.webView?.configuration.userContentController.stubHandler(
+    weak let webView = shop.webView
+    weak let session = shop.web?.session
+    weak let web = shop.web
+    weak let door = shop.webView?.configuration.userContentController.stubHandler(
       "junctor", in: .page)
     let (call, gate) = try await shop.waiting()
     #expect(door != nil)
@@ -136,7 +136,7 @@ import WebKit
   @Test func aWebViewThatGoesLeavesABridgeThatDoesNothing() async throws {
     let shop = try Shop()
     #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
-    weak var webView = shop.webView
+    weak let webView = shop.webView
     shop.closeWebView()
     await until { webView == nil }
     try shop.bridge.post("stock", 1)

@@ -104,7 +104,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     let links = WebLinks(of: try #require(shop.web))
     shop.webView?.navigationDelegate = links
     #expect(shop.webView?.navigationDelegate === links)
-    weak var webView = shop.webView
+    weak let webView = shop.webView
     shop.closeWebView()
     await until { webView == nil }
   }
