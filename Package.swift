@@ -35,7 +35,7 @@ let mallModules: [(name: String, interfaces: [String])] = [
       "MallSettingsInterface", "MallHomeInterface", "MallLoginInterface", "MallPageInterface",
     ]
   ),
-  ("MallWeb", ["MallWebInterface", "MallPageInterface"]),
+  ("MallWeb", ["MallWebInterface", "MallPageInterface", "JunctorBridge"]),
 ]
 
 // What `mall --web` serves, beside the bridge's script.

@@ -29,7 +29,9 @@ struct HomeModule: RouteModule {
     try registrar.register(
       HomeRoutes.PickCity.self, .screen { _, screen in CityPage(screen: screen) },
       .presented(as: .sheet), .summary("The choice of a city"), .example(HomeRoutes.PickCity()),
-      .exposed(to: .web("https://m.mall.example")))
+      .exposed(to: [.web("https://m.mall.example"), .customScheme]),
+      // Another app that asked hears the city's name.
+      .answersCallback { (city: City) in ["city": city.name] })
 
     // It lies over anything, at once: what was to come when it came, comes under it afterwards.
     try registrar.register(

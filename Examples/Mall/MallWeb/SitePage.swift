@@ -4,63 +4,54 @@
 #if Macros
 internal import Foundation
 internal import Junctor
+internal import JunctorBridge
 internal import MallPageInterface
 internal import MallWebInterface
 
 /// A page that is up; stands for the web view with its script.
 ///
-/// A page knows addresses as texts and hears answers as JSON. Who it is, it does not say itself:
-/// the source is made from the origin of the page that is really loaded.
-struct SitePage: WebPage {
-  let url: String
-  let origin: String
-  let router: Router
-  let screen: ScreenHandle
+/// It speaks with the shop as a real page does: in messages of the bridge. Who it is, it does not say
+/// itself: the session is told the origin of the page that is really loaded.
+@MainActor
+final class SitePage: WebPage {
+  nonisolated let url: String
+  nonisolated let origin: String
+  private let session: BridgeSession
+  private let screen: ScreenHandle
+  private var callCount = 0
+
+  init(url: String, origin: String, bridge: Bridge, screen: ScreenHandle) {
+    self.url = url
+    self.origin = origin
+    self.screen = screen
+    session = bridge.session { _ in }
+  }
 
   func call(_ address: String) async -> String {
-    do {
-      let outcome = try await router.open(address, source: .web(origin: origin))
-      return json(Answer(ok: true, value: (outcome.value as? any Encodable).map(AnyValue.init)))
-    } catch {
-      return json(
-        Answer(
-          ok: false, code: error.code.pageCode, message: "\(error)", retryable: error.isRetryable))
-    }
+    callCount += 1
+    let message = Message(id: "page-\(callCount)", url: address)
+    guard let json = try? JSONEncoder().encode(message) else { return "" }
+    return await session.receive(
+      String(decoding: json, as: UTF8.self), from: BridgePage(origin: origin))
   }
 
-  @MainActor
   func close(returning value: any Sendable) { screen.finish(value) }
-
-  private func json(_ answer: Answer) -> String {
-    let encoder = JSONEncoder()
-    // Sorted, so that the same answer is the same text.
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(answer) else { return #"{"ok":false}"# }
-    return String(decoding: data, as: UTF8.self)
-  }
 }
 
 extension SitePage: DescribedPage {
-  var content: PageContent { PageContent("m.mall.example", [.web(url)]) }
+  nonisolated var content: PageContent { PageContent("m.mall.example", [.web(url)]) }
 }
 
 extension SitePage: CustomStringConvertible {
-  var description: String { "WebPage(\(url))" }
+  nonisolated var description: String { "WebPage(\(url))" }
 }
 
-/// What a script hears; keys that do not apply are left out.
-private struct Answer: Encodable {
-  var ok: Bool
-  var value: AnyValue?
-  var code: String?
-  var message: String?
-  var retryable: Bool?
-}
-
-/// A value of any of the shop's types; the page sees its fields, this module need not know it.
-private struct AnyValue: Encodable {
-  let value: any Encodable
-
-  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+/// An open, as a script writes it; a person may take as long as they like.
+private struct Message: Encodable {
+  var v = 1
+  let id: String
+  var m = "open"
+  let url: String
+  var opts = ["timeoutMs": 0]
 }
 #endif

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
+internal import JunctorBridge
 internal import JunctorMacros
 internal import MallWebInterface
 
@@ -11,6 +12,12 @@ struct WebModule: RouteModule {
   let name = "MallWeb"
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    // What its pages may ask for, the routes say; this says that they are asked at all.
+    let router = registrar.router
+    try registrar.provide(Bridge.self) { _ in
+      Bridge(to: router, policy: try BridgePolicy(origins: [SiteOrigin.text]))
+    }
+
     // A page is a screen of a foreign kind: the route says which, a factory makes it.
     try registrar.register(
       WebRoutes.Page.self, .screen(of: "h5"), .summary("A page of the shop's web site"),
@@ -25,9 +32,15 @@ struct WebModule: RouteModule {
         throw NotOurSite(host: url.host.map(String.init) ?? "none")
       }
       return SitePage(
-        url: "\(url)", origin: "https://m.mall.example", router: router, screen: screen)
+        url: "\(url)", origin: SiteOrigin.text, bridge: try router.service(Bridge.self),
+        screen: screen)
     }
   }
+}
+
+/// Whose pages are the shop's own.
+private enum SiteOrigin {
+  static let text = "https://m.mall.example"
 }
 
 /// A page that the shop does not show.

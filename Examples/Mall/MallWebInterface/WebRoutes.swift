@@ -24,6 +24,7 @@ public protocol WebPage: Sendable {
 
   /// Opens `address` for the page's script, and returns what the script hears; for a screen, when it
   /// has answered or is gone.
+  @MainActor
   func call(_ address: String) async -> String
 
   /// Closes the page's screen, which answers with a value.

@@ -33,7 +33,7 @@ import Testing
     "https://m.mall.example?", "https://m.mall.example#", "javascript:alert(1)",
     "https://*.shop.example",
     "mall://m.mall.example", "https://", "https://a.shop.example.",
-    
+
   ])
   func aPageOfAnyOtherOriginIsNot(origin: String) async throws {
     #expect(try await code(origin: origin) == "bridge.origin_denied", "\(origin)")

@@ -4,10 +4,8 @@
 #if Macros
 internal import Junctor
 internal import JunctorTesting
-internal import MallHomeInterface
 internal import MallLoginInterface
 internal import MallOrderInterface
-internal import MallWebInterface
 
 /// Scenes about who calls, and what they hear.
 extension Scene {
@@ -46,37 +44,6 @@ extension Scene {
     }
   }
 
-  static var pageGetsAnAnswer: Scene {
-    Scene("a page calls the order route and gets the answer") { stage in
-      let mall = try await Mall.opened(welcoming: "Mei")
-      let address = try mall.router.url(
-        for: WebRoutes.Page(url: "https://m.mall.example/orders"))
-      await stage.open(address, in: mall, expecting: .shown)
-      guard let page = mall.window.front as? any WebPage else {
-        return stage.expect(false, "a page is in front")
-      }
-
-      let order = await page.call("mall://order/7/data")
-      stage.say("page: open(\"mall://order/7/data\") hears \(order)")
-      stage.expect(order.hasPrefix(#"{"ok":true,"value":{"#), "the page hears the order")
-
-      let log = EventRecorder(mall.router)
-      async let choice = page.call("mall://city")
-      await log.front(HomeRoutes.PickCity.self)
-      _ = try await mall.person.finish("Chengdu")
-      let city = await choice
-      stage.say("page: open(\"mall://city\") hears \(city)")
-      stage.expect(
-        city == #"{"ok":true,"value":{"name":"Chengdu"}}"#,
-        "a page waits for a screen as the app does")
-
-      let logout = await page.call("mall://settings/logout")
-      stage.say("page: open(\"mall://settings/logout\") hears \(logout)")
-      stage.expect(
-        logout.contains(#""code":"route.not_exposed""#), "what is not open to pages is refused")
-    }
-  }
-
   static var pushIsNotAllowed: Scene {
     Scene("a push may show an order, but not pay for it") { stage in
       let mall = try await Mall.opened(welcoming: "Mei")
@@ -90,17 +57,6 @@ extension Scene {
       stage.expect(
         mall, isUp: Up(orders: ["/orders", "/order/7"], front: "orders"),
         "the order is up, over all orders")
-    }
-  }
-
-  static var anotherAppCalls: Scene {
-    Scene("another app calls") { stage in
-      let mall = try await Mall.opened()
-      let address = "mall://goods/1?x-source=Partner"
-      let caller = try mall.router.resolve(address, from: .customScheme)["x-source"]
-      stage.say("the caller says it is \(caller ?? "nobody"); nothing but its word stands for it")
-      stage.expect(caller == "Partner", "x-source is read")
-      await stage.open(address, from: .customScheme, in: mall, expecting: .shown)
     }
   }
 

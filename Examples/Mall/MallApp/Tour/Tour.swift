@@ -7,7 +7,8 @@ enum Tour {
   /// All scenes, in order.
   static var scenes: [Scene] {
     [
-      .oneLoginForThree, .pageGetsAnAnswer, .pushIsNotAllowed, .anotherAppCalls, .unknownAddress,
+      .oneLoginForThree, .pageGetsAnAnswer, .hostilePage, .pushIsNotAllowed, .pushIsReported,
+      .anotherAppCalls, .unknownAddress,
       .rivalModuleIsRefused, .declinedGoesToTheNext, .redirectsThatDoNotEnd, .handlerThatForgets,
       .logOutInTheMiddle, .noticeLiesOverAll, .tenthPage, .coldStart, .oneLoginForTwoPages,
       .swipedBackWhileWaiting, .linkWhileASheetIsUp, .leaveGuard, .logOutInATransition,
