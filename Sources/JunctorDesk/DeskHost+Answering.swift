@@ -50,7 +50,7 @@ extension DeskHost {
     case (.GET, "/__junctor/socket"):
       let talk = bridge.talk(with: page, as: asker)
       let place = asker.origin == origin ? nil : "stands for \(asker.origin)"
-      func tell(_ kind: DeskNote.Kind) {
+      @Sendable func tell(_ kind: DeskNote.Kind) {
         note(DeskNote(kind: kind, path: page.path, origin: origin, detail: place))
       }
       return await socket(request, at: host) { texts, send in
