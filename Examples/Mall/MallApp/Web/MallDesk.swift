@@ -45,6 +45,7 @@ final class MallDesk {
   private let tell: AsyncStream<Entry>.Continuation
   private let start = ContinuousClock.now
   private let news: PaidOrders
+  private let glances = Glances()
 
   private var viewers: [Viewer] = []
   private var viewerCount = 0
@@ -67,6 +68,7 @@ final class MallDesk {
       note: { tell.yield(.line(DeskLine($0))) })
     news = PaidOrders(bridge)
     mall.router.addObserver(news)
+    mall.router.addObserver(glances)
     var settings = DeskHost.Settings()
     settings.names = names
     host = try DeskHost(
@@ -85,8 +87,11 @@ final class MallDesk {
     guard let host else { return }
     let events = mall.router.events
     let tell = tell
+    let glances = glances
     let listening = Task {
-      for await event in events { tell.yield(.line(DeskLine(event))) }
+      for await event in events where !glances.made(event) {
+        tell.yield(.line(DeskLine(event)))
+      }
     }
     let watching = Task {
       for await entry in entries { note(entry) }
@@ -247,8 +252,9 @@ final class MallDesk {
 
   /// What is up now; pages of the web that came have their tokens, and those of pages that went are
   /// taken back.
-  func look() -> DeskState {
-    let scene = mall.window.scene
+  func look() -> DeskState { Glances.$isGlancing.withValue(true) { state(of: mall.window.scene) } }
+
+  private func state(of scene: NavigationScene) -> DeskState {
     let up = Set(scene.screens.map(\.id))
     for (screen, document) in documents where !up.contains(screen) {
       documents[screen] = nil
@@ -313,6 +319,27 @@ extension DeskCommand {
       return nil
     }
     self = command
+  }
+}
+
+/// Knows which requests are made because somebody looks.
+///
+/// Pages ask who is signed in each time that they are drawn; to draw them again for that would have no end.
+private final class Glances: RouteObserver {
+  @TaskLocal static var isGlancing = false
+
+  private let requests = RouteLock<Set<UInt64>>([])
+
+  func willOpen(_ request: RouteRequest) {
+    if Self.isGlancing { requests.withLock { _ = $0.insert(request.id) } }
+  }
+
+  /// Whether an event is of such a request; the answer is its last.
+  func made(_ event: RouterEvent) -> Bool {
+    requests.withLock { requests in
+      if case .answered = event.kind { return requests.remove(event.request) != nil }
+      return requests.contains(event.request)
+    }
   }
 }
 
