@@ -136,6 +136,14 @@ class DeskTestCase(unittest.TestCase):
             )
         ).to_have_text([title])
 
+    def wait_until(self, is_so):
+        """Asks again and again; a page under a strict policy does not let itself be polled."""
+        for _ in range(200):
+            if is_so():
+                return
+            self.page.wait_for_timeout(50)
+        self.fail("It did not come to be.")
+
     def tap(self, name):
         self.phone.get_by_role("button", name=name, exact=True).click()
 

@@ -105,7 +105,7 @@ class CampaignTests(DeskTestCase):
     def test_page_of_the_web_that_is_not_here_is_named(self):
         self.open_address("mall://web?url=https://m.mall.example/cart", "push")
         self.expect_outcome("shown")
-        expect(self.phone.locator(".top-page .part-text").last).to_contain_text("not on this desk")
+        expect(self.phone.locator(".has-web .part-text")).to_contain_text("not on this desk")
 
 
 class PhoneTests(DeskTestCase):
@@ -146,10 +146,8 @@ class PhoneTests(DeskTestCase):
         expect(self.page.locator("#toast")).to_have_text("The screen does not want to be left.")
         self.expect_front("Address")
         # It comes back to where it was.
-        self.page.wait_for_function(
-            "Math.abs(document.querySelector('.stack[data-front=true] .top-page')"
-            ".getBoundingClientRect().x - glass.getBoundingClientRect().x) < 1"
-        )
+        page = self.page.locator(".stack[data-front=true] .top-page")
+        self.wait_until(lambda: page.bounding_box()["x"] == self.phone.bounding_box()["x"])
         self.tap("Save")
         self.expect_front("Me")
         expect(self.phone.get_by_text("Harbour Street 3")).to_be_visible()
@@ -157,7 +155,11 @@ class PhoneTests(DeskTestCase):
     def test_sheet_is_pulled_down(self):
         self.tap("Choose a city")
         self.expect_front("Where to?")
-        self.page.wait_for_timeout(500)  # for the sheet to be up, where a hand can take it
+        face = self.page.locator(".modal .card-face")
+        floor = self.phone.bounding_box()["y"] + self.phone.bounding_box()["height"]
+        self.wait_until(
+            lambda: face.bounding_box()["y"] + face.bounding_box()["height"] <= floor + 1
+        )
         grip = self.page.locator(".modal .grip").bounding_box()
         x, y = grip["x"] + grip["width"] / 2, grip["y"] + 8
         self.drag((x, y), (x, y + 420))
