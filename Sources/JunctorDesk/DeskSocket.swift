@@ -38,7 +38,7 @@ extension Bridge {
     { texts, send in
       let session = self.session(closing: page.close) { text in send(text) }
       for await text in texts {
-        Task { send(await session.receive(text, from: asker)) }
+        session.receive(text, from: asker) { send($0) }
       }
       session.pageGone()
     }

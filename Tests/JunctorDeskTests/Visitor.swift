@@ -158,6 +158,8 @@ struct Visitor: Sendable {
 actor Line {
   private let socket: AsyncSocket
   private(set) var status = ""
+  /// What has come and was not read yet.
+  private var waiting: [UInt8] = []
 
   init(_ socket: AsyncSocket) { self.socket = socket }
 
@@ -168,9 +170,9 @@ actor Line {
   }
 
   private func read(_ count: Int) async throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count < count { bytes.append(try await socket.read()) }
-    return bytes
+    while waiting.count < count { waiting += try await socket.read(atMost: 16_384) }
+    defer { waiting.removeFirst(count) }
+    return Array(waiting.prefix(count))
   }
 
   func send(_ text: String) async throws { try await send(opcode: 1, Array(text.utf8)) }

@@ -43,32 +43,61 @@ final class BridgeSessionStorage: Sendable {
 
   // MARK: Messages
 
-  func receive(_ text: String, from page: BridgePage) async -> String {
-    let start = bridge.clock.elapsed()
+  /// A message that was taken, and what is to be done for it.
+  struct Taken: Sendable {
+    let page: BridgePage
+    let start: Duration
     var id: CallID?
     var word: String?
+    var work: Result<Work, BridgeFailure>?
+  }
+
+  /// What a message asks for; an open has begun already.
+  struct Work: Sendable {
+    let message: BridgeMessage
+    let call: Call?
+  }
+
+  /// Takes a message: all that is done in the order in which messages come, so that no cancelling
+  /// overtakes the open that it is for.
+  func take(_ text: String, from page: BridgePage) -> Taken {
+    var taken = Taken(page: page, start: bridge.clock.elapsed())
     do throws(BridgeFailure) {
-      let message = try read(text, from: page, id: &id)
-      word = message.word
+      let message = try read(text, from: page, id: &taken.id)
+      taken.word = message.word
       bridge.tell(BridgeNote(.asked, page: page, id: message.id.text, word: message.word))
-      try admit(message, from: page)
-      let (result, pattern) = try await answer(message, from: page)
+      taken.work = .success(Work(message: message, call: try admit(message, from: page)))
+    } catch {
+      taken.work = .failure(error)
+    }
+    return taken
+  }
+
+  /// Answers a message that was taken.
+  func answer(_ taken: Taken) async -> String {
+    let (answer, pattern, failure) = await outcome(of: taken)
+    bridge.tell(
+      BridgeNote(
+        .answered(code: failure?.code), page: taken.page, id: taken.id?.text, word: taken.word,
+        pattern: pattern, time: bridge.clock.elapsed() - taken.start, hint: failure.flatMap(hint)))
+    return answer
+  }
+
+  private func outcome(
+    of taken: Taken
+  ) async -> (answer: String, pattern: String?, failure: BridgeFailure?) {
+    do throws(BridgeFailure) {
+      guard let work = try taken.work?.get() else { preconditionFailure("Nothing was taken.") }
+      let (result, pattern) = try await answer(work, from: taken.page)
       guard result.json.utf8.count <= bridge.policy.limits.resultBytes else {
         throw BridgeFailure(
           .tooLarge, "The answer is longer than \(bridge.policy.limits.resultBytes) bytes.")
       }
-      let time = bridge.clock.elapsed() - start
-      bridge.tell(
-        BridgeNote(
-          .answered(code: nil), page: page, id: message.id.text, word: message.word,
-          pattern: pattern, time: time))
-      return BridgeAnswer.success(message.id, result, template: pattern, time: time)
+      let time = bridge.clock.elapsed() - taken.start
+      let answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
+      return (answer, pattern, nil)
     } catch {
-      bridge.tell(
-        BridgeNote(
-          .answered(code: error.code), page: page, id: id?.text, word: word,
-          time: bridge.clock.elapsed() - start, hint: hint(error)))
-      return BridgeAnswer.failure(id, error)
+      return (BridgeAnswer.failure(taken.id, error), nil, error)
     }
   }
 
@@ -104,8 +133,10 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Whether the page may ask at all, before anything is done for it.
-  private func admit(_ message: BridgeMessage, from page: BridgePage) throws(BridgeFailure) {
+  /// Whether the page may ask at all, before anything is done for it; begins the call of an open.
+  private func admit(
+    _ message: BridgeMessage, from page: BridgePage
+  ) throws(BridgeFailure) -> Call? {
     guard bridge.policy.admits(page.origin) else {
       throw BridgeFailure(
         .originDenied, "Pages of “\(page.origin)” are not answered.",
@@ -114,7 +145,11 @@ final class BridgeSessionStorage: Sendable {
     guard page.isMainFrame || bridge.policy.allowsSubframes else {
       throw BridgeFailure(.frameDenied, "Only the main frame is answered.")
     }
-    try state.withLock { (state) throws(BridgeFailure) in try state.machine.take(message.id) }
+    return try state.withLock { (state) throws(BridgeFailure) in
+      try state.machine.take(message.id)
+      guard case .open = message.verb else { return nil }
+      return try state.machine.begin(message.id)
+    }
   }
 
   private func hint(_ failure: BridgeFailure) -> String? {
@@ -125,14 +160,16 @@ final class BridgeSessionStorage: Sendable {
   // MARK: Verbs
 
   private func answer(
-    _ message: BridgeMessage, from page: BridgePage
+    _ work: Work, from page: BridgePage
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let source = page.source
-    switch message.verb {
+    switch work.message.verb {
     case .hello: return (written(hello(for: source)), nil)
     case .canOpen(let address):
       return (written(bridge.router.canOpen(address.text, from: source)), nil)
-    case .open(let opening): return try await open(opening, message.id, from: source)
+    case .open(let opening):
+      guard let call = work.call else { preconditionFailure("An open has not begun.") }
+      return try await open(opening, call, from: source)
     case .cancel(let id):
       let call = CallID(id).flatMap { id in state.withLock { $0.machine.call(id) } }
       return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
@@ -197,12 +234,11 @@ final class BridgeSessionStorage: Sendable {
   // MARK: Calls
 
   private func open(
-    _ opening: BridgeMessage.Opening, _ id: CallID, from source: RouteSource
+    _ opening: BridgeMessage.Opening, _ call: Call, from source: RouteSource
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let address = opening.address.text
     let resolution = try? bridge.router.resolve(address, from: source)
     let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
-    let call = try state.withLock { (state) throws(BridgeFailure) in try state.machine.begin(id) }
     var context = RouteContext()
     if let trace = opening.trace { context[TraceParentKey.self] = trace }
 

@@ -35,7 +35,23 @@ public final class BridgeSession: Sendable {
   ///   - page: Who sent it, as the web view tells it at this moment.
   /// - Returns: The answer, a JSON text.
   public func receive(_ text: String, from page: BridgePage) async -> String {
-    await storage.receive(text, from: page)
+    await storage.answer(storage.take(text, from: page))
+  }
+
+  /// Takes a message, and gives its one answer when there is one.
+  ///
+  /// Messages are taken in the order of these calls, whatever becomes of their answers: what a page sends
+  /// to give a call up never comes before that call.
+  ///
+  /// - Parameters:
+  ///   - text: One message of the protocol, a JSON text.
+  ///   - page: Who sent it, as the web view tells it at this moment.
+  ///   - answer: Gets the answer, once, on whatever thread it was made.
+  public func receive(
+    _ text: String, from page: BridgePage, answer: @escaping @Sendable (String) -> Void
+  ) {
+    let taken = storage.take(text, from: page)
+    Task { [storage] in answer(await storage.answer(taken)) }
   }
 
   /// Says that the page is gone, since the web view shows another one, or the same anew.

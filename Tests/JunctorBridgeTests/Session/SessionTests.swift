@@ -135,6 +135,25 @@ import Testing
     gate.open()
   }
 
+  @Test func whatGivesACallUpNeverComesBeforeIt() async throws {
+    let shop = try Shop { $0.limits.calls = 1000 }
+    let gate = Gate()
+    try shop.register("/slow") { _ in await gate.wait() }
+    let answers = Log()
+    for number in 1...200 {
+      shop.session.receive(
+        #"{"v":1,"id":"a-\#(number)","m":"open","url":"/slow"}"#, from: shop.page
+      ) { answers.add($0) }
+      shop.session.receive(
+        #"{"v":1,"id":"b-\#(number)","m":"cancel","call":"a-\#(number)"}"#, from: shop.page
+      ) { answers.add($0) }
+    }
+    await Shop.until { answers.count == 400 }
+    let codes = Dictionary(grouping: answers.lines.map(Shop.brief)) { $0 }.mapValues(\.count)
+    #expect(codes == ["true": 200, "route.cancelled": 200])
+    gate.open()
+  }
+
   @Test func aHostThatGoesAwayGivesItsCallUp() async throws {
     let shop = try Shop()
     let (call, gate) = try await waiting(shop)
