@@ -227,7 +227,9 @@ final class MallDesk {
     guard showing.screen == nil, case .value(let value) = try await showing.outcome() else {
       return
     }
-    send(DeskOutcome(ending: "value", isSuccess: true, lines: ["\(value)"]).deskText)
+    send(
+      DeskOutcome(ending: "value", isSuccess: true, lines: ["Answered: \(type(of: value))"])
+        .deskText)
   }
 
   // MARK: What is seen
