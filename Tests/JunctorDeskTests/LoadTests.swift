@@ -25,7 +25,8 @@ internal import Testing
     var policy = try BridgePolicy(origins: [origin])
     policy.limits.messagesPerSecond = 1_000_000
     let host = try DeskHost(
-      bridge: Bridge(to: router, policy: policy), note: { _ in }) { _ in .nothing }
+      bridge: Bridge(to: router, policy: policy), note: { _ in }
+    ) { _ in .nothing }
     let token = host.issue(DeskPage(path: "/page", standsFor: origin)).text
     try await withHost(host) { port in
       let line = try await Visitor(port, origin: "http://127.0.0.1:\(port)")

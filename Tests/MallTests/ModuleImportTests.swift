@@ -18,7 +18,8 @@ internal import Testing
 
   @Test(arguments: modules)
   func moduleImportsNoOtherModule(_ module: String) throws {
-    let allowed = Set(["Junctor", "JunctorBridge", "JunctorMacros", "Foundation"] + Self.interfaces)
+    let allowed = Set(
+      ["Junctor", "JunctorBridge", "JunctorMacros", "Foundation"] + Self.interfaces)
     for (file, imports) in try Self.imports(of: module) {
       #expect(imports.subtracting(allowed).isEmpty, "\(file) imports \(imports)")
     }
