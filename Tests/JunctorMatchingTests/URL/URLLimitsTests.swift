@@ -61,9 +61,8 @@ import Testing
 
   @Test func longTextCostsNoMoreThanTheLimit() {
     let text = String(repeating: "/../a", count: 2_000_000)
-    let clock = ContinuousClock()
     var offsets: [Int] = []
-    let time = clock.measure {
+    let time = threadTime {
       for _ in 0..<100 {
         do throws(URLParsingError) {
           _ = try ParsedURL(text)
@@ -80,13 +79,12 @@ import Testing
     "/a", "/..", "/%2e%2e/a", "&", "?", "%41", "家", ":", "[", "@", ".", "\t", "\\", "1.", "/a/../",
   ])
   func longestTextsAreReadInLinearTime(piece: String) {
-    let clock = ContinuousClock()
     let starts = [
       "mall://h/", "https://h.example/", "https://", "mall://", "file:///", "mall:", "",
     ]
     for start in starts {
       let text = start + String(repeating: piece, count: (65_535 - 20) / piece.utf8.count)
-      let time = clock.measure { _ = try? ParsedURL(text, limits: .maximum) }
+      let time = threadTime { _ = try? ParsedURL(text, limits: .maximum) }
       #expect(time < .milliseconds(500), "\(start) and many of \(piece)")
     }
   }
