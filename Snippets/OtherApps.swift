@@ -3,7 +3,6 @@
 
 // Calls of other apps and to other apps, pushes, codes, and links that no route answers.
 
-// snippet.hide
 import Foundation
 import Junctor
 import JunctorFoundation
@@ -57,7 +56,7 @@ let calls = InboundCalls(
   to: router, policy: CallbackPolicy(schemes: ["partner"]),
   report: { print("a call ended as \($0.ending)") }, opening: openBySystem)
 inbox.deliver(to: calls)
-// snippet.hide
+// snippet.end
 
 _ = await inbox.receive(
   InboundLink(

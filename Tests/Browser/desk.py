@@ -69,6 +69,7 @@ class DeskTestCase(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
+        cls.addClassCleanup(cls.playwright.stop)
         cls.browser = cls.playwright.chromium.launch(
             executable_path=CHROMIUM,
             args=[
@@ -78,16 +79,12 @@ class DeskTestCase(unittest.TestCase):
                 "--host-resolver-rules=MAP *.example 127.0.0.1",
             ],
         )
+        cls.addClassCleanup(cls.browser.close)
         cls.site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stranger)
         cls.site_port = cls.site.server_address[1]
         threading.Thread(target=cls.site.serve_forever, daemon=True).start()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.site.shutdown()
-        cls.site.server_close()
-        cls.browser.close()
-        cls.playwright.stop()
+        cls.addClassCleanup(cls.site.server_close)
+        cls.addClassCleanup(cls.site.shutdown)
 
     def setUp(self):
         self.desk = Desk()

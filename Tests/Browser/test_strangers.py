@@ -109,8 +109,9 @@ class OriginTests(DeskTestCase):
                     })""",
                     {"name": f"frame{number}", "attributes": attributes},
                 )
-                # The frame's element knows its document at once, its name only later.
-                frame = stranger.query_selector(f"iframe[name=frame{number}]").content_frame()
+                # Such a frame may live in another process, of which one hears later.
+                self.wait_until(lambda: stranger.frame(name=f"frame{number}"))
+                frame = stranger.frame(name=f"frame{number}")
                 self.assertEqual(self.asked(frame), ["failed", "closed", "closed"])
         expect(self.line("refused", "null", room="host")).not_to_have_count(0)
 
@@ -126,6 +127,7 @@ class OriginTests(DeskTestCase):
             self.desk.url,
         )
         self.assertTrue(loaded)
+        self.wait_until(lambda: len(stranger.frames) == 2)
         frame = stranger.frames[1]
         self.assertNotIn("Mall", frame.evaluate("document.body.textContent"))
 
