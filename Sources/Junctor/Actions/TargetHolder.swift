@@ -7,15 +7,11 @@
 /// suspend. It waits as for a service, at the run that makes this one target, since targets and
 /// services may need each other: see ``ServiceMaking`` for why nobody waits for ever.
 final class TargetHolder<Target: ActionTarget>: TargetHolding {
-  /// A reference that keeps nothing alive: the router keeps the holder.
-  private struct Owner {
-    weak var router: Router?
-  }
-
   private let place = ServicePlace<Target>()
-  private let owner: RouteLock<Owner>
+  /// Not kept alive: the router keeps the holder.
+  private let owner: WeakRouter
 
-  init(_ router: Router) { owner = RouteLock(Owner(router: router)) }
+  init(_ router: Router) { owner = WeakRouter(router) }
 
   /// The instance, which is made if there is none.
   ///
@@ -23,7 +19,7 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
   ///   when the router is gone.
   func take() throws -> Target {
     if let made = place.made { return made.service }
-    guard let router = owner.withLock({ $0.router }) else { throw CancellationError() }
+    guard let router = owner.router else { throw CancellationError() }
     let inside = ServiceMaking.here
     while true {
       let making = ServiceMaking(

@@ -185,16 +185,3 @@ private enum SessionEnd: Sendable {
   case over
   case invalidated(String)
 }
-
-/// A router that is not kept alive.
-final class WeakRouter: Sendable {
-  private struct Holder {
-    weak var router: Router?
-  }
-
-  private let holder: RouteLock<Holder>
-
-  init(_ router: Router) { holder = RouteLock(Holder(router: router)) }
-
-  var router: Router? { holder.withLock { $0.router } }
-}
