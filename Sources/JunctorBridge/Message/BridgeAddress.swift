@@ -42,9 +42,7 @@ struct BridgeAddress: Sendable {
   }
 
   private static func json(_ value: BridgeValue) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else {
+    guard let data = try? JSONEncoder.ofBridge.encode(value) else {
       preconditionFailure("A value that was read from JSON has no JSON.")
     }
     return String(decoding: data, as: UTF8.self)

@@ -20,10 +20,7 @@ enum BridgeAnswer {
     ///
     /// - Throws: Whatever the encoder throws, for `NaN` for example.
     init(_ value: some Encodable) throws {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      encoder.dateEncodingStrategy = .iso8601
-      let data = try encoder.encode(value)
+      let data = try JSONEncoder.ofBridge.encode(value)
       json = String(decoding: JSONScan.quotingWideNumbers(Array(data)), as: UTF8.self)
     }
 
@@ -84,4 +81,14 @@ enum BridgeAnswer {
     }
     return json
   }
+}
+
+extension JSONEncoder {
+  /// The one encoder of all that goes to pages: equal values give equal texts.
+  static let ofBridge: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    return encoder
+  }()
 }
