@@ -36,9 +36,6 @@ extension ParsedURL {
     return Array(zip(queryItems(plusIsSpace: plusIsSpace), texts))
   }
 
-  /// Whether it is an address of the web.
-  var isWebAddress: Bool { scheme == "https" || scheme == "http" }
-
   /// The origin of an address of the web.
   var webOrigin: WebOrigin? {
     guard isWebAddress, let scheme, let host else { return nil }

@@ -67,7 +67,7 @@ public struct RouterEvent: Sendable {
   /// What the app's developer may want to know about it: who refused, which line to add.
   public let note: String?
   /// The trace to which the request was linked, if whoever asked was being traced.
-  public var trace: TraceParent?
+  public let trace: TraceParent?
 }
 
 extension RouterEvent: CustomStringConvertible {

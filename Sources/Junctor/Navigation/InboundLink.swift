@@ -119,13 +119,9 @@ public struct InboundLink: Hashable, Sendable {
     // A widget's link comes through the same door as that of any app, and so may an activity; what is
     // scanned or pasted may have been written by anybody.
     case .launch, .scene, .widget, .handOff, .scan, .pasteboard:
+      let isWebAddress = (try? ParsedURL(address))?.isWebAddress ?? false
       return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
     }
-  }
-
-  private var isWebAddress: Bool {
-    guard let scheme = try? ParsedURL(address).scheme else { return false }
-    return scheme == "https" || scheme == "http"
   }
 }
 

@@ -44,7 +44,7 @@ final class RouterRuntime: Sendable {
     events.send(
       RouterEvent(
         kind: .answered(ending), request: request, source: source, pattern: nil, routeName: nil,
-        parameters: [], timings: [], note: note))
+        parameters: [], timings: [], note: note, trace: nil))
   }
 
   // MARK: Answers that nobody hears
@@ -65,6 +65,6 @@ final class RouterRuntime: Sendable {
     events.send(
       RouterEvent(
         kind: .lateAnswer(place: "\(place)"), request: request, source: source, pattern: nil,
-        routeName: nil, parameters: [], timings: [], note: nil))
+        routeName: nil, parameters: [], timings: [], note: nil, trace: nil))
   }
 }

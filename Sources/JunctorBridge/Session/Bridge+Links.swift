@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Junctor
+internal import JunctorMatching
 
 /// What becomes of a link that a page follows.
 public enum WebLinkDecision: Hashable, Sendable {
@@ -29,7 +30,7 @@ extension Bridge {
     for address: String, on page: BridgePage, isTapped: Bool
   ) -> WebLinkDecision {
     guard router.owns(address) else { return .load }
-    let isWeb = address.lowercased().hasPrefix("http")
+    let isWeb = (try? ParsedURL(address))?.isWebAddress ?? false
     let isOpen = router.canOpen(address, from: page.source)
     if isWeb { return isTapped && isOpen ? .open : .load }
     return isOpen ? .open : .refuse

@@ -43,6 +43,9 @@ public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {
 // MARK: - Parts
 
 extension ParsedURL {
+  /// Whether it is an address of the web.
+  package var isWebAddress: Bool { scheme == "https" || scheme == "http" }
+
   /// The scheme in lower case, without its colon; `nil` for a text without a scheme.
   public var scheme: Substring? { schemeRange.map(part) }
 
