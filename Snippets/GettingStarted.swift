@@ -7,7 +7,7 @@
 // snippet.show
 import JunctorMacros
 
-struct Order: Sendable {
+struct Order: Codable, Sendable {
   let id: Int
   let title: String
 }

@@ -11,7 +11,7 @@ struct Receipt: Sendable {
   let number: String
 }
 
-struct City: Sendable {
+struct City: Codable, Sendable {
   let name: String
 }
 

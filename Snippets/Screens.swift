@@ -5,7 +5,7 @@
 
 import Junctor
 
-struct City: Sendable {
+struct City: Codable, Sendable {
   let name: String
 }
 

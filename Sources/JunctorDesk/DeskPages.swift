@@ -99,11 +99,10 @@ final class DeskPages: Sendable {
   /// The session of a page's messages that come one by one; all of them share it, so that one can cancel
   /// another.
   func session(of token: DeskToken, in bridge: Bridge) -> BridgeSession? {
-    guard case .page(_, let page) = caller(token.text) else { return nil }
-    let made = bridge.session(closing: page.close) { _ in }
-    return state.withLock { state in
+    state.withLock { state in
       guard let index = state.entries.firstIndex(where: { $0.token == token }) else { return nil }
       if let session = state.entries[index].session { return session }
+      let made = bridge.session(closing: state.entries[index].page.close) { _ in }
       state.entries[index].session = made
       return made
     }

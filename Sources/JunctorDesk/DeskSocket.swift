@@ -36,7 +36,7 @@ extension Bridge {
   ///   - asker: Who that is, as the handshake said.
   func talk(with page: DeskPage, as asker: BridgePage) -> DeskTalk {
     { texts, send in
-      let session = self.session(closing: page.close) { text in send(text) }
+      let session = self.session(closing: page.close) { event in send(event.text) }
       for await text in texts {
         session.receive(text, from: asker) { send($0) }
       }

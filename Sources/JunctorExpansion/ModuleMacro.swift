@@ -29,7 +29,8 @@
           ).at(place))
       }
       let initializer: [DeclSyntax] =
-        needsInitializer(declaration, type, context) ? ["\(raw: type.access)init() {}"] : []
+        needsInitializer(declaration, type, context)
+        ? [DeclSyntax(written: "\(type.access)init() {}")] : []
       return initializer + RouteRecords.members(ofModule: type, at: node, context)
     }
 
@@ -40,7 +41,7 @@
     ) throws -> [ExtensionDeclSyntax] {
       let read = RouteDeclaration(declaration, attribute: node, SilentContext(context))
       guard read != nil, !protocols.isEmpty else { return [] }
-      return [try ExtensionDeclSyntax("extension \(type.trimmed): Junctor.LinkedRouteModule {}")]
+      return [ExtensionDeclSyntax(written: type, ["Junctor.LinkedRouteModule"])]
     }
 
     private static func initializers(

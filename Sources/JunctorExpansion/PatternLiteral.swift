@@ -44,17 +44,22 @@
   /// A pattern as it is written in a macro's arguments, read by the parser of JunctorMatching.
   struct PatternLiteral {
     let literal: TextLiteral
-    /// The pattern; `nil` when there is a mistake in it, which has been told.
+    /// The pattern; `nil` when there is a mistake in it, which has been told, or it was not read.
     let pattern: RoutePattern?
 
     var text: String { literal.text }
 
     /// Reads a pattern, and complains where there is something to complain about.
     init?(
-      _ argument: ExprSyntax, ignoreCase: Bool = false, _ context: some MacroExpansionContext
+      _ argument: ExprSyntax, ignoreCase: Bool = false, isRead: Bool = true,
+      _ context: some MacroExpansionContext
     ) {
       guard let literal = TextLiteral(argument, what: "a pattern", context) else { return nil }
       self.literal = literal
+      guard isRead else {
+        pattern = nil
+        return
+      }
       do throws(RoutePatternError) {
         let pattern = try RoutePattern(literal.text, ignoreCase: ignoreCase)
         self.pattern = pattern

@@ -24,11 +24,12 @@
       let parameters = values.map(\.parameter).joined(separator: ", ")
       let lines = values.map { "  self.\($0.writtenName) = \($0.writtenName)\n" }.joined()
       return [
-        """
-        /// Creates the address.
-        \(raw: type.access)nonisolated init(\(raw: parameters)) {
-        \(raw: lines)}
-        """
+        DeclSyntax(
+          written: """
+            /// Creates the address.
+            \(type.access)nonisolated init(\(parameters)) {
+            \(lines)}
+            """)
       ]
     }
 
@@ -55,9 +56,6 @@
   }
 
   extension RouteValue {
-    /// The name as it is declared, between backticks if need be.
-    fileprivate var writtenName: String { node.trimmedDescription }
-
     private var binding: PatternBindingSyntax? { node.parent?.as(PatternBindingSyntax.self) }
 
     /// The parameter that has the value.

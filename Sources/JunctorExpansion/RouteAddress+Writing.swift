@@ -3,16 +3,15 @@
 
 #if Macros
   internal import JunctorMatching
-  internal import SwiftParser
   internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
 
   extension RouteAddress {
     /// The member with the patterns.
     var patterns: DeclSyntax {
-      """
-      \(raw: type.access)nonisolated static let patterns: Junctor.RoutePatterns = \(patternList)
-      """
+      DeclSyntax(
+        written:
+          "\(type.access)nonisolated static let patterns: Junctor.RoutePatterns = \(patternList)")
     }
 
     /// What a method `answer(_:)` gives, where the type does not say it; Swift does not find it out.
@@ -20,22 +19,22 @@
       guard !type.declaresType("Output"), let result = type.function("answer", nil)?.result else {
         return []
       }
-      return ["\(raw: type.access)typealias Output = \(result.trimmed)"]
+      return [DeclSyntax(written: "\(type.access)typealias Output = \(result.trimmedDescription)")]
     }
 
-    private var patternList: ExprSyntax {
+    private var patternList: String {
       guard case .enumeration = type.kind else { return Self.list(choices[0].patterns) }
-      let lists = choices.map { ExprSyntax("\(Self.list($0.patterns, always: true))") }
+      let lists = choices.map { Self.list($0.patterns, always: true) }
       return "Junctor.RoutePatterns(choices: \(Self.array(lists)))"
     }
 
-    private static func list(_ patterns: [PatternLiteral], always: Bool = false) -> ExprSyntax {
-      let texts = patterns.map { ExprSyntax($0.literal.node.trimmed) }
+    private static func list(_ patterns: [PatternLiteral], always: Bool = false) -> String {
+      let texts = patterns.map(\.literal.node.trimmedDescription)
       return texts.count == 1 && !always ? texts[0] : array(texts)
     }
 
-    private static func array(_ elements: [ExprSyntax]) -> ExprSyntax {
-      "[\(raw: elements.map(\.description).joined(separator: ", "))]"
+    private static func array(_ elements: [String]) -> String {
+      "[\(elements.joined(separator: ", "))]"
     }
 
     /// The extension that makes the type a route; `nil` for types that cannot be one.
@@ -50,16 +49,10 @@
       if answers, missing.contains("RouteAnswering") {
         conformances.append("Junctor.RouteAnswering")
       }
-      let clause = conformances.isEmpty ? "" : ": \(conformances.joined(separator: ", "))"
       var members: [String] = []
       if !type.declaresInitializer("from") { members.append(reader) }
       if type.function("write", "to") == nil { members.append(writer) }
-      return try? ExtensionDeclSyntax(
-        """
-        extension \(extended.trimmed)\(raw: clause) {
-        \(raw: members.joined(separator: "\n\n"))
-        }
-        """)
+      return ExtensionDeclSyntax(written: extended, conformances, members: members)
     }
 
     private var reader: String {
@@ -67,16 +60,16 @@
       if case .enumeration = type.kind {
         lines = ["switch try parameters.choice(of: Self.patterns) {"]
         for (number, choice) in choices.enumerated() {
-          let values = choice.values.map { "\($0.name.quoted): \($0.reading)" }
+          let values = choice.values.map { "\($0.writtenName): \($0.reading)" }
             .joined(separator: ", ")
           lines += [
             number + 1 == choices.count ? "default:" : "case \(number):",
-            "  self = .\(choice.name!.quoted)\(values.isEmpty ? "" : "(\(values))")",
+            "  self = .\(choice.writtenName!)\(values.isEmpty ? "" : "(\(values))")",
           ]
         }
         lines.append("}")
       } else {
-        lines = choices[0].values.map { "self.\($0.name.quoted) = \($0.reading)" }
+        lines = choices[0].values.map { "self.\($0.writtenName) = \($0.reading)" }
       }
       return function(
         "init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError)", lines)
@@ -89,12 +82,12 @@
         for (number, choice) in choices.enumerated() {
           let names = choice.values.indices.map { "value\($0)" }
           let bound = names.isEmpty ? "" : "(\(names.map { "let \($0)" }.joined(separator: ", ")))"
-          lines += ["case .\(choice.name!.quoted)\(bound):", "  values.choose(\(number))"]
+          lines += ["case .\(choice.writtenName!)\(bound):", "  values.choose(\(number))"]
           lines += zip(choice.values, names).map { "  \($0.writing($1))" }
         }
         lines.append("}")
       } else {
-        lines = choices[0].values.map { $0.writing("self.\($0.name.quoted)") }
+        lines = choices[0].values.map { $0.writing("self.\($0.writtenName)") }
       }
       let canFail = choices.contains { $0.values.contains { $0.way == .json } }
       return function(
@@ -105,13 +98,6 @@
     private func function(_ head: String, _ lines: [String]) -> String {
       let body = lines.map { "    \($0)\n" }.joined()
       return "  \(type.access)nonisolated \(head) {\n\(body)  }"
-    }
-  }
-
-  extension String {
-    /// The name, between backticks where the language has a word of that name.
-    var quoted: String {
-      isValidSwiftIdentifier(for: .memberAccess) ? self : "`\(self)`"
     }
   }
 #endif

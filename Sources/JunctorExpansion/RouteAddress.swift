@@ -13,8 +13,8 @@
   struct RouteAddress {
     /// Values that share one address: a structure, or a case of an enumeration.
     struct Choice {
-      /// The case; nothing for a structure.
-      let name: String?
+      /// The case, as it is declared; nothing for a structure.
+      let writtenName: String?
       let owner: String
       let patterns: [PatternLiteral]
       let values: [RouteValue]
@@ -27,9 +27,11 @@
 
     var texts: [String] { choices.flatMap { $0.patterns.map(\.text) } }
 
+    /// - Parameter isRead: Whether the patterns of a type are read; what is said of its values does not
+    ///   depend on them.
     init?(
       _ type: RouteDeclaration, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax,
-      _ context: some MacroExpansionContext
+      isRead: Bool = true, _ context: some MacroExpansionContext
     ) {
       self.type = type
       let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
@@ -52,7 +54,7 @@
         choices = Self.choices(of: enumeration, context)
         if choices.isEmpty { return nil }
       case .structure, .reference:
-        let patterns = written.compactMap { PatternLiteral($0, context) }
+        let patterns = written.compactMap { PatternLiteral($0, isRead: isRead, context) }
         if patterns.isEmpty {
           if written.isEmpty {
             context.diagnose(
@@ -68,7 +70,7 @@
         let isStructure = if case .structure = type.kind { true } else { false }
         choices = [
           Choice(
-            name: nil, owner: type.name, patterns: patterns,
+            writtenName: nil, owner: type.name, patterns: patterns,
             values: isStructure ? RouteValue.properties(of: declaration, context) : [])
         ]
       }
@@ -108,7 +110,7 @@
         return declaration.elements.prefix(patterns.isEmpty ? 0 : 1).map { element in
           let name = element.name.identifier?.name ?? element.name.text
           return Choice(
-            name: name, owner: "\(enumeration.name.text).\(name)", patterns: patterns,
+            writtenName: element.name.text, owner: "\(enumeration.name.text).\(name)", patterns: patterns,
             values: RouteValue.values(of: element, captures: captures, context))
         }
       }

@@ -41,7 +41,7 @@
     ) throws -> [ExtensionDeclSyntax] {
       let silent = SilentContext(context)
       guard let read = RouteDeclaration(declaration, attribute: node, silent),
-        let address = RouteAddress(read, node, declaration, silent)
+        let address = RouteAddress(read, node, declaration, isRead: false, silent)
       else { return [] }
       return address.conformance(of: type, protocols).map { [$0] } ?? []
     }

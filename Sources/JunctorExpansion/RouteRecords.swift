@@ -10,25 +10,31 @@
 
   /// What the linker is to keep of a type.
   ///
-  /// Nothing of it runs before `main`.
+  /// Nothing of it runs before `main`. Compilers before Swift 6.3 know neither sections nor `@used`.
+  /// There the modules are named when the router is made, and what is claimed twice is told when it is
+  /// registered.
   enum RouteRecords {
-    /// The records of an address, one for each pattern, and its claims.
+    /// The records of an address, one for each choice, and its claims.
+    ///
+    /// All in one type: each type more takes the compiler longer than what is in it.
     static func members(
       of address: RouteAddress, at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
-      let records = address.choices.flatMap { choice in
-        choice.patterns.enumerated().map { place, pattern in
-          let text = pattern.literal.node.trimmedDescription
-          return "LinkedRoute(\(text)\(place == 0 ? "" : ", isAlias: true")"
-        }
+      let records = address.choices.enumerated().map { number, choice in
+        record("record\(number)", of: choice, address.type, at: node, context)
       }
-      let declarations = records.enumerated().map { number, item in
-        record(
-          "record\(number)", kind: "0x6A72_7465", item: item, of: address.type, at: node, context)
-      }
-      if declarations.isEmpty { return claims(of: address) }
-      return ["enum JunctorRecords {\n\(raw: declarations.joined(separator: "\n"))\n}"]
-        + claims(of: address)
+      let lines = records + claims(of: address)
+      if lines.isEmpty { return [] }
+      return [
+        DeclSyntax(
+          written: """
+            enum JunctorRecords {
+            #if compiler(>=6.3)
+            \(lines.joined(separator: "\n"))
+            #endif
+            }
+            """)
+      ]
     }
 
     /// The record of a module.
@@ -36,26 +42,32 @@
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
       _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
-      [
-        """
-        \(raw: record(
-          "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
-          at: node, context))
-        """
-      ]
+      let record = record(
+        "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
+        at: node, context)
+      return [DeclSyntax(written: "#if compiler(>=6.3)\n\(record)\n#endif")]
     }
 
-    // Compilers before Swift 6.3 know neither sections nor `@used`. There the modules are named when
-    // the router is made, and what is claimed twice is told when it is registered.
+    private static func record(
+      _ name: String, of choice: RouteAddress.Choice, _ type: RouteDeclaration,
+      at node: AttributeSyntax, _ context: some MacroExpansionContext
+    ) -> String {
+      let patterns = choice.patterns
+      var item = "LinkedRoute(\(patterns[0].literal.node.trimmedDescription)"
+      if patterns.count > 1 {
+        let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
+        item += ", aliases: \(literal: aliases)"
+      }
+      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, context)
+    }
+
     private static func record(
       _ name: String, kind: String, item: String, of type: RouteDeclaration,
       at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> String {
       let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
       let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
-      let typeName = "\(ExprSyntax(literal: type.qualifiedName))"
       return """
-        #if compiler(>=6.3)
           #if objectFormat(ELF)
             @section("junctor_records")
           #elseif objectFormat(MachO)
@@ -64,30 +76,28 @@
           @used
           nonisolated static let \(name): Junctor.LinkedRecord = (
             \(kind), 1,
-            { Junctor.\(item), typeName: \(typeName)\(position)).write(to: $0) },
+            { Junctor.\(item), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
             0, 0
           )
-        #endif
         """
     }
 
     /// The symbols that two types with one address would both define, for each address one.
     ///
     /// Whoever links the two is told the name of the symbol, so the name is the message.
-    private static func claims(of address: RouteAddress) -> [DeclSyntax] {
+    private static func claims(of address: RouteAddress) -> [String] {
       guard address.claims else { return [] }
       var symbols: [String] = []
       for pattern in address.choices.flatMap(\.patterns).compactMap(\.pattern) {
         let symbol = pattern.claimSymbol
         if !symbols.contains(symbol) { symbols.append(symbol) }
       }
-      let functions = symbols.enumerated().map { number, symbol in
-        "  @_silgen_name(\(ExprSyntax(literal: symbol))) @used\n"
-          + "  nonisolated static func claim\(number)() {}\n"
+      return symbols.enumerated().map { number, symbol in
+        """
+          @_silgen_name(\(literal: symbol)) @used
+          nonisolated static func claim\(number)() {}
+        """
       }
-      return functions.isEmpty
-        ? []
-        : ["enum JunctorClaims {\n#if compiler(>=6.3)\n\(raw: functions.joined())#endif\n}"]
     }
   }
 #endif

@@ -38,6 +38,9 @@
     /// The declaration to which an attribute could be added.
     let declaration: VariableDeclSyntax?
 
+    /// The name as it is declared, between backticks if need be.
+    var writtenName: String { node.trimmedDescription }
+
     /// The type without its optional.
     private var wrapped: TypeSyntax? {
       guard let type else { return nil }
@@ -65,24 +68,22 @@
 
     /// The expression that reads the value.
     var reading: String {
-      let key = StringLiteralExprSyntax(content: key).description
       let value = defaultValue?.trimmedDescription
       switch way {
       case .capture, .query:
         let argument = value.map { ", default: \($0)" } ?? ""
-        return "try parameters._aPropertyOfARouteMustBeReadableFromText(\(key)\(argument))"
-      case .json: return "try parameters.json(\(key))\(value.map { " ?? \($0)" } ?? "")"
-      case .payload: return "try parameters.payload(\(key))\(value.map { " ?? \($0)" } ?? "")"
+        return "try parameters._aPropertyOfARouteMustBeReadableFromText(\(literal: key)\(argument))"
+      case .json: return "try parameters.json(\(literal: key))\(value.map { " ?? \($0)" } ?? "")"
+      case .payload: return "try parameters.payload(\(literal: key))\(value.map { " ?? \($0)" } ?? "")"
       }
     }
 
     /// The statement that writes the value.
     func writing(_ value: String) -> String {
-      let key = StringLiteralExprSyntax(content: key).description
-      return switch way {
-      case .capture, .query: "values.write(\(key), \(value))"
-      case .json: "try values.writeJSON(\(key), \(value))"
-      case .payload: "values.writePayload(\(key), \(value))"
+      switch way {
+      case .capture, .query: "values.write(\(literal: key), \(value))"
+      case .json: "try values.writeJSON(\(literal: key), \(value))"
+      case .payload: "values.writePayload(\(literal: key), \(value))"
       }
     }
 
@@ -126,9 +127,5 @@
       unmarked.leadingTrivia = trivia
       return Repair("remove @\(way.rawValue)", replacing: declaration, with: unmarked)
     }
-  }
-
-  extension ExprSyntax {
-    init(literal text: String) { self.init(StringLiteralExprSyntax(content: text)) }
   }
 #endif

@@ -11,6 +11,9 @@
   package protocol TargetExpansion: MemberMacro, ExtensionMacro {}
 
   extension TargetExpansion {
+    /// What is written is written as it should be.
+    package static var formatMode: FormatMode { .disabled }
+
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -28,7 +31,7 @@
       guard !protocols.isEmpty, ActionTable(declaration, node, SilentContext(context)) != nil else {
         return []
       }
-      return [try ExtensionDeclSyntax("extension \(type.trimmed): Junctor.ActionTarget {}")]
+      return [ExtensionDeclSyntax(written: type, ["Junctor.ActionTarget"])]
     }
   }
 
@@ -115,14 +118,14 @@
     var members: [DeclSyntax] {
       let lines = actions.filter { !$0.method.isStatic }.map { "  \(line($0)),\n" }.joined()
       return [
-        "\(raw: type.access)nonisolated static let name = \(literal: name)",
+        "\(type.access)nonisolated static let name = \(literal: name)",
         """
-        \(raw: type.access)nonisolated static var actions: Actions {
+        \(type.access)nonisolated static var actions: Actions {
           [
-        \(raw: lines)  ]
+        \(lines)  ]
         }
         """,
-      ]
+      ].map(DeclSyntax.init(written:))
     }
 
     /// `.action("detail", OrderTarget.detail, "id", options: .native)`; an actor is asked in a closure.

@@ -39,8 +39,7 @@
   ///   - claims: Whether it is an error at build time when another type has the same address; `false`
   ///     for apps that ship variants of a module.
   @attached(
-    member, names: named(init), named(patterns), named(Output), named(JunctorRecords),
-    named(JunctorClaims))
+    member, names: named(init), named(patterns), named(Output), named(JunctorRecords))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =
@@ -57,8 +56,7 @@
   /// a default can be in the query alone.
   ///
   /// - Parameter claims: Whether it is an error at build time when another type has the same address.
-  @attached(
-    member, names: named(patterns), named(Output), named(JunctorRecords), named(JunctorClaims))
+  @attached(member, names: named(patterns), named(Output), named(JunctorRecords))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
   public macro Route(claims: Bool = true) =

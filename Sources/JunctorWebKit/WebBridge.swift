@@ -55,7 +55,7 @@
       let door = WebDoor(webView, world: world)
       self.door = door
       self.bridge = bridge
-      session = bridge.session(closing: close) { text in await door.hand(over: text) }
+      session = bridge.session(closing: close) { event in await door.hand(over: event) }
       door.session = session
       let controller = webView.configuration.userContentController
       controller.removeScriptMessageHandler(forName: Self.handlerName, contentWorld: world)
@@ -74,10 +74,7 @@
     /// `webViewWebContentProcessDidTerminate(_:)`.
     ///
     /// What the page waited for is answered as `bridge.page_gone`, and it hears no more events.
-    public func pageGone() {
-      door.origin = nil
-      session.pageGone()
-    }
+    public func pageGone() { session.pageGone() }
 
     /// Takes the bridge from its web view: pages find none there any more.
     ///

@@ -13,9 +13,6 @@
     weak var webView: WKWebView?
     weak var session: BridgeSession?
 
-    /// Whose page asked last in the main frame, which is the one that may listen.
-    var origin: String?
-
     init(_ webView: WKWebView, world: WKContentWorld) {
       self.webView = webView
       self.world = world
@@ -30,20 +27,18 @@
         reply(nil, "There is no bridge in this web view.")
         return
       }
-      // Both now: what is in the frame may be another page when the task runs.
-      let page = BridgePage(message.frameInfo)
-      let text = message.body as? String ?? ""
-      if page.isMainFrame { origin = page.origin }
-      // Tasks of the main actor begin in order, and so messages are taken in order.
-      Task { reply(await session.receive(text, from: page), nil) }
+      // It is taken at once: in a moment another page may be in the frame.
+      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) { answer in
+        Task { @MainActor in reply(answer, nil) }
+      }
     }
 
-    func hand(over text: String) async {
-      guard let webView, let origin else { return }
+    func hand(over event: BridgeEvent) async {
+      guard let webView else { return }
       // The web view may be on its way to another page; an event is for the origin that asked for it.
       _ = try? await webView.callAsyncJavaScript(
         "if (location.origin === origin && window.__junctor) window.__junctor.receive(text)",
-        arguments: ["origin": origin, "text": text], in: nil, contentWorld: world)
+        arguments: ["origin": event.origin, "text": event.text], in: nil, contentWorld: world)
     }
   }
 #endif

@@ -22,7 +22,7 @@ struct Shop {
     origin: String = Shop.origin, isMainFrame: Bool = true, messagesPerSecond: Int = 1_000_000,
     policy change: (inout BridgePolicy) -> Void = { _ in },
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
-    sending send: (@Sendable (String) async -> Void)? = nil
+    sending send: (@Sendable (BridgeEvent) async -> Void)? = nil
   ) throws {
     router = Router(spaces: [.scheme("mall")], clock: clock)
     page = BridgePage(origin: origin, isMainFrame: isMainFrame)
@@ -33,9 +33,9 @@ struct Shop {
     change(&policy)
     let (notes, handed) = (notes, handed)
     bridge = Bridge(to: router, policy: policy, clock: clock) { notes.add("\($0)") }
-    session = bridge.session(closing: close) { text in
-      handed.add(text)
-      await send?(text)
+    session = bridge.session(closing: close) { event in
+      handed.add(event.text)
+      await send?(event)
     }
   }
 

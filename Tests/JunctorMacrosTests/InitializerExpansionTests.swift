@@ -33,13 +33,13 @@
 
         extension Shelf: Junctor.Route {
           package nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
-            self.class = try parameters._aPropertyOfARouteMustBeReadableFromText("class")
+            self.`class` = try parameters._aPropertyOfARouteMustBeReadableFromText("class")
             self.size = try parameters._aPropertyOfARouteMustBeReadableFromText("size", default: 20)
             self.done = try parameters.payload("done")
           }
 
           package nonisolated func write(to values: inout Junctor.RouteValues) {
-            values.write("class", self.class)
+            values.write("class", self.`class`)
             values.write("size", self.size)
             values.writePayload("done", self.done)
           }

@@ -5,12 +5,12 @@
   import Testing
 
   @Suite struct RecordExpansionTests {
-    /// What the linker keeps of an address: a record for each pattern, and a symbol for each address.
+    /// What the linker keeps of an address: a record, and a symbol for each pattern.
     @Test func anAddressLeavesRecordsAndClaims() {
       expectExpansion(
         """
         enum Shop {
-          @RecordedRoute("/order/:id", "/o/:number")
+          @RecordedRoute("/order/:id", "/o/:number", "/p/:x")
           final class Page {}
         }
         """,
@@ -18,7 +18,7 @@
         enum Shop {
           final class Page {
 
-            nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number"]
+            nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number", "/p/:x"]
 
             enum JunctorRecords {
             #if compiler(>=6.3)
@@ -30,31 +30,15 @@
               @used
               nonisolated static let record0: Junctor.LinkedRecord = (
                 0x6A72_7465, 1,
-                { Junctor.LinkedRoute("/order/:id", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                { Junctor.LinkedRoute("/order/:id", aliases: "/o/:number\\n/p/:x", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
                 0, 0
               )
-            #endif
-            #if compiler(>=6.3)
-              #if objectFormat(ELF)
-                @section("junctor_records")
-              #elseif objectFormat(MachO)
-                @section("__DATA_CONST,__junctor")
-              #endif
-              @used
-              nonisolated static let record1: Junctor.LinkedRecord = (
-                0x6A72_7465, 1,
-                { Junctor.LinkedRoute("/o/:number", isAlias: true, typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
-                0, 0
-              )
-            #endif
-            }
-
-            enum JunctorClaims {
-            #if compiler(>=6.3)
               @_silgen_name("route '/order/:' is claimed twice") @used
               nonisolated static func claim0() {}
               @_silgen_name("route '/o/:' is claimed twice") @used
               nonisolated static func claim1() {}
+              @_silgen_name("route '/p/:' is claimed twice") @used
+              nonisolated static func claim2() {}
             #endif
             }
         }

@@ -33,8 +33,7 @@
           }
         }
 
-        extension OrderTarget: Junctor.ActionTarget {
-        }
+        extension OrderTarget: Junctor.ActionTarget {}
         """)
     }
 
@@ -56,15 +55,12 @@
 
           nonisolated static var actions: Actions {
             [
-            .action("put") { target, request in
-              try await target.put(request.argument("number"), at: request.argument("at"))
-            },
+            .action("put") { target, request in try await target.put(request.argument("number"), at: request.argument("at")) },
             ]
           }
         }
 
-        extension Store: Junctor.ActionTarget {
-        }
+        extension Store: Junctor.ActionTarget {}
         """)
     }
 

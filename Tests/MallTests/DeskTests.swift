@@ -70,7 +70,7 @@ internal import Testing
     let mall = try await Mall.opened(welcoming: "Mei")
     let desk = try MallDesk(mall)
     let (texts, heard) = AsyncStream<String>.makeStream()
-    let session = desk.bridge.session { heard.yield($0) }
+    let session = desk.bridge.session { heard.yield($0.text) }
     let answer = await session.receive(
       #"{"v":1,"id":"t-1","m":"subscribe","name":"order.paid","sub":"s"}"#, from: Self.page)
     #expect(answer.contains(#""ok":true"#))

@@ -23,8 +23,7 @@ internal import CJunctor
 ///       …
 ///     }
 ///
-/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``, and a
-/// record for each of its patterns.
+/// An address has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
 ///
 /// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; anything else is passed over.
 /// - `version`: `1`. It changes with whatever `write` writes; a record of another version is

@@ -37,7 +37,7 @@ public struct LinkedRecords: Sendable {
   /// What the image with Junctor in it is called where it has no name.
   private static let program = "the program"
 
-  /// How many modules and patterns of routes there are.
+  /// How many modules and addresses there are.
   public var count: Int { foundModules.count + foundRoutes.count }
 
   /// The modules, sorted by name; the linker's order says nothing.
@@ -45,11 +45,9 @@ public struct LinkedRecords: Sendable {
     Self.sorted(foundModules) { ($0.qualifiedName, $0.site.fileID, $0.site.line) }
   }
 
-  /// The routes, sorted by the name of their type; aliases come after the pattern that they stand for.
+  /// The addresses, sorted by the name of their type and by pattern.
   public var routes: [LinkedRoute] {
-    Self.sorted(foundRoutes) {
-      ($0.qualifiedName, $0.isAlias ? $0.pattern : "", $0.site.line)
-    }
+    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.pattern, $0.site.line) }
   }
 
   private static func sorted<Item>(

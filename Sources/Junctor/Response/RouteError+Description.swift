@@ -48,7 +48,7 @@ extension RouteError: CustomStringConvertible {
     return "the request was sent on more than \(RoutePass.maximumHops) times: \(way)."
   }
 
-  private var plainSentence: String {
+  var plainSentence: String {
     switch code {
     case .cancelled: "“\(address)” was cancelled before it was answered."
     case .busy: "another transition is under way, and “\(address)” was not to wait for it."

@@ -39,16 +39,29 @@ extension RouteResolution {
 }
 
 extension RouteError {
-  /// What happened, as callers outside of the app may hear it: nothing of the route's insides.
-  package var outsideMessage: String {
-    switch code {
-    case .handlerFailed: "The handler of “\(address)” failed."
-    case .handlerLost: "The handler of “\(address)” gave no answer."
-    case .rejected: reason ?? "“\(address)” was refused."
-    case .declined: "Nobody answered “\(address)”."
-    case .redirectLoop: "The redirects of “\(address)” do not end."
-    case .typeMismatch: "The handler of “\(address)” gave a value of another type."
-    default: sentence
+  /// What happened, as callers outside of the app may hear it: nothing of the route's insides, and of
+  /// no address but the one that they wrote.
+  ///
+  /// - Parameter asked: What the caller wrote.
+  package func outsideMessage(for asked: String) -> String {
+    switch detail {
+    case .none, .unknownRoute: return plainSentence
+    case .url(let error) where error.text == asked: return error.description
+    case .notFound where address == asked: return sentence
+    case .url, .notFound, .declined: return "Nobody answered “\(asked)”."
+    case .parameter(let error):
+      return "The parameter “\(error.name)” of “\(asked)” should be \(error.expected)."
+    case .denied(let source, _, _, let reason):
+      return "“\(asked)” is not open to \(source)" + (reason.map { ": \($0)" } ?? ".")
+    case .rejected(_, let reason?, let error) where error == nil || error is RouteRejection:
+      return reason
+    case .rejected: return "“\(asked)” was refused."
+    case .loop: return "The redirects of “\(asked)” do not end."
+    case .timedOut: return "“\(asked)” took too long."
+    case .lost: return "The handler of “\(asked)” gave no answer."
+    case .needsAsync, .failed, .unrepresentable: return "The handler of “\(asked)” failed."
+    case .type: return "The handler of “\(asked)” gave a value of another type."
+    case .scene: return "There is nothing that could show “\(asked)”."
     }
   }
 }

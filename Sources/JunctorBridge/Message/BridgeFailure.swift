@@ -68,11 +68,15 @@ extension PageVisibleError {
 
 extension BridgeFailure {
   /// What a page hears of a router's error.
-  init(_ error: RouteError) {
-    var message = error.outsideMessage
+  ///
+  /// - Parameters:
+  ///   - error: The error.
+  ///   - address: What the page asked for; a redirect may have led elsewhere.
+  init(_ error: RouteError, asked address: String) {
+    var message = error.outsideMessage(for: address)
     var data: BridgeValue?
     switch error.code {
-    case .notFound where !error.nearest.isEmpty:
+    case .notFound where error.address == address && !error.nearest.isEmpty:
       data = ["suggestions": .array(error.nearest.map { .string($0) })]
     case .badParameter:
       if let parameter = error.parameter {

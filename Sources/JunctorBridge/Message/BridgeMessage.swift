@@ -56,6 +56,12 @@ struct BridgeMessage: Sendable {
   ///
   /// - Throws: An ``Unreadable`` that names the key, and says what should be there.
   init(_ text: String, nesting: Int) throws(Unreadable) {
+    // A decoder that finds zero bytes takes a text for one of wider characters, and so for another text
+    // than the one that is looked at here.
+    guard !text.utf8.contains(0) else {
+      throw Unreadable(
+        id: nil, failure: BridgeFailure(.malformed, "The message has a character without a meaning."))
+    }
     guard JSONScan.isNested(text.utf8, within: nesting) else {
       throw Unreadable(
         id: nil,

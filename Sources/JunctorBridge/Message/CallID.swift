@@ -24,6 +24,15 @@ struct CallID: Hashable, Sendable {
     self.number = number
   }
 
+  /// Reads the id of a message without reading the message: it stands where the script writes it.
+  ///
+  /// So a page learns which of its messages was refused, and nothing else is looked at.
+  init?(atHeadOf message: String) {
+    let head = #"{"v":1,"id":""#
+    guard message.hasPrefix(head) else { return nil }
+    self.init(String(message.dropFirst(head.count).prefix(50).prefix { $0 != "\"" }))
+  }
+
   /// Whether a text is 1–32 ASCII letters, digits and `_`.
   static func isWord(_ text: some StringProtocol) -> Bool {
     (1...32).contains(text.utf8.count)

@@ -132,8 +132,9 @@ export interface CallOptions {
    */
   signal?: AbortSignal;
   /**
-   * How many milliseconds to wait; 30000 if left out, `0` for ever. The app keeps the time. Should
-   * it not answer a second later, the promise is rejected as `bridge.timeout`.
+   * How many milliseconds to wait, at most those of a day; 30000 if left out. `0` is for as long as
+   * a person takes, at routes that show a screen; at others it is as if left out. The app keeps the
+   * time. Should it not answer a second later, the promise is rejected as `bridge.timeout`.
    */
   timeoutMs?: number;
 }
@@ -247,7 +248,6 @@ export type RouterErrorCode =
   | 'route.needs_async'
   | 'route.type_mismatch'
   | 'route.handler_failed'
-  | 'policy.disabled'
   | (string & {});
 
 /**

@@ -166,8 +166,11 @@
           const all = hearers();
           all.add(hear);
           // A page that comes back from the browser's cache has lost its session.
-          listen(page, 'pageshow', (event) => event.persisted && hear(null));
-          return () => all.delete(hear);
+          const stop = listen(page, 'pageshow', (event) => event.persisted && hear(null));
+          return () => {
+            stop();
+            all.delete(hear);
+          };
         },
       ),
 

@@ -21,6 +21,9 @@ extension Bridge {
   /// A link of an app scheme is never loaded. A web link is opened only when a person has tapped it and a
   /// route answers it, so that the page which it leads to can itself be loaded.
   ///
+  /// As with messages, the policy has to admit the page and its frame, the route the page's origin, and
+  /// each link that is to be opened counts as one of the messages that the origin may send in a second.
+  ///
   /// - Parameters:
   ///   - address: Where the link leads.
   ///   - page: The page that it is on.
@@ -31,9 +34,12 @@ extension Bridge {
   ) -> WebLinkDecision {
     guard router.owns(address) else { return .load }
     let isWeb = (try? ParsedURL(address))?.isWebAddress ?? false
-    let isOpen = router.canOpen(address, from: page.source)
-    if isWeb { return isTapped && isOpen ? .open : .load }
-    return isOpen ? .open : .refuse
+    let isOpen =
+      (isTapped || !isWeb) && policy.admits(page.origin)
+      && (page.isMainFrame || policy.allowsSubframes) && router.canOpen(address, from: page.source)
+      && take(page.origin)
+    if isOpen { return .open }
+    return isWeb ? .load : .refuse
   }
 
   /// Opens a link that a page has followed, and returns when its screen is up.

@@ -10,9 +10,9 @@ public import Junctor
 ///       policy: try BridgePolicy(
 ///         origins: ["https://m.mall.example"],
 ///         events: ["order.paid": .web("https://m.mall.example")]))
-///     let session = bridge.session { text in … }  // hand the text to the page
+///     let session = bridge.session { event in … }  // hand its text to the page
 ///     let answer = await session.receive(text, from: page)
-///     bridge.post("order.paid", ["id": "7"])
+///     try bridge.post("order.paid", ["id": "7"])
 ///
 /// It knows no web view: whatever carries texts between a page and the app uses it in the same way.
 public final class Bridge: Sendable {
@@ -57,10 +57,11 @@ public final class Bridge: Sendable {
   /// - Parameters:
   ///   - close: Closes the page's own screen, with what the page gave; returns whether there was one.
   ///     `nil` for a page that cannot be closed.
-  ///   - send: Hands an event to the page. One at a time: the next one waits until it returns.
+  ///   - send: Hands an event to the page, if it is still one of the event's origin. One at a time: the
+  ///     next one waits until it returns.
   public func session(
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
-    sending send: @escaping @Sendable (String) async -> Void
+    sending send: @escaping @Sendable (BridgeEvent) async -> Void
   ) -> BridgeSession {
     let storage = BridgeSessionStorage(self, close: close, send: send)
     state.withLock { state in
@@ -97,17 +98,20 @@ public final class Bridge: Sendable {
         .tooLarge,
         "The data of the event “\(name)” is longer than \(policy.limits.resultBytes) bytes.")
     }
-    for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
-      storage.post(name, written)
-    }
+    hand(written, of: name)
   }
 
   /// Tells all pages that listen to an event and may, without more than its name.
   ///
   /// - Parameter name: The event's name, as the policy lists it.
-  public func post(_ name: String) {
+  public func post(_ name: String) { hand(.null, of: name) }
+
+  private func hand(_ data: BridgeAnswer.Written, of name: String) {
+    if policy.events[name] == nil {
+      tell(BridgeNote(.dropped, word: name, hint: "the policy lists no event of this name"))
+    }
     for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
-      storage.post(name, .null)
+      storage.post(name, data)
     }
   }
 

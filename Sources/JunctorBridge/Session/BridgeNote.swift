@@ -11,7 +11,7 @@ public struct BridgeNote: Sendable {
     case answered(code: String?)
     /// An event was handed to the page.
     case sent
-    /// An event was dropped, since too many waited.
+    /// An event was dropped, since too many waited, or since the policy does not list it.
     case dropped
     /// The page went, with so many calls under way.
     case pageGone(calls: Int)

@@ -22,6 +22,8 @@ struct BridgeSessionStateMachine: Sendable {
   struct Event: Sendable {
     let name: String
     let sub: String
+    /// The pages for which it is.
+    let origin: String
     let number: UInt64
     let data: BridgeAnswer.Written
 
@@ -30,6 +32,7 @@ struct BridgeSessionStateMachine: Sendable {
 
   private struct Subscription: Sendable {
     let name: String
+    let origin: String
     var lastNumber: UInt64 = 0
     var waiting = 0
   }
@@ -64,16 +67,19 @@ struct BridgeSessionStateMachine: Sendable {
       clients.append((id.client, ReplayWindow()))
       place = clients.count - 1
     }
-    guard clients[place].window.take(id.number) else {
-      throw BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
-    }
+    guard clients[place].window.take(id.number) else { throw Self.used(id) }
+  }
+
+  private static func used(_ id: CallID) -> BridgeFailure {
+    BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
   }
 
   // MARK: Calls
 
   /// Begins a call.
   ///
-  /// - Throws: `bridge.rate_limited` where too many are under way.
+  /// - Throws: `bridge.rate_limited` where too many are under way, `bridge.malformed` where one of this
+  ///   id is: its client may have been forgotten.
   mutating func begin(_ id: CallID) throws(BridgeFailure) -> Call {
     guard calls.count < limits.calls else {
       throw BridgeFailure(
@@ -81,6 +87,7 @@ struct BridgeSessionStateMachine: Sendable {
         data: ["limit": .integer(Int64(limits.calls))])
     }
     let call = Call(page: page, id: id)
+    guard calls[call] == nil else { throw Self.used(id) }
     calls[call] = true
     return call
   }
@@ -98,12 +105,6 @@ struct BridgeSessionStateMachine: Sendable {
   /// Notes that a call is done; returns whether that is its answer.
   mutating func finish(_ call: Call) -> Bool { calls.removeValue(forKey: call) == true }
 
-  /// The call of this page with an id.
-  func call(_ id: CallID) -> Call? {
-    let call = Call(page: page, id: id)
-    return calls[call] == true ? call : nil
-  }
-
   /// Moves on to the next page; returns the calls of this one that wait.
   mutating func leavePage() -> [Call] {
     page += 1
@@ -120,7 +121,9 @@ struct BridgeSessionStateMachine: Sendable {
   /// Begins to listen.
   ///
   /// - Throws: `bridge.malformed` for a name that is used, `bridge.rate_limited` for too many.
-  mutating func subscribe(_ sub: String, to name: String) throws(BridgeFailure) {
+  mutating func subscribe(
+    _ sub: String, to name: String, from origin: String
+  ) throws(BridgeFailure) {
     if subscriptions[sub] != nil {
       throw BridgeFailure(.malformed, "There is a subscription “\(sub)” already.")
     }
@@ -129,7 +132,7 @@ struct BridgeSessionStateMachine: Sendable {
         .rateLimited, "The page listens to \(subscriptions.count) events, and to no more.",
         data: ["limit": .integer(Int64(limits.subscriptions))])
     }
-    subscriptions[sub] = Subscription(name: name)
+    subscriptions[sub] = Subscription(name: name, origin: origin)
   }
 
   /// Ends listening; returns whether there was a subscription.
@@ -159,7 +162,9 @@ struct BridgeSessionStateMachine: Sendable {
       }
       subscriptions[sub] = subscription
       events.append(
-        Event(name: name, sub: sub, number: subscription.lastNumber, data: data))
+        Event(
+          name: name, sub: sub, origin: subscription.origin, number: subscription.lastNumber,
+          data: data))
     }
     let begins = !isSending && !events.isEmpty
     if begins { isSending = true }

@@ -12,6 +12,7 @@ final class BridgeSessionStorage: Sendable {
   /// How a call ends, seen from the page.
   fileprivate enum Ending: Sendable {
     case opened(Result<RouteOutcome, RouteError>)
+    case closed(Bool)
     case timedOut(Duration)
     case cancelled
     case pageGone
@@ -27,11 +28,11 @@ final class BridgeSessionStorage: Sendable {
   private let state: RouteLock<State>
   private let bridge: Bridge
   private let close: (@Sendable (BridgeValue) async -> Bool)?
-  private let send: @Sendable (String) async -> Void
+  private let send: @Sendable (BridgeEvent) async -> Void
 
   init(
     _ bridge: Bridge, close: (@Sendable (BridgeValue) async -> Bool)?,
-    send: @escaping @Sendable (String) async -> Void
+    send: @escaping @Sendable (BridgeEvent) async -> Void
   ) {
     self.bridge = bridge
     self.close = close
@@ -52,10 +53,11 @@ final class BridgeSessionStorage: Sendable {
     var work: Result<Work, BridgeFailure>?
   }
 
-  /// What a message asks for; an open has begun already.
+  /// What a message asks for.
   struct Work: Sendable {
     let message: BridgeMessage
-    let call: Call?
+    /// The message, as the call that it is on its page; an open and a close have begun already.
+    let call: Call
   }
 
   /// Takes a message: all that is done in the order in which messages come, so that no cancelling
@@ -63,11 +65,13 @@ final class BridgeSessionStorage: Sendable {
   func take(_ text: String, from page: BridgePage) -> Taken {
     var taken = Taken(page: page, start: bridge.clock.elapsed())
     do throws(BridgeFailure) {
-      let message = try read(text, from: page, id: &taken.id)
+      try admit(text, from: page)
+      let message = try read(text, id: &taken.id)
       taken.word = message.word
       bridge.tell(BridgeNote(.asked, page: page, id: message.id.text, word: message.word))
-      taken.work = .success(Work(message: message, call: try admit(message, from: page)))
+      taken.work = .success(Work(message: message, call: try begin(message)))
     } catch {
+      taken.id = taken.id ?? CallID(atHeadOf: text)
       taken.work = .failure(error)
     }
     return taken
@@ -101,42 +105,19 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  private func read(
-    _ text: String, from page: BridgePage, id: inout CallID?
-  ) throws(BridgeFailure) -> BridgeMessage {
+  /// Whether the page may ask at all, before anything of the message is read.
+  private func admit(_ text: String, from page: BridgePage) throws(BridgeFailure) {
     let limits = bridge.policy.limits
+    // A message that is refused is counted, too.
+    let hasRoom = bridge.take(page.origin)
     guard text.utf8.count <= limits.messageBytes else {
-      // It is counted, too.
-      _ = bridge.take(page.origin)
       throw BridgeFailure(
         .tooLarge, "The message is longer than \(limits.messageBytes) bytes.",
         data: ["limit": .integer(Int64(limits.messageBytes))])
     }
-    let hasRoom = bridge.take(page.origin)
-    let message: Result<BridgeMessage, BridgeMessage.Unreadable>
-    do throws(BridgeMessage.Unreadable) {
-      // A flood costs no more than that its ids are read, and of long messages not even that.
-      guard hasRoom || text.utf8.count <= 4096 else { throw .flood }
-      message = .success(try BridgeMessage(text, nesting: limits.nesting))
-    } catch {
-      message = .failure(error)
+    guard hasRoom else {
+      throw BridgeFailure(.rateLimited, "This origin sends more messages than are taken.")
     }
-    switch message {
-    case .success(let message): id = message.id
-    case .failure(let unreadable): id = unreadable.id
-    }
-    guard hasRoom else { throw BridgeMessage.Unreadable.flood.failure }
-    do {
-      return try message.get()
-    } catch {
-      throw error.failure
-    }
-  }
-
-  /// Whether the page may ask at all, before anything is done for it; begins the call of an open.
-  private func admit(
-    _ message: BridgeMessage, from page: BridgePage
-  ) throws(BridgeFailure) -> Call? {
     guard bridge.policy.admits(page.origin) else {
       throw BridgeFailure(
         .originDenied, "Pages of “\(page.origin)” are not answered.",
@@ -145,10 +126,28 @@ final class BridgeSessionStorage: Sendable {
     guard page.isMainFrame || bridge.policy.allowsSubframes else {
       throw BridgeFailure(.frameDenied, "Only the main frame is answered.")
     }
-    return try state.withLock { (state) throws(BridgeFailure) in
+  }
+
+  private func read(_ text: String, id: inout CallID?) throws(BridgeFailure) -> BridgeMessage {
+    do throws(BridgeMessage.Unreadable) {
+      let message = try BridgeMessage(text, nesting: bridge.policy.limits.nesting)
+      id = message.id
+      return message
+    } catch {
+      id = error.id
+      throw error.failure
+    }
+  }
+
+  /// Takes the message's id, and begins what is answered when something else is done.
+  private func begin(_ message: BridgeMessage) throws(BridgeFailure) -> Call {
+    try state.withLock { (state) throws(BridgeFailure) in
       try state.machine.take(message.id)
-      guard case .open = message.verb else { return nil }
-      return try state.machine.begin(message.id)
+      switch message.verb {
+      case .open, .close: return try state.machine.begin(message.id)
+      case .hello, .canOpen, .cancel, .subscribe, .unsubscribe:
+        return Call(page: state.machine.page, id: message.id)
+      }
     }
   }
 
@@ -167,22 +166,19 @@ final class BridgeSessionStorage: Sendable {
     case .hello: return (written(hello(for: source)), nil)
     case .canOpen(let address):
       return (written(bridge.router.canOpen(address.text, from: source)), nil)
-    case .open(let opening):
-      guard let call = work.call else { preconditionFailure("An open has not begun.") }
-      return try await open(opening, call, from: source)
+    case .open(let opening): return try await open(opening, work.call, from: source)
     case .cancel(let id):
-      let call = CallID(id).flatMap { id in state.withLock { $0.machine.call(id) } }
+      let call = CallID(id).map { Call(page: work.call.page, id: $0) }
       return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
     case .subscribe(let name, let sub):
-      try subscribe(sub, to: name, from: page)
+      try subscribe(sub, to: name, from: page, work.call)
       return (.null, nil)
     case .unsubscribe(let sub):
-      return (written(state.withLock { $0.machine.unsubscribe(sub) }), nil)
-    case .close(let value):
-      guard let close, await close(value ?? .null) else {
-        throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")
+      let was = state.withLock { state in
+        state.machine.page == work.call.page && state.machine.unsubscribe(sub)
       }
-      return (.null, nil)
+      return (written(was), nil)
+    case .close(let value): return (try await close(value ?? .null, work.call, from: page), nil)
     }
   }
 
@@ -216,7 +212,7 @@ final class BridgeSessionStorage: Sendable {
   }
 
   private func subscribe(
-    _ sub: String, to name: String, from page: BridgePage
+    _ sub: String, to name: String, from page: BridgePage, _ call: Call
   ) throws(BridgeFailure) {
     // Events are handed to the main frame, whoever asked.
     guard page.isMainFrame else {
@@ -227,7 +223,9 @@ final class BridgeSessionStorage: Sendable {
       throw BridgeFailure(.route(.notFound), "There is no event “\(name)” for this page.")
     }
     try state.withLock { (state) throws(BridgeFailure) in
-      try state.machine.subscribe(sub, to: name)
+      // The next page is not to hear what this one asked for.
+      guard state.machine.page == call.page else { throw Self.pageGone }
+      try state.machine.subscribe(sub, to: name, from: page.origin)
     }
   }
 
@@ -242,24 +240,20 @@ final class BridgeSessionStorage: Sendable {
     var context = RouteContext()
     if let trace = opening.trace { context[TraceParentKey.self] = trace }
 
-    let ending = await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        begin(call, waiter, address, source, context, timeout)
+    let router = bridge.router
+    let ending = await ending(of: call, within: timeout) { [context] in
+      do throws(RouteError) {
+        return .opened(
+          .success(try await router.open(address, source: source, noting: context)))
+      } catch {
+        return .opened(.failure(error))
       }
-    } onCancel: {
-      _ = giveUp(call, .cancelled)
     }
-    switch ending {
-    case .opened(.success(let outcome)):
-      return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
-    case .opened(.failure(let error)): throw BridgeFailure(error)
-    case .timedOut(let time):
-      throw BridgeFailure(
-        .timeout, "“\(address)” was not answered within \(Int(time / .milliseconds(1))) ms.")
-    case .cancelled:
-      throw BridgeFailure(.route(.cancelled), "“\(address)” was given up.")
-    case .pageGone: throw BridgeFailure(.pageGone, "The page that asked is gone.")
+    if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, asked: address) }
+    guard case .opened(.success(let outcome)) = ending else {
+      throw Self.failure(ending, "“\(address)”")
     }
+    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
   }
 
   /// How long a call may take; `nil` for ever, which only those may say who wait for a person.
@@ -269,9 +263,56 @@ final class BridgeSessionStorage: Sendable {
     return showsScreen ? nil : bridge.policy.limits.timeout
   }
 
+  private func close(
+    _ value: BridgeValue, _ call: Call, from page: BridgePage
+  ) async throws(BridgeFailure) -> BridgeAnswer.Written {
+    let close = close
+    // The screen is the page's, and not that of a frame in it.
+    let mayClose = page.isMainFrame
+    let ending = await ending(of: call, within: bridge.policy.limits.timeout) {
+      guard mayClose, let close else { return .closed(false) }
+      return .closed(await close(value))
+    }
+    guard case .closed(let isClosed) = ending else { throw Self.failure(ending, "Closing the page") }
+    if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame closes its page.") }
+    if !isClosed {
+      throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")
+    }
+    return .null
+  }
+
+  private static var pageGone: BridgeFailure {
+    BridgeFailure(.pageGone, "The page that asked is gone.")
+  }
+
+  /// What a page hears of a call that was answered before it was done.
+  private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
+    switch ending {
+    case .timedOut(let time):
+      BridgeFailure(
+        .timeout, "\(what) was not answered within \(Int(time / .milliseconds(1))) ms.")
+    case .cancelled: BridgeFailure(.route(.cancelled), "\(what) was given up.")
+    case .pageGone: pageGone
+    case .opened, .closed: preconditionFailure("The call is done.")
+    }
+  }
+
+  /// Runs what a call asks for, and returns how the call ends: before that, perhaps.
+  private func ending(
+    of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
+  ) async -> Ending {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        begin(call, waiter, timeout, run)
+      }
+    } onCancel: {
+      _ = giveUp(call, .cancelled)
+    }
+  }
+
   private func begin(
-    _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ address: String,
-    _ source: RouteSource, _ context: RouteContext, _ timeout: Duration?
+    _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
+    _ run: @escaping @Sendable () async -> Ending
   ) {
     // The page may have gone, or the call been given up, between its beginning and here.
     let ending: Ending? = state.withLock { state in
@@ -286,17 +327,7 @@ final class BridgeSessionStorage: Sendable {
       waiter.resume(returning: ending)
       return
     }
-    let router = bridge.router
-    keep(
-      Task {
-        let result: Result<RouteOutcome, RouteError>
-        do throws(RouteError) {
-          result = .success(try await router.open(address, source: source, noting: context))
-        } catch {
-          result = .failure(error)
-        }
-        self.finish(call, .opened(result))
-      }, for: call)
+    keep(Task { self.finish(call, await run()) }, for: call)
     if let timeout {
       let clock = bridge.clock
       let end = clock.elapsed() + timeout
@@ -363,7 +394,7 @@ final class BridgeSessionStorage: Sendable {
     guard begins else { return }
     Task { [weak self] in
       while let self, let event = self.state.withLock({ $0.machine.nextEvent() }) {
-        await self.send(event.text)
+        await self.send(BridgeEvent(text: event.text, origin: event.origin))
         self.bridge.tell(BridgeNote(.sent, word: event.name))
       }
     }
@@ -384,14 +415,6 @@ extension BridgeSessionStorage.State {
   ) -> BridgeSessionStorage.End {
     BridgeSessionStorage.End(
       waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call) ?? [])
-  }
-}
-
-extension BridgeMessage.Unreadable {
-  fileprivate static var flood: BridgeMessage.Unreadable {
-    BridgeMessage.Unreadable(
-      id: nil,
-      failure: BridgeFailure(.rateLimited, "This origin sends more messages than are taken."))
   }
 }
 

@@ -4,7 +4,7 @@
 /// What stands between one web view and the router: takes messages, answers each of them once, and
 /// hands events over.
 ///
-///     let session = bridge.session { text in await webView.hand(over: text) }
+///     let session = bridge.session { event in await webView.hand(over: event) }
 ///     let answer = await session.receive(message, from: BridgePage(origin: origin))
 ///     session.pageGone()  // the web view shows another page now
 ///
@@ -13,6 +13,7 @@
 /// - Every message has exactly one answer, whatever becomes of the page, its calls and the app; a
 ///   message that cannot be read has one, too.
 /// - The origin and the frame of each message are checked when it comes, before anything is done.
+/// - What a page asked for before it was gone is not done for the page after it.
 /// - No more than the limits' calls are under way, and no more than the limits' events wait. An id
 ///   that was used is not taken again.
 /// - Events of one subscription come in order, with numbers that count up by one; a gap in them is what

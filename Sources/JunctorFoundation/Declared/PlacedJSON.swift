@@ -56,6 +56,7 @@ struct PlacedJSON {
 
   private mutating func members(depth: Int) throws(FileMistake) -> [PlacedValue.Member] {
     var members: [PlacedValue.Member] = []
+    var places: [String: FilePlace] = [:]
     scanner.skip()
     scanner.skipBlanks()
     if scanner.take("}") { return [] }
@@ -66,10 +67,9 @@ struct PlacedJSON {
         throw scanner.mistake("a key in quotes is missing before \(scanner.found)")
       }
       let key = try string()
-      if let first = members.first(where: { $0.key == key }) {
+      if let first = places.updateValue(place, forKey: key) {
         throw FileMistake(
-          place: place,
-          message: "the key “\(key)” is there twice, first on line \(first.place.line ?? 0)")
+          place: place, message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)")
       }
       scanner.skipBlanks()
       if !scanner.take(":") { throw scanner.mistake("“:” is missing before \(scanner.found)") }

@@ -101,6 +101,14 @@ import Junctor
     #expect(await shop.ask(message(1, 31)).contains("\"ok\":true"))
     #expect(await shop.ask(message(2, 32)).contains("nested deeper than 32 levels"))
     #expect(await shop.ask(message(3, 60_000)).contains("nested deeper than 32 levels"))
+    // Who asked in vain can be told, where the script has written it.
+    #expect(await shop.ask(message(5, 32)).hasPrefix(#"{"id":"c-5","ok":false"#))
+    #expect(await shop.ask(message(5, 1)).contains("\"ok\":true"))
+    // A text of which a decoder could think that its characters are twice as wide.
+    let wide = #"{"v":1,"id":"c-6","m":"hello","x":"\u{122}","y":\#(message(7, 100))}"#
+    let bytes = wide.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+    let disguised = await shop.ask(String(decoding: bytes, as: UTF8.self))
+    #expect(disguised.contains("a character without a meaning"))
     // Brackets in texts are no nesting.
     let text = String(repeating: "[", count: 100)
     #expect(

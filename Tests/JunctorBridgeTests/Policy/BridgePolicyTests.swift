@@ -109,9 +109,36 @@ import Testing
     var later: [String] = []
     for number in 61...70 { later.append(await shop.ask(number, "canOpen", #""url":"/a""#)) }
     #expect(later.filter { $0 == "false" }.count == 5)
-    // Long messages of a flood are not even looked at, and count.
+    // Nothing but the id of a flood's messages is looked at, and that at their head.
     let filler = String(repeating: "x", count: 5000)
     let long = await shop.ask(#"{"v":1,"id":"c-99","m":"hello","x":"\#(filler)"}"#)
-    #expect(long.contains(#""id":null"#) && long.contains("bridge.rate_limited"))
+    #expect(long.contains(#""id":"c-99""#) && long.contains("bridge.rate_limited"))
+    let turned = await shop.ask(#"{"id":"c-100","v":1,"m":"hello"}"#)
+    #expect(turned.contains(#""id":null"#) && turned.contains("bridge.rate_limited"))
+  }
+
+  @Test func nothingOfAStrangersMessageIsRead() async throws {
+    let shop = try Shop(origin: "https://evil.example")
+    let list = Array(repeating: "{}", count: 10_000).joined(separator: ",")
+    for rest in [#""url":7"#, #""params":{"a":[\#(list)]}"#, #""m":"teleport""#, ""] {
+      let answer = await shop.ask(#"{"v":1,"id":"c-1",\#(rest)"#)
+      #expect(answer.hasPrefix(#"{"id":"c-1","ok":false,"error":{"code":"bridge.origin_denied""#))
+    }
+    let frame = try Shop(isMainFrame: false)
+    #expect(await frame.ask(#"{"v":1,"id":"c-1"#).contains("bridge.frame_denied"))
+  }
+
+  // MARK: Links
+
+  @Test func aLinkIsOpenedForPagesThatThePolicyAdmits() throws {
+    let shop = try Shop(messagesPerSecond: 3)
+    try shop.router.register("/a", .exposed(to: .anyPage)) { _ in 7 }
+    func decision(_ page: BridgePage) -> WebLinkDecision {
+      shop.bridge.decision(for: "mall://a", on: page, isTapped: true)
+    }
+    #expect(decision(BridgePage(origin: "https://evil.example")) == .refuse)
+    #expect(decision(BridgePage(origin: Shop.origin, isMainFrame: false)) == .refuse)
+    // No page opens screens without end by a script.
+    #expect((1...5).map { _ in decision(shop.page) } == [.open, .open, .open, .refuse, .refuse])
   }
 }

@@ -75,6 +75,31 @@ import Testing
     #expect(shop.handed.lines == [#"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"stock","data":2}"#])
   }
 
+  @Test func anEventSaysForWhosePageItIs() async throws {
+    let (gate, seen) = (Gate(), Log())
+    let shop = try Shop(sending: { event in
+      await gate.wait()
+      seen.add(event.origin)
+    })
+    #expect(await listen(shop, 1, "stock", "s1") == "null")
+    try shop.bridge.post("stock", 1)
+    await Shop.until { shop.handed.count == 1 }
+    // Before it is handed over, another page has come and has spoken.
+    shop.session.pageGone()
+    let other = BridgePage(origin: "https://evil.example")
+    _ = await shop.session.receive(#"{"v":1,"id":"c-1","m":"hello"}"#, from: other)
+    gate.open()
+    await Shop.until { seen.count == 1 }
+    #expect(seen.lines == [Shop.origin])
+  }
+
+  @Test func anEventThatThePolicyDoesNotListIsNoted() throws {
+    let shop = try Shop()
+    shop.bridge.post("stok")
+    #expect(
+      shop.notes.lines == ["- dropped stok — the policy lists no event of this name"])
+  }
+
   @Test func dataWithoutJSONIsToldToWhoPosts() async throws {
     let shop = try Shop { $0.limits.resultBytes = 10 }
     #expect(throws: BridgeFailure.self) { try shop.bridge.post("stock", Double.infinity) }

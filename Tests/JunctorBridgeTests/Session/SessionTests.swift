@@ -30,6 +30,11 @@ import Testing
 
   struct Inside: Error {}
 
+  struct InsideGate: RouteGate {
+    let error: any Error
+    func admit(_ request: inout RouteRequest) throws -> RouteResponse? { throw error }
+  }
+
   @Test(arguments: [
     ("/order/x", "route.param_invalid", #""data":{"expected":"a whole number","name":"id"}"#),
     ("/ordre/7", "route.not_found", #""data":{"suggestions":["/order/:id"]}"#),
@@ -43,6 +48,12 @@ import Testing
     ("/passed", "route.declined", #"Nobody answered"#),
     ("mall://a b", "route.param_invalid", ""), ("other://a", "route.not_found", ""),
     ("/loop", "route.redirect_loop", "do not end"),
+    ("/led", "route.not_found", #""message":"Nobody answered “/led”.""#),
+    ("/broken", "route.param_invalid", #""message":"Nobody answered “/broken”.""#),
+    ("/misled", "route.param_invalid", "The parameter “id” of “/misled” should be a whole number."),
+    ("/refused", "route.guard_rejected", #""message":"Not today.""#),
+    ("/guarded", "route.guard_rejected", #""message":"“/guarded” was refused.""#),
+    ("/late", "route.timed_out", #""message":"“/late” took too long.""#),
   ])
   func aFailureIsToldInOneWordAndInNothingOfTheInside(
     url: String, code: String, said: String
@@ -55,6 +66,18 @@ import Testing
     try shop.router.register("/closed") { _ in 7 }
     try shop.register("/passed") { _ -> RouteResponse in .declined }
     try shop.register("/loop") { _ -> RouteResponse in .redirect(to: "/loop") }
+    try shop.register("/led") { _ -> RouteResponse in .redirect(to: "/Inside?session=Inside") }
+    try shop.register("/broken") { _ -> RouteResponse in .redirect(to: "mall://Inside/%FF") }
+    try shop.register("/misled") { _ -> RouteResponse in .redirect(to: "/order/Inside") }
+    for (pattern, error) in [("/refused", RouteRejection("Not today.") as any Error), ("/guarded", Inside())] {
+      try shop.router.register(
+        pattern, .gated(by: InsideGate(error: error)), .exposed(to: .anyPage)
+      ) { _ in 7 }
+    }
+    try shop.router.register("/late", .deadline(.seconds(1)), .exposed(to: .anyPage)) { _ in
+      await shop.clock.advance(by: .seconds(2))
+      while !Task.isCancelled { await Task.yield() }
+    }
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"open","url":"\#(url)"}"#)
     #expect(answer.contains("\"code\":\"\(code)\""), "\(answer)")
     #expect(answer.contains(said), "\(answer)")
@@ -82,6 +105,44 @@ import Testing
     #expect(await shop.ask(#"{"v":1,"id":"d-3","m":"open","url":"/pay"}"#).contains("\"ok\":true"))
     shop.session.pageGone()
     #expect(await shop.open(3, "/pay") == "null")
+  }
+
+  @Test func anIdWhoseCallIsUnderWayIsNotTakenAlsoWhenItsClientIsForgotten() async throws {
+    let shop = try Shop()
+    let (call, gate) = try await waiting(shop)
+    try shop.register("/other") { _ in "other" }
+    for client in 1...16 {
+      #expect(await shop.ask(#"{"v":1,"id":"x\#(client)-1","m":"hello"}"#).contains("\"ok\":true"))
+    }
+    #expect(await shop.open(1, "/other") == "bridge.malformed")
+    #expect(shop.session.callCount == 1)
+    gate.open()
+    #expect(await call.value == #""late""#)
+  }
+
+  @Test func whatAPageAskedBeforeItWentIsNotDoneForTheNext() async throws {
+    let closed = Log()
+    let shop = try Shop(closing: { _ in
+      closed.add("closed")
+      return true
+    })
+    let opened = Log()
+    try shop.register("/a") { _ in opened.add("opened") }
+    let answers = Log()
+    for (number, rest) in [
+      #""open","url":"/a""#, #""subscribe","name":"stock","sub":"s1""#, #""close""#,
+    ].enumerated() {
+      shop.session.receive(
+        #"{"v":1,"id":"c-\#(number + 1)","m":\#(rest)}"#, from: shop.page
+      ) { answers.add(Shop.brief($0)) }
+    }
+    shop.session.pageGone()
+    await Shop.until { answers.count == 3 }
+    // Their tasks may have begun before; then they are given up or done, but never for the next page.
+    try shop.bridge.post("stock", 1)
+    #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#) == "false")
+    #expect(shop.handed.count == 0)
+    for answer in answers.lines { #expect(["bridge.page_gone", "null"].contains(answer)) }
   }
 
   // MARK: Ends of calls
@@ -287,6 +348,32 @@ import Testing
     #expect(
       closed.lines == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
     #expect(try await Shop().ask(1, "close") == "route.not_exposed")
+  }
+
+  @Test func aFrameDoesNotCloseThePageAroundIt() async throws {
+    let shop = try Shop(
+      isMainFrame: false, policy: { $0.allowsSubframes = true },
+      closing: { _ in
+        Issue.record("A frame has closed the page.")
+        return true
+      })
+    #expect(await shop.ask(1, "close") == "bridge.frame_denied")
+  }
+
+  @Test func aClosingThatWaitsIsACallLikeOthers() async throws {
+    let gate = Gate()
+    let shop = try Shop(
+      policy: { $0.limits.calls = 1 },
+      closing: { _ in
+        await gate.wait()
+        return true
+      })
+    let given = Task { await shop.ask(1, "close") }
+    await Shop.until { shop.session.callCount == 1 }
+    #expect(await shop.ask(2, "close") == "bridge.rate_limited")
+    shop.session.pageGone()
+    #expect(await given.value == "bridge.page_gone")
+    gate.open()
   }
 
   // MARK: Traces

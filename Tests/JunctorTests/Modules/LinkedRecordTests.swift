@@ -93,18 +93,9 @@
     #endif
     @used
     nonisolated static let junctorRecord: LinkedRecord = (
-      0x6A72_7465, 1, { LinkedRoute("/page/:id", typeName: "LinkedPage").write(to: $0) }, 0, 0
-    )
-
-    #if objectFormat(ELF)
-      @section("junctor_records")
-    #elseif objectFormat(MachO)
-      @section("__DATA_CONST,__junctor")
-    #endif
-    @used
-    nonisolated static let junctorRecord1: LinkedRecord = (
       0x6A72_7465, 1,
-      { LinkedRoute("/a/:id", isAlias: true, typeName: "LinkedPage").write(to: $0) }, 0, 0
+      { LinkedRoute("/page/:id", aliases: "/p/:id\n/a/:id", typeName: "LinkedPage").write(to: $0) },
+      0, 0
     )
   }
 
@@ -172,8 +163,8 @@
       #expect(isHorse)
       #expect(modules[1].site.line == 7)
       let routes = records.routes.filter { $0.site.fileID == #fileID }
-      #expect(routes.map(\.pattern) == ["/desk", "/page/:id", "/a/:id"])
-      #expect(routes.map(\.isAlias) == [false, false, true])
+      #expect(routes.map(\.pattern) == ["/desk", "/page/:id"])
+      #expect(routes.map(\.aliases) == [[], ["/p/:id", "/a/:id"]])
       #expect(routes[1].qualifiedName == "JunctorTests.LinkedPage")
       #expect(records.count == records.modules.count + records.routes.count)
     }

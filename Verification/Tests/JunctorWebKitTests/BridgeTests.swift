@@ -115,6 +115,30 @@ import WebKit
     #expect(shop.webView?.stubReplyCounts == [1, 1])
   }
 
+  @Test func aPageThatAsksAsItGoesOpensNothing() async throws {
+    let shop = try Shop()
+    var opened = 0
+    try shop.router.register("/a", .exposed(to: .anyPage)) { _ in await MainActor.run { opened += 1 } }
+    let webView = try #require(shop.webView)
+    let message = #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"s"}"#
+    let call = Task { await webView.stubPost(message, from: shop.frame) }
+    await until { webView.stubReplyCounts.count == 1 }
+    shop.web?.pageGone()
+    _ = await call.value
+    #expect(await shop.ask(1, "unsubscribe", #""sub":"s""#) == "false")
+    #expect(opened == 0)
+  }
+
+  @Test func anEventIsForTheOriginThatAskedForIt() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(1, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    let evil = WKFrameInfo(Shop.origin("https", "evil.example"))
+    #expect(await shop.ask(2, "canOpen", #""url":"/a""#, from: evil) == "bridge.origin_denied")
+    try shop.bridge.post("stock", 1)
+    await until { shop.calls.count == 1 }
+    #expect(shop.calls[0].arguments["origin"] as? String == "https://m.mall.example")
+  }
+
   @Test func nothingIsKeptInACircle() async throws {
     let shop = try Shop()
     weak let webView = shop.webView

@@ -1,0 +1,54 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+#if Macros
+  internal import SwiftSyntax
+
+  // What a macro gives goes to the compiler as text, and the compiler reads it. To read it here first,
+  // as swift-syntax does with an interpolated literal, would be three fifths of the plugin's work where
+  // it is built for debugging, as it is on developers' machines. So what is written stays text: one
+  // token, in the place that swift-syntax has for a declaration.
+
+  extension DeclSyntax {
+    /// A declaration that nobody but the compiler reads.
+    init(written text: String) {
+      self.init(
+        MissingDeclSyntax(attributes: [], modifiers: [], placeholder: .identifier(text)))
+    }
+  }
+
+  extension ExtensionDeclSyntax {
+    /// An extension that nobody but the compiler reads.
+    ///
+    /// - Parameters:
+    ///   - type: What is extended.
+    ///   - protocols: What it conforms to from here on.
+    ///   - members: What it has, each as text.
+    init(written type: some TypeSyntaxProtocol, _ protocols: [String], members: [String] = []) {
+      let clause = protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))"
+      let head = "\(type.trimmedDescription)\(clause) "
+      let body = members.isEmpty ? "" : "\n\(members.joined(separator: "\n\n"))\n"
+      self.init(
+        extensionKeyword: .keyword(.extension, trailingTrivia: .space),
+        extendedType: IdentifierTypeSyntax(name: .identifier(head)),
+        memberBlock: MemberBlockSyntax(
+          members: [MemberBlockItemSyntax(decl: DeclSyntax(written: body))]))
+    }
+  }
+
+  extension DefaultStringInterpolation {
+    /// Writes a text as a literal of the language.
+    mutating func appendInterpolation(literal text: String) {
+      var literal = "\""
+      for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": literal += "\\\(scalar)"
+        case "\n": literal += "\\n"
+        case ..<" ", "\u{7F}": literal += "\\u{\(String(scalar.value, radix: 16))}"
+        default: literal.unicodeScalars.append(scalar)
+        }
+      }
+      appendInterpolation(literal + "\"")
+    }
+  }
+#endif
