@@ -2,12 +2,15 @@
 import CompilerPluginSupport
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-]
+/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
 
 // The example shop. No module of it imports another; what they share is the interface targets,
 // which hold addresses and result types.

@@ -62,7 +62,7 @@
     fileprivate var parameter: String {
       var text = "\(writtenName): \(parameterType ?? "_")"
       if let value = binding?.initializer?.value {
-        text += " = \(value.trimmedDescription)"
+        text += " = \(value.plainText)"
       } else if startsAsNil {
         text += " = nil"
       }
@@ -135,9 +135,9 @@
 
     /// The type of a parameter that is kept; `@escaping` stands after words such as `nonisolated`.
     fileprivate var escaping: String {
-      let text = trimmedDescription
+      let text = plainText
       guard isFunction else { return text }
-      let words = self.as(AttributedTypeSyntax.self)?.specifiers.trimmedDescription ?? ""
+      let words = self.as(AttributedTypeSyntax.self)?.specifiers.plainText ?? ""
       return words.isEmpty
         ? "@escaping \(text)" : "\(words) @escaping\(text.dropFirst(words.count))"
     }
@@ -165,7 +165,7 @@
         member.declName.baseName.text.first?.isLowercase == true,
         member.declName.baseName.tokenKind != .keyword(.self)
       {
-        return base.trimmedDescription
+        return base.plainText
       }
       if let array = self.as(ArrayExprSyntax.self) {
         let types = Set(array.elements.map(\.expression.literalType))

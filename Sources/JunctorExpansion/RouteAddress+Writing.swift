@@ -19,7 +19,7 @@
       guard !type.declaresType("Output"), let result = type.function("answer", nil)?.result else {
         return []
       }
-      return [DeclSyntax(written: "\(type.access)typealias Output = \(result.trimmedDescription)")]
+      return [DeclSyntax(written: "\(type.access)typealias Output = \(result.plainText)")]
     }
 
     private var patternList: String {
@@ -29,7 +29,7 @@
     }
 
     private static func list(_ patterns: [PatternLiteral], always: Bool = false) -> String {
-      let texts = patterns.map(\.literal.node.trimmedDescription)
+      let texts = patterns.map(\.literal.node.plainText)
       return texts.count == 1 && !always ? texts[0] : array(texts)
     }
 
@@ -42,7 +42,7 @@
       of extended: some TypeSyntaxProtocol, _ protocols: [TypeSyntax]
     ) -> ExtensionDeclSyntax? {
       if case .reference = type.kind { return nil }
-      let missing = Set(protocols.map { $0.trimmedDescription.split(separator: ".").last ?? "" })
+      let missing = Set(protocols.map { $0.plainText.split(separator: ".").last ?? "" })
       let answers = type.function("answer", nil) != nil
       var conformances: [String] = []
       if missing.contains("Route") { conformances.append("Junctor.Route") }

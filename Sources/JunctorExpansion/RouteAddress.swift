@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  internal import SwiftParser
   internal import JunctorMatching
   internal import SwiftDiagnostics
   internal import SwiftSyntax
@@ -36,7 +35,7 @@
       self.type = type
       let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
       claims = !arguments.contains {
-        $0.label?.text == "claims" && $0.expression.trimmedDescription == "false"
+        $0.label?.text == "claims" && $0.expression.plainText == "false"
       }
       // A syntax collection's `filter` would make new nodes, which stand nowhere in the source.
       let written = arguments.compactMap { $0.label == nil ? $0.expression : nil }
@@ -90,7 +89,7 @@
       }
       return cases.flatMap { declaration -> [Choice] in
         let marker = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
-          .first { $0.attributeName.trimmedDescription == "Pattern" }
+          .first { $0.attributeName.plainText == "Pattern" }
         let arguments = marker?.arguments?.as(LabeledExprListSyntax.self) ?? []
         let patterns = arguments.compactMap { PatternLiteral($0.expression, context) }
         let captures = Set(patterns.flatMap { $0.pattern?.capturePlaces.map(\.name) ?? [] })
@@ -110,7 +109,8 @@
         return declaration.elements.prefix(patterns.isEmpty ? 0 : 1).map { element in
           let name = element.name.identifier?.name ?? element.name.text
           return Choice(
-            writtenName: element.name.text, owner: "\(enumeration.name.text).\(name)", patterns: patterns,
+            writtenName: element.name.text, owner: "\(enumeration.name.text).\(name)",
+            patterns: patterns,
             values: RouteValue.values(of: element, captures: captures, context))
         }
       }

@@ -187,14 +187,14 @@
       for value in values where value.way != .payload {
         let isArray = value.isArray && value.way != .json
         guard let standIn = value.defaultValue, value.isOptional || isArray,
-          value.isOptional ? standIn.trimmedDescription != ".none" : !standIn.isEmptyArray
+          value.isOptional ? standIn.plainText != ".none" : !standIn.isEmptyArray
         else { continue }
         let nothing = value.isOptional ? "nil" : "[]"
         let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, standIn.trailingTrivia)
         context.diagnose(
           Notice(
             message:
-              "an address without “\(value.key)” means \(standIn.trimmedDescription), so the "
+              "an address without “\(value.key)” means \(standIn.plainText), so the "
               + "\(noun) “\(value.name)” cannot be \(nothing) in one", code: "defaultForNothing",
             severity: .warning
           ).at(
@@ -209,7 +209,7 @@
   extension ExprSyntax {
     /// Whether this is `[]`, or an initializer without arguments: `[Tag]()`.
     fileprivate var isEmptyArray: Bool {
-      self.as(ArrayExprSyntax.self)?.elements.isEmpty ?? trimmedDescription.hasSuffix("()")
+      self.as(ArrayExprSyntax.self)?.elements.isEmpty ?? plainText.hasSuffix("()")
     }
   }
 

@@ -32,17 +32,17 @@
       guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
         let generic = declaration.asProtocol((any WithGenericParametersSyntax).self)
       else { return nil }
-      let macro = attribute.attributeName.trimmedDescription
+      let macro = attribute.attributeName.plainText
       let name = named.name.identifier?.name ?? named.name.text
       let around = context.lexicalContext
-      let written = attribute.trimmedDescription
+      let written = attribute.plainText
       let hasComment = declaration.attributes.leadingTrivia.contains(where: \.isComment)
       let repair =
         hasComment
         ? nil
         : Repair(
           "remove @\(macro)", replacing: declaration.attributes,
-          with: declaration.attributes.filter { $0.trimmedDescription != written })
+          with: declaration.attributes.filter { $0.plainText != written })
 
       if around.contains(where: { !$0.isType }) {
         context.diagnose(
@@ -82,7 +82,7 @@
 
     private static func isOnActor(_ declaration: some DeclGroupSyntax) -> Bool {
       declaration.attributes.contains { element in
-        let name = element.as(AttributeSyntax.self)?.attributeName.trimmedDescription
+        let name = element.as(AttributeSyntax.self)?.attributeName.plainText
         return name?.hasSuffix("Actor") == true
       }
     }
@@ -172,7 +172,7 @@
 
     fileprivate var typeName: String? {
       if let named = asProtocol((any NamedDeclSyntax).self) { return named.name.text }
-      return self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+      return self.as(ExtensionDeclSyntax.self)?.extendedType.plainText
     }
   }
 #endif

@@ -53,7 +53,7 @@
       at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> String {
       let patterns = choice.patterns
-      var item = "LinkedRoute(\(patterns[0].literal.node.trimmedDescription)"
+      var item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
       if patterns.count > 1 {
         let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
         item += ", aliases: \(literal: aliases)"

@@ -39,7 +39,7 @@
     let declaration: VariableDeclSyntax?
 
     /// The name as it is declared, between backticks if need be.
-    var writtenName: String { node.trimmedDescription }
+    var writtenName: String { node.plainText }
 
     /// The type without its optional.
     private var wrapped: TypeSyntax? {
@@ -68,13 +68,18 @@
 
     /// The expression that reads the value.
     var reading: String {
-      let value = defaultValue?.trimmedDescription
+      var value = defaultValue?.plainText
+      if let written = value, let type, defaultValue?.is(ClosureExprSyntax.self) == true {
+        // Behind `??` a closure does not know what it has to be.
+        value = "(\(written) as \(type.plainText))"
+      }
       switch way {
       case .capture, .query:
         let argument = value.map { ", default: \($0)" } ?? ""
         return "try parameters._aPropertyOfARouteMustBeReadableFromText(\(literal: key)\(argument))"
       case .json: return "try parameters.json(\(literal: key))\(value.map { " ?? \($0)" } ?? "")"
-      case .payload: return "try parameters.payload(\(literal: key))\(value.map { " ?? \($0)" } ?? "")"
+      case .payload:
+        return "try parameters.payload(\(literal: key))\(value.map { " ?? \($0)" } ?? "")"
       }
     }
 
@@ -103,7 +108,7 @@
     var makingRequired: Repair? {
       guard let type, let wrapped else { return nil }
       return Repair(
-        "make “\(name)” \(wrapped.trimmedDescription)", replacing: type,
+        "make “\(name)” \(wrapped.plainText)", replacing: type,
         with: wrapped.with(\.trailingTrivia, type.trailingTrivia))
     }
 

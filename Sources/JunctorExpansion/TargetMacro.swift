@@ -70,7 +70,7 @@
       for member in declaration.memberBlock.members {
         guard let method = member.decl.as(FunctionDeclSyntax.self),
           let marker = method.attributes.compactMap({ $0.as(AttributeSyntax.self) })
-            .first(where: { $0.attributeName.trimmedDescription == "Action" })
+            .first(where: { $0.attributeName.plainText == "Action" })
         else { continue }
         let arguments = marker.arguments?.as(LabeledExprListSyntax.self) ?? []
         var options = arguments.map(\.expression)
@@ -84,7 +84,7 @@
         }
         actions.append(
           Action(
-            name: name, method: method, marker: marker, options: options.map(\.trimmedDescription)))
+            name: name, method: method, marker: marker, options: options.map(\.plainText)))
       }
     }
 

@@ -18,7 +18,7 @@
       let broken: ExprSyntax = "Junctor.RoutePattern(_checked: \"/\")"
       guard let argument = node.arguments.first?.expression else { return broken }
       let others = node.arguments.dropFirst()
-      let ignoresCase = others.first?.expression.trimmedDescription != "false"
+      let ignoresCase = others.first?.expression.plainText != "false"
       guard
         let literal = PatternLiteral(
           argument, ignoreCase: !others.isEmpty && ignoresCase, context), literal.pattern != nil

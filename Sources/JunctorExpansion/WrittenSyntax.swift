@@ -26,13 +26,25 @@
     ///   - members: What it has, each as text.
     init(written type: some TypeSyntaxProtocol, _ protocols: [String], members: [String] = []) {
       let clause = protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))"
-      let head = "\(type.trimmedDescription)\(clause) "
+      let head = "\(type.plainText)\(clause) "
       let body = members.isEmpty ? "" : "\n\(members.joined(separator: "\n\n"))\n"
       self.init(
         extensionKeyword: .keyword(.extension, trailingTrivia: .space),
         extendedType: IdentifierTypeSyntax(name: .identifier(head)),
         memberBlock: MemberBlockSyntax(
           members: [MemberBlockItemSyntax(decl: DeclSyntax(written: body))]))
+    }
+  }
+
+  extension SyntaxProtocol {
+    /// What is written, without the blanks and comments around it.
+    ///
+    /// `trimmedDescription` says the same, and copies the node twice for it.
+    var plainText: String {
+      let text = description.utf8
+      return String(
+        Substring(
+          text.dropFirst(leadingTriviaLength.utf8Length).dropLast(trailingTriviaLength.utf8Length)))
     }
   }
 

@@ -28,7 +28,8 @@
         return
       }
       // It is taken at once: in a moment another page may be in the frame.
-      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) { answer in
+      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) {
+        answer in
         Task { @MainActor in reply(answer, nil) }
       }
     }

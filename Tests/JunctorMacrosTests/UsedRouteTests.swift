@@ -36,6 +36,12 @@
 
   @Route("/cart") struct Cart {}
 
+  /// What is done when it is done stays in the app.
+  @Route("/task/:id") struct Work {
+    var id: Int
+    @Payload var done: @Sendable (Int) -> Int = { $0 + 1 }
+  }
+
   /// An address that answers itself.
   @Route("/ping/:name")
   public struct Ping {
@@ -135,6 +141,12 @@
       #expect(try await router.open(route) == "mine")
       #expect(try await router.open("mall://order/7?draft=x", as: String.self) == "no draft")
       await #expect(throws: RouteError.self) { try await router.open(route, source: .push) }
+    }
+
+    @Test func aPayloadMayBeAFunctionWithADefault() async throws {
+      try router.register(Work.self) { route in route.done(route.id) }
+      #expect(try await router.open(Work(id: 7) { $0 * 2 }, as: Int.self) == 14)
+      #expect(try await router.open("mall://task/7", as: Int.self) == 8)
     }
 
     @Test func aTypeWithoutPropertiesIsAnAddress() throws {

@@ -5,7 +5,7 @@ internal import Junctor
 
 /// What a page hears when it does not get what it asked for.
 public struct BridgeFailure: Error, Hashable, Sendable {
-  /// The word for programs, of a closed list: `route.not_found`.
+  /// The word for programs, such as `route.not_found`; the article *H5 pages* lists them.
   public let code: String
   /// A sentence for people.
   public let message: String

@@ -60,7 +60,8 @@ struct BridgeMessage: Sendable {
     // than the one that is looked at here.
     guard !text.utf8.contains(0) else {
       throw Unreadable(
-        id: nil, failure: BridgeFailure(.malformed, "The message has a character without a meaning."))
+        id: nil,
+        failure: BridgeFailure(.malformed, "The message has a character without a meaning."))
     }
     guard JSONScan.isNested(text.utf8, within: nesting) else {
       throw Unreadable(

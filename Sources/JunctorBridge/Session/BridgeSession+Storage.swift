@@ -273,7 +273,9 @@ final class BridgeSessionStorage: Sendable {
       guard mayClose, let close else { return .closed(false) }
       return .closed(await close(value))
     }
-    guard case .closed(let isClosed) = ending else { throw Self.failure(ending, "Closing the page") }
+    guard case .closed(let isClosed) = ending else {
+      throw Self.failure(ending, "Closing the page")
+    }
     if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame closes its page.") }
     if !isClosed {
       throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")

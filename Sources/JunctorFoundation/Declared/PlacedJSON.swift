@@ -69,7 +69,8 @@ struct PlacedJSON {
       let key = try string()
       if let first = places.updateValue(place, forKey: key) {
         throw FileMistake(
-          place: place, message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)")
+          place: place, message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)"
+        )
       }
       scanner.skipBlanks()
       if !scanner.take(":") { throw scanner.mistake("“:” is missing before \(scanner.found)") }

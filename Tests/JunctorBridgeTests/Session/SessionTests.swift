@@ -69,7 +69,9 @@ import Testing
     try shop.register("/led") { _ -> RouteResponse in .redirect(to: "/Inside?session=Inside") }
     try shop.register("/broken") { _ -> RouteResponse in .redirect(to: "mall://Inside/%FF") }
     try shop.register("/misled") { _ -> RouteResponse in .redirect(to: "/order/Inside") }
-    for (pattern, error) in [("/refused", RouteRejection("Not today.") as any Error), ("/guarded", Inside())] {
+    for (pattern, error) in [
+      ("/refused", RouteRejection("Not today.") as any Error), ("/guarded", Inside()),
+    ] {
       try shop.router.register(
         pattern, .gated(by: InsideGate(error: error)), .exposed(to: .anyPage)
       ) { _ in 7 }

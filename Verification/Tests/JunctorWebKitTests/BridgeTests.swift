@@ -118,7 +118,9 @@ import WebKit
   @Test func aPageThatAsksAsItGoesOpensNothing() async throws {
     let shop = try Shop()
     var opened = 0
-    try shop.router.register("/a", .exposed(to: .anyPage)) { _ in await MainActor.run { opened += 1 } }
+    try shop.router.register("/a", .exposed(to: .anyPage)) { _ in
+      await MainActor.run { opened += 1 }
+    }
     let webView = try #require(shop.webView)
     let message = #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"s"}"#
     let call = Task { await webView.stubPost(message, from: shop.frame) }
