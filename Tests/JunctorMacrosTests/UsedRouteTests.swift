@@ -38,6 +38,7 @@
 
   /// What is done when it is done stays in the app.
   @Route("/task/:id") struct Work {
+    typealias Output = Int
     var id: Int
     @Payload var done: @Sendable (Int) -> Int = { $0 + 1 }
   }
@@ -145,7 +146,7 @@
 
     @Test func aPayloadMayBeAFunctionWithADefault() async throws {
       try router.register(Work.self) { route in route.done(route.id) }
-      #expect(try await router.open(Work(id: 7) { $0 * 2 }, as: Int.self) == 14)
+      #expect(try await router.open(Work(id: 7) { $0 * 2 }) == 14)
       #expect(try await router.open("mall://task/7", as: Int.self) == 8)
     }
 
