@@ -10,7 +10,7 @@ final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
   /// How a call ends, seen from the page.
-  fileprivate enum Ending: Sendable {
+  enum Ending: Sendable {
     case opened(Result<RouteOutcome, RouteError>)
     case closed(Bool)
     case timedOut(Duration)
@@ -18,16 +18,34 @@ final class BridgeSessionStorage: Sendable {
     case pageGone
   }
 
-  fileprivate struct State: Sendable {
+  struct State: Sendable {
     var machine: BridgeSessionStateMachine
     var waiters: [Call: CheckedContinuation<Ending, Never>] = [:]
-    /// What runs for each call: its handler, and what waits for its time to be over.
-    var work: [Call: [Task<Void, Never>]] = [:]
+    /// What runs for each call.
+    var work: [Call: Task<Void, Never>] = [:]
+    var deadlines = BridgeDeadlines()
+
+    mutating func takeEnd(of call: Call) -> End {
+      deadlines.remove(call)
+      return End(
+        waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call))
+    }
   }
 
-  private let state: RouteLock<State>
-  private let bridge: Bridge
-  private let close: (@Sendable (BridgeValue) async -> Bool)?
+  /// Who waits for the end of a call, and what runs for it.
+  struct End: Sendable {
+    let waiter: CheckedContinuation<Ending, Never>?
+    let work: Task<Void, Never>?
+
+    func tell(_ ending: Ending) {
+      work?.cancel()
+      waiter?.resume(returning: ending)
+    }
+  }
+
+  let state: RouteLock<State>
+  let bridge: Bridge
+  let close: (@Sendable (BridgeValue) async -> Bool)?
   private let send: @Sendable (BridgeEvent) async -> Void
 
   init(
@@ -229,152 +247,6 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  // MARK: Calls
-
-  private func open(
-    _ opening: BridgeMessage.Opening, _ call: Call, from source: RouteSource
-  ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
-    let address = opening.address.text
-    let resolution = try? bridge.router.resolve(address, from: source)
-    let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
-    var context = RouteContext()
-    if let trace = opening.trace { context[TraceParentKey.self] = trace }
-
-    let router = bridge.router
-    let ending = await ending(of: call, within: timeout) { [context] in
-      do throws(RouteError) {
-        return .opened(
-          .success(try await router.open(address, source: source, noting: context)))
-      } catch {
-        return .opened(.failure(error))
-      }
-    }
-    if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, asked: address) }
-    guard case .opened(.success(let outcome)) = ending else {
-      throw Self.failure(ending, "“\(address)”")
-    }
-    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
-  }
-
-  /// How long a call may take; `nil` for ever, which only those may say who wait for a person.
-  private func time(for opening: BridgeMessage.Opening, showsScreen: Bool) -> Duration? {
-    guard let timeout = opening.timeout else { return bridge.policy.limits.timeout }
-    if timeout > .zero { return timeout }
-    return showsScreen ? nil : bridge.policy.limits.timeout
-  }
-
-  private func close(
-    _ value: BridgeValue, _ call: Call, from page: BridgePage
-  ) async throws(BridgeFailure) -> BridgeAnswer.Written {
-    let close = close
-    // The screen is the page's, and not that of a frame in it.
-    let mayClose = page.isMainFrame
-    let ending = await ending(of: call, within: bridge.policy.limits.timeout) {
-      guard mayClose, let close else { return .closed(false) }
-      return .closed(await close(value))
-    }
-    guard case .closed(let isClosed) = ending else {
-      throw Self.failure(ending, "Closing the page")
-    }
-    if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame closes its page.") }
-    if !isClosed {
-      throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")
-    }
-    return .null
-  }
-
-  private static var pageGone: BridgeFailure {
-    BridgeFailure(.pageGone, "The page that asked is gone.")
-  }
-
-  /// What a page hears of a call that was answered before it was done.
-  private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
-    switch ending {
-    case .timedOut(let time):
-      BridgeFailure(
-        .timeout, "\(what) was not answered within \(Int(time / .milliseconds(1))) ms.")
-    case .cancelled: BridgeFailure(.route(.cancelled), "\(what) was given up.")
-    case .pageGone: pageGone
-    case .opened, .closed: preconditionFailure("The call is done.")
-    }
-  }
-
-  /// Runs what a call asks for, and returns how the call ends: before that, perhaps.
-  private func ending(
-    of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
-  ) async -> Ending {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        begin(call, waiter, timeout, run)
-      }
-    } onCancel: {
-      _ = giveUp(call, .cancelled)
-    }
-  }
-
-  private func begin(
-    _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
-    _ run: @escaping @Sendable () async -> Ending
-  ) {
-    // The page may have gone, or the call been given up, between its beginning and here.
-    let ending: Ending? = state.withLock { state in
-      guard state.machine.isWaiting(call) else {
-        _ = state.machine.finish(call)
-        return call.page == state.machine.page ? .cancelled : .pageGone
-      }
-      state.waiters[call] = waiter
-      return nil
-    }
-    if let ending {
-      waiter.resume(returning: ending)
-      return
-    }
-    keep(Task { self.finish(call, await run()) }, for: call)
-    if let timeout {
-      let clock = bridge.clock
-      let end = clock.elapsed() + timeout
-      keep(
-        Task { [weak self] in
-          guard (try? await clock.sleep(end)) != nil else { return }
-          _ = self?.giveUp(call, .timedOut(timeout))
-        }, for: call)
-    }
-  }
-
-  /// Keeps what runs for a call, so that it can be cancelled; a call that is over needs it no more.
-  private func keep(_ task: Task<Void, Never>, for call: Call) {
-    let isWanted = state.withLock { state in
-      guard state.machine.isWaiting(call) else { return false }
-      state.work[call, default: []].append(task)
-      return true
-    }
-    if !isWanted { task.cancel() }
-  }
-
-  private func finish(_ call: Call, _ ending: Ending) {
-    settle(call, ending) { $0.finish(call) }
-  }
-
-  /// Answers a call that is not done, and lets what runs for it know.
-  @discardableResult
-  private func giveUp(_ call: Call, _ ending: Ending) -> Bool {
-    settle(call, ending) { $0.giveUp(call) }
-  }
-
-  /// Asks the machine whether this is the answer of a call, and if so gives it.
-  @discardableResult
-  private func settle(
-    _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
-  ) -> Bool {
-    let end = state.withLock { state -> End? in
-      ask(&state.machine) ? state.takeEnd(of: call) : nil
-    }
-    guard let end else { return false }
-    for task in end.work { task.cancel() }
-    end.waiter?.resume(returning: ending)
-    return true
-  }
-
   // MARK: The page
 
   func pageGone() {
@@ -382,10 +254,7 @@ final class BridgeSessionStorage: Sendable {
       state.machine.leavePage().map { state.takeEnd(of: $0) }
     }
     bridge.tell(BridgeNote(.pageGone(calls: ends.count)))
-    for end in ends {
-      for task in end.work { task.cancel() }
-      end.waiter?.resume(returning: .pageGone)
-    }
+    for end in ends { end.tell(.pageGone) }
   }
 
   // MARK: Events
@@ -400,23 +269,6 @@ final class BridgeSessionStorage: Sendable {
         self.bridge.tell(BridgeNote(.sent, word: event.name))
       }
     }
-  }
-}
-
-extension BridgeSessionStorage {
-  /// Who waits for the end of a call, and what runs for it.
-  fileprivate struct End: Sendable {
-    let waiter: CheckedContinuation<Ending, Never>?
-    let work: [Task<Void, Never>]
-  }
-}
-
-extension BridgeSessionStorage.State {
-  fileprivate mutating func takeEnd(
-    of call: BridgeSessionStateMachine.Call
-  ) -> BridgeSessionStorage.End {
-    BridgeSessionStorage.End(
-      waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call) ?? [])
   }
 }
 

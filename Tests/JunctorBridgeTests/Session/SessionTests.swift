@@ -178,12 +178,30 @@ import Testing
     #expect(await shop.ask(2, "cancel", #""call":"c-1""#) == "false")
   }
 
-  @Test func anAnswerInTimeLeavesNoTimer() async throws {
-    let shop = try Shop()
-    let (call, gate) = try await waiting(shop)
+  @Test func oneTimerLooksAfterAllCalls() async throws {
+    let shop = try Shop { $0.limits.timeout = .seconds(70) }
+    let gate = Gate()
+    try shop.register("/slow") { _ in await gate.wait() }
+    try shop.register("/quick") { _ in 7 }
+    for number in 1...100 { #expect(await shop.open(number, "/quick") == "7") }
     await shop.clock.sleepers(1)
+    // It never sleeps longer than that, since nobody can take back a timer.
+    #expect(shop.clock.sleeperCount == 1 && shop.clock.nextDeadline?.offset == .seconds(30))
+    let late = Task { await shop.open(101, "/slow") }
+    await Shop.until { shop.session.callCount == 1 }
+    let later = Task { await shop.open(102, "/slow", #""opts":{"timeoutMs":90000}"#) }
+    await Shop.until { shop.session.callCount == 2 }
+    let soon = Task { await shop.open(103, "/slow", #""opts":{"timeoutMs":500}"#) }
+    await shop.clock.sleepers(2)
+    #expect(shop.clock.nextDeadline?.offset == .milliseconds(500))
+    await shop.clock.advance(by: .milliseconds(500))
+    #expect(await soon.value == "bridge.timeout")
+    await shop.clock.advance(by: .milliseconds(69_500))
+    #expect(await late.value == "bridge.timeout")
     gate.open()
-    #expect(await call.value == #""late""#)
+    #expect(await later.value == "null")
+    // Where nothing has to be looked after, the timer is the last to go.
+    await shop.clock.advance(by: .seconds(30))
     await Shop.until { shop.clock.sleeperCount == 0 }
   }
 

@@ -1,0 +1,161 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+// The calls of a page, from their beginning to their one answer:
+//
+// 1. `open` and `close` say what there is to do, and make an answer of how it ended   `ending(of:…)`
+// 2. it begins, unless the call is over already                                       `begin`
+// 3. whatever comes first ends it: it is done, its time is over, it was given up,
+//    or the page is gone                                                              `settle`
+
+extension BridgeSessionStorage {
+  func open(
+    _ opening: BridgeMessage.Opening, _ call: Call, from source: RouteSource
+  ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
+    let address = opening.address.text
+    let resolution = try? bridge.router.resolve(address, from: source)
+    let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
+    var context = RouteContext()
+    if let trace = opening.trace { context[TraceParentKey.self] = trace }
+
+    let router = bridge.router
+    let ending = await ending(of: call, within: timeout) { [context] in
+      do throws(RouteError) {
+        return .opened(
+          .success(try await router.open(address, source: source, noting: context)))
+      } catch {
+        return .opened(.failure(error))
+      }
+    }
+    if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, asked: address) }
+    guard case .opened(.success(let outcome)) = ending else {
+      throw Self.failure(ending, "“\(address)”")
+    }
+    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
+  }
+
+  /// How long a call may take; `nil` for ever, which only those may say who wait for a person.
+  private func time(for opening: BridgeMessage.Opening, showsScreen: Bool) -> Duration? {
+    guard let timeout = opening.timeout else { return bridge.policy.limits.timeout }
+    if timeout > .zero { return timeout }
+    return showsScreen ? nil : bridge.policy.limits.timeout
+  }
+
+  func close(
+    _ value: BridgeValue, _ call: Call, from page: BridgePage
+  ) async throws(BridgeFailure) -> BridgeAnswer.Written {
+    let close = close
+    // The screen is the page's, and not that of a frame in it.
+    let mayClose = page.isMainFrame
+    let ending = await ending(of: call, within: bridge.policy.limits.timeout) {
+      guard mayClose, let close else { return .closed(false) }
+      return .closed(await close(value))
+    }
+    guard case .closed(let isClosed) = ending else {
+      throw Self.failure(ending, "Closing the page")
+    }
+    if !mayClose { throw BridgeFailure(.frameDenied, "Only the main frame closes its page.") }
+    if !isClosed {
+      throw BridgeFailure(.route(.denied), "This page has no screen that it could close.")
+    }
+    return .null
+  }
+
+  static var pageGone: BridgeFailure {
+    BridgeFailure(.pageGone, "The page that asked is gone.")
+  }
+
+  /// What a page hears of a call that was answered before it was done.
+  private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
+    switch ending {
+    case .timedOut(let time):
+      BridgeFailure(
+        .timeout, "\(what) was not answered within \(Int(time / .milliseconds(1))) ms.")
+    case .cancelled: BridgeFailure(.route(.cancelled), "\(what) was given up.")
+    case .pageGone: pageGone
+    case .opened, .closed: preconditionFailure("The call is done.")
+    }
+  }
+
+  /// Runs what a call asks for, and returns how the call ends: before that, perhaps.
+  private func ending(
+    of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
+  ) async -> Ending {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        begin(call, waiter, timeout, run)
+      }
+    } onCancel: {
+      _ = giveUp(call, .cancelled)
+    }
+  }
+
+  private func begin(
+    _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
+    _ run: @escaping @Sendable () async -> Ending
+  ) {
+    // The page may have gone, or the call been given up, between its beginning and here.
+    let ending: Ending? = state.withLock { state in
+      guard state.machine.isWaiting(call) else {
+        _ = state.machine.finish(call)
+        return call.page == state.machine.page ? .cancelled : .pageGone
+      }
+      state.waiters[call] = waiter
+      return nil
+    }
+    if let ending {
+      waiter.resume(returning: ending)
+      return
+    }
+    let task = Task { self.finish(call, await run()) }
+    let timer: UInt64? = state.withLock { state in
+      // A call that is over needs neither.
+      guard state.machine.isWaiting(call) else { return nil }
+      state.work[call] = task
+      return timeout.flatMap { state.deadlines.add(call, $0, at: bridge.clock.elapsed()) }
+    }
+    if let timer { begin(timer: timer) }
+  }
+
+  /// Looks after the calls whose time is over, as long as there are any that have one.
+  private func begin(timer: UInt64) {
+    Task { [weak self, clock = bridge.clock] in
+      while let end = self?.giveUpLate(timer: timer) {
+        guard (try? await clock.sleep(end)) != nil else { return }
+      }
+    }
+  }
+
+  /// Gives up the calls whose time is over; returns when to look again.
+  private func giveUpLate(timer: UInt64) -> Duration? {
+    let (over, end) = state.withLock { state in
+      state.deadlines.look(timer, at: bridge.clock.elapsed())
+    }
+    for (call, limit) in over { giveUp(call, .timedOut(limit)) }
+    return end
+  }
+
+  private func finish(_ call: Call, _ ending: Ending) {
+    settle(call, ending) { $0.finish(call) }
+  }
+
+  /// Answers a call that is not done, and lets what runs for it know.
+  @discardableResult
+  func giveUp(_ call: Call, _ ending: Ending) -> Bool {
+    settle(call, ending) { $0.giveUp(call) }
+  }
+
+  /// Asks the machine whether this is the answer of a call, and if so gives it.
+  @discardableResult
+  private func settle(
+    _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
+  ) -> Bool {
+    let end = state.withLock { state -> End? in
+      ask(&state.machine) ? state.takeEnd(of: call) : nil
+    }
+    end?.tell(ending)
+    return end != nil
+  }
+}
