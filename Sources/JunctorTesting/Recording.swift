@@ -38,7 +38,10 @@ final class Recording<Element: Sendable>: Sendable {
   /// Waits until there are `count` elements, or the waiting task is cancelled.
   ///
   /// - Returns: Whether there are.
+  @concurrent
   func wait(for count: Int) async -> Bool {
+    // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has
+    // none.
     let id = contents.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -88,7 +91,10 @@ final class Recording<Element: Sendable>: Sendable {
   /// Waits until `count` elements are there that `isWanted` takes, or the task is cancelled.
   ///
   /// - Returns: Those that are there.
-  func wait(for count: Int, where isWanted: (Element) -> Bool) async -> [Element] {
+  @concurrent
+  func wait(
+    for count: Int, where isWanted: @Sendable (Element) -> Bool
+  ) async -> [Element] {
     var (elements, isWaiting) = (elements, true)
     while isWaiting, elements.count(where: isWanted) < count {
       isWaiting = await wait(for: elements.count + 1)

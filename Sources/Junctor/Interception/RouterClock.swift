@@ -6,7 +6,9 @@ package struct RouterClock: Sendable {
   /// The time since this value was made.
   package let elapsed: @Sendable () -> Duration
   /// Sleeps until that time.
-  package let sleep: @Sendable (_ until: Duration) async throws -> Void
+  ///
+  /// Not on the caller's actor, to which the optimizer of Swift 6.3.1 would forget to go back.
+  package let sleep: @concurrent @Sendable (_ until: Duration) async throws -> Void
 
   package init(_ clock: some Clock<Duration>) {
     let start = clock.now

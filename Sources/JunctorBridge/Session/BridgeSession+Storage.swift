@@ -95,7 +95,8 @@ final class BridgeSessionStorage: Sendable {
     return taken
   }
 
-  /// Answers a message that was taken.
+  /// Answers a message that was taken; whoever asks on the main actor has JSON written elsewhere.
+  @concurrent
   func answer(_ taken: Taken) async -> String {
     let (answer, pattern, failure) = await outcome(of: taken)
     bridge.tell(

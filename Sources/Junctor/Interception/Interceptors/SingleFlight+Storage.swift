@@ -5,6 +5,8 @@
 final class SingleFlightStorage<Value: Sendable>: Sendable {
   private let machine = RouteLock(SingleFlightStateMachine<Value>())
 
+  // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has none.
+  @concurrent
   func value(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let caller = machine.withLock { $0.newCaller() }
     defer { machine.withLock { $0.forget(caller) } }

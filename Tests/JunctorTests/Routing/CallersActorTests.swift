@@ -1,0 +1,95 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Junctor
+import JunctorTesting
+import Testing
+
+/// Who calls on the main actor goes on there, whatever was on the way.
+///
+/// With optimisation some compilers forget the way back, so these tests are worth most in such a build.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct CallersActorTests {
+  private static let key = DispatchSpecificKey<Bool>()
+
+  private let clock = ManualClock()
+  private let router: Router
+
+  init() {
+    DispatchQueue.main.setSpecific(key: Self.key, value: true)
+    router = Router(scheme: "mall", clock: clock)
+  }
+
+  private func isOnMain() -> Bool { DispatchQueue.getSpecific(key: Self.key) == true }
+
+  private struct Refused: Error {}
+
+  private struct Waiting: RouteInterceptor {
+    let name = "waiting"
+    func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+      await Task.yield()
+      let response = try await next(request)
+      await Task.yield()
+      if request.url.text.hasSuffix("refused") { throw Refused() }
+      return response
+    }
+  }
+
+  @Test(arguments: ["plain", "refused", "late", "reply", "flight", "nowhere"])
+  func anOpenReturnsToItsCaller(path: String) async throws {
+    let clock = clock
+    try router.register("/plain") { _ in await Task.yield() }
+    try router.register("/refused", .intercepted(by: Waiting())) { _ in await Task.yield() }
+    try router.register("/late", .deadline(.seconds(1))) { _ in
+      await clock.advance(by: .seconds(2))
+      while !Task.isCancelled { await Task.yield() }
+    }
+    try router.register("/reply", .reply { _, reply in Task { reply.finish(7) } })
+    let flight = SingleFlightInterceptor("flight", isNeeded: { _ in true }) { _ in
+      await Task.yield()
+    }
+    try router.register("/flight", .intercepted(by: flight, Waiting())) { _ in }
+    _ = try? await router.open("mall://\(path)")
+    #expect(isOnMain())
+    do {
+      _ = try await router.open("mall://\(path)", as: Int.self)
+    } catch {
+      #expect(isOnMain())
+    }
+    #expect(isOnMain())
+  }
+
+  @Test func aLoginReturnsToItsCaller() async throws {
+    try router.register("/login") { _ in await Task.yield() }
+    let session = SessionGate(router: router, login: "/login") {
+      await Task.yield()
+      return false
+    }
+    try router.register("/private", .intercepted(by: session)) { _ in 7 }
+    #expect(try await router.open("/private", as: Int.self) == 7)
+    #expect(isOnMain())
+    await session.invalidate(reason: "over")
+    #expect(isOnMain())
+  }
+
+  @Test func aClockAndARecorderReturnToTheirCaller() async throws {
+    try router.register("/plain") { _ in await Task.yield() }
+    let recorder = EventRecorder(router)
+    let call = Task { try await router.open("/plain") }
+    _ = await recorder.waitForAnswered(1)
+    #expect(isOnMain())
+    _ = try await call.value
+    await clock.advance(by: .seconds(1))
+    #expect(isOnMain())
+    let sleeper = Task { [clock] in
+      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+    }
+    await clock.sleepers(1)
+    #expect(isOnMain())
+    await clock.run()
+    #expect(isOnMain())
+    try await sleeper.value
+    try await clock.sleep(until: clock.now)
+    #expect(isOnMain())
+  }
+}
