@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Junctor
 import JunctorBridge
 import JunctorTesting
@@ -324,6 +325,19 @@ import Testing
       }
     }
     #expect(shop.session.callCount == 0)
+  }
+
+  /// With optimisation some compilers forget the way back; see `CallersActorTests`.
+  @Test @MainActor func whoAsksOnTheMainActorGoesOnThere() async throws {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let shop = try Shop()
+    try shop.register("/a") { _ in await Task.yield() }
+    for verb in [#""open","url":"/a""#, #""open","url":"/b""#, #""close""#, #""hello""#, "7"] {
+      _ = await shop.session.receive(
+        #"{"v":1,"id":"\#(verb.count)-1","m":\#(verb)}"#, from: shop.page)
+      #expect(DispatchQueue.getSpecific(key: key) == true)
+    }
   }
 
   // MARK: Screens and closing
