@@ -78,7 +78,8 @@
 
     /// Takes the bridge from its web view: pages find none there any more.
     ///
-    /// A script that was given stays, and finds no bridge either.
+    /// A script that was given stays, and finds no bridge either. A bridge in whose place the web view has another
+    /// one simply goes: this would take that one away.
     public func disconnect() {
       door.webView?.configuration.userContentController.removeScriptMessageHandler(
         forName: Self.handlerName, contentWorld: door.world)
