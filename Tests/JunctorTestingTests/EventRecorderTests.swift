@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct EventRecorderTests {
+@Suite(.timeLimit(.minutes(15))) struct EventRecorderTests {
   let router = Router(spaces: [.scheme("mall")], log: { _ in })
 
   init() throws {

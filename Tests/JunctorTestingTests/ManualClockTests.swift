@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ManualClockTests {
+@Suite(.timeLimit(.minutes(15))) struct ManualClockTests {
   let clock = ManualClock()
 
   @Test func standsStillUntilItIsMoved() async {

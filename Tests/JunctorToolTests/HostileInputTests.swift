@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTool
 
 /// Input that would crash, hang or fill the memory of a careless program.
-@Suite(.timeLimit(.minutes(5))) struct HostileInputTests {
+@Suite(.timeLimit(.minutes(15))) struct HostileInputTests {
   private static let routes = #"""
     /x/:a((?:a+)+b)
     /y/:a((?:[^/]*)*?c|(?:a|aa)+d)

@@ -8,7 +8,7 @@ import Testing
 import Junctor
 
 /// What a message may look like, and what is said of one that does not.
-@Suite(.timeLimit(.minutes(5))) struct MessageTests {
+@Suite(.timeLimit(.minutes(15))) struct MessageTests {
   @Test(arguments: [
     ("", "null", "The message is no JSON object."),
     ("[]", "null", "The message is no JSON object."),

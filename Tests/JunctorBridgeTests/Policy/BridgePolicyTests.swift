@@ -7,7 +7,7 @@ import JunctorTesting
 import Testing
 
 /// Whose pages are answered at all.
-@Suite(.timeLimit(.minutes(5))) struct BridgePolicyTests {
+@Suite(.timeLimit(.minutes(15))) struct BridgePolicyTests {
   private func code(origin: String, isMainFrame: Bool = true) async throws -> String {
     let shop = try Shop(origin: origin, isMainFrame: isMainFrame)
     return await shop.ask(1, "canOpen", #""url":"/a""#)

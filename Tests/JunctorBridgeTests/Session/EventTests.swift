@@ -6,7 +6,7 @@ import JunctorBridge
 import Testing
 
 /// What happens in the app, told to pages that listen.
-@Suite(.timeLimit(.minutes(5))) struct EventTests {
+@Suite(.timeLimit(.minutes(15))) struct EventTests {
   private func listen(_ shop: Shop, _ number: Int, _ name: String, _ sub: String) async -> String {
     await shop.ask(number, "subscribe", #""name":"\#(name)","sub":"\#(sub)""#)
   }

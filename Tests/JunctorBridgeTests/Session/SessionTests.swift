@@ -8,7 +8,7 @@ import JunctorTesting
 import Testing
 
 /// One page, and what becomes of its calls.
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(15))) struct SessionTests {
   @Test func anAnswerIsTheHandlersValue() async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct HandlerContractTests {
+@Suite(.timeLimit(.minutes(15))) struct HandlerContractTests {
   static let orders = ContractSamples(matching: "/order/:id([0-9]+)") { "mall://order/\($0)" }
 
   private func violation(
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct GateContractTests {
+@Suite(.timeLimit(.minutes(15))) struct GateContractTests {
   struct Gate: RouteGate {
     var onWayIn: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
     var onWayOut: @Sendable (inout RouteResponse, RouteRequest) throws -> Void = { _, _ in }

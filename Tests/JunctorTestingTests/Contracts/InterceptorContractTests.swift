@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InterceptorContractTests {
+@Suite(.timeLimit(.minutes(15))) struct InterceptorContractTests {
   /// An interceptor made of a closure.
   struct Step: RouteInterceptor {
     let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse

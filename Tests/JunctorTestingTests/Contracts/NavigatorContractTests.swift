@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigatorContractTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigatorContractTests {
   /// Content whose life can be watched.
   final class Page {
     let address: String

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationFlowTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationFlowTests {
   @Test func aFlowIsReadAsItIsSeen() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow

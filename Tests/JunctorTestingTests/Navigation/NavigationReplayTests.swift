@@ -6,7 +6,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationReplayTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationReplayTests {
   private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {
     try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
   }

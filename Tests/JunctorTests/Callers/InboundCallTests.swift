@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InboundCallTests {
+@Suite(.timeLimit(.minutes(15))) struct InboundCallTests {
   private static let back =
     "x-source=Partner&x-success=partner%3A%2F%2Fdone&x-error=partner%3A%2F%2Ferror&x-cancel=partner%3A%2F%2Fcancel"
 

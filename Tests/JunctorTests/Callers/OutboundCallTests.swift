@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct OutboundCallTests {
+@Suite(.timeLimit(.minutes(15))) struct OutboundCallTests {
   /// Another app: what it was opened with, and what it does then.
   final class Partner: Sendable {
     let opened = Notes()

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// Deadlines hold also against bodies that ignore cancellation: `Latch` does.
-@Suite(.timeLimit(.minutes(5))) struct DeadlineTests {
+@Suite(.timeLimit(.minutes(15))) struct DeadlineTests {
   let clock = ManualClock()
   let router: Router
   let stuck = Latch()

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(15))) struct SingleFlightTests {
   let flight = SingleFlight<Int>()
 
   /// Starts `count` callers and returns once all of them wait for the same work.

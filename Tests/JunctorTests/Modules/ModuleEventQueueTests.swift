@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 /// Events that nobody can wait for arrive all the same, in order.
-@Suite(.timeLimit(.minutes(5))) struct ModuleEventQueueTests {
+@Suite(.timeLimit(.minutes(15))) struct ModuleEventQueueTests {
   private let notes = Notes()
   private let hasEnded = Latch()
 

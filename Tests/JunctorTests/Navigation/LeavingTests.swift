@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct LeavingTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct LeavingTests {
   @Test func aScreenThatDoesNotWantToBeLeftStaysWithAllThatIsThere() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")

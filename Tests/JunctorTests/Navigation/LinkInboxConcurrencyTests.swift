@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// Many tasks at one inbox while signals come and go.
-@Suite(.timeLimit(.minutes(5))) struct LinkInboxConcurrencyTests {
+@Suite(.timeLimit(.minutes(15))) struct LinkInboxConcurrencyTests {
   /// What the handler and the report were told, from any thread.
   private final class Ledger: Sendable {
     struct Page {

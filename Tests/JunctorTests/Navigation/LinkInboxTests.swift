@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LinkInboxTests {
+@Suite(.timeLimit(.minutes(15))) struct LinkInboxTests {
   let clock = ManualClock()
   let notes = Notes()
 

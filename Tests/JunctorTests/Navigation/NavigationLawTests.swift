@@ -7,7 +7,7 @@ import JunctorTesting
 import Testing
 
 /// What holds whatever callers, screens, a person, the clock and a bad navigator do, in whatever order.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct NavigationLawTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationLawTests {
   /// How many lives there are of each seed: all of them take a minute of the main actor, so that the
   /// checks of every change ask for them apart.
   private static let lives =

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// One transition at a time, and what becomes of those that come meanwhile.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct TransitionTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct TransitionTests {
   @Test func transitionsComeOneAfterAnother() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RouteReplyTests {
+@Suite(.timeLimit(.minutes(15))) struct RouteReplyTests {
   private func router(
     log: Notes = Notes(), _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
   ) throws -> Router {

@@ -89,7 +89,7 @@ private final class Counter: RouteObserver {
 }
 
 /// Promise 1: every open is answered exactly once, whatever handlers and callers do.
-@Suite(.timeLimit(.minutes(5))) struct AnswerLaw {
+@Suite(.timeLimit(.minutes(15))) struct AnswerLaw {
   static let cases = 10_240
   static let batch = 64
 

@@ -9,7 +9,7 @@ import Testing
 /// Who calls on the main actor goes on there, whatever was on the way.
 ///
 /// With optimisation some compilers forget the way back, so these tests are worth most in such a build.
-@Suite(.timeLimit(.minutes(1))) @MainActor struct CallersActorTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct CallersActorTests {
   private static let key = DispatchSpecificKey<Bool>()
 
   private let clock = ManualClock()

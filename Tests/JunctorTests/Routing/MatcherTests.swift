@@ -15,7 +15,7 @@ private struct Legacy: RouteMatcher {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct MatcherTests {
+@Suite(.timeLimit(.minutes(15))) struct MatcherTests {
   let router = Router.quiet()
 
   @Test func matchersAreAskedAfterTheTableInDeclaredOrder() async throws {

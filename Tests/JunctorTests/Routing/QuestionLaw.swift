@@ -7,7 +7,7 @@ import Testing
 
 /// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
 /// and so do `resolve` and `explain`.
-@Suite(.timeLimit(.minutes(5))) struct QuestionLaw {
+@Suite(.timeLimit(.minutes(15))) struct QuestionLaw {
   static let sources: [RouteSource] = [.app, .push, .web(origin: "https://m.mall.example")]
   static let exposures: [RouteExposure] = [.app, .push, .web("https://m.mall.example"), .everyone]
   static let pieces = [

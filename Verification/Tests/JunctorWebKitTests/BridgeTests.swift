@@ -9,7 +9,7 @@ import VerifiedWebKit
 import WebKit
 
 /// What a page sends, and what comes back.
-@Suite(.timeLimit(.minutes(2))) @MainActor struct BridgeTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct BridgeTests {
   // MARK: Messages
 
   @Test func eachMessageIsAnsweredOnce() async throws {

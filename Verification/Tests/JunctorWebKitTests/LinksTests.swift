@@ -22,7 +22,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
 ]
 
 /// What becomes of the links on a page.
-@Suite(.timeLimit(.minutes(2))) @MainActor struct LinksTests {
+@Suite(.timeLimit(.minutes(15))) @MainActor struct LinksTests {
   private func action(
     _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo,
     inNewWindow: Bool = false
