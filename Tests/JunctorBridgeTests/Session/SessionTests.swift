@@ -78,6 +78,8 @@ import Testing
       ) { _ in 7 }
     }
     try shop.router.register("/late", .deadline(.seconds(1)), .exposed(to: .anyPage)) { _ in
+      // The route's deadline and the bridge's own.
+      await shop.clock.sleepers(2)
       await shop.clock.advance(by: .seconds(2))
       while !Task.isCancelled { await Task.yield() }
     }

@@ -41,6 +41,7 @@ import Testing
     try router.register("/plain") { _ in await Task.yield() }
     try router.register("/refused", .intercepted(by: Waiting())) { _ in await Task.yield() }
     try router.register("/late", .deadline(.seconds(1))) { _ in
+      await clock.sleepers(1)
       await clock.advance(by: .seconds(2))
       while !Task.isCancelled { await Task.yield() }
     }
@@ -75,20 +76,18 @@ import Testing
   @Test func aClockAndARecorderReturnToTheirCaller() async throws {
     try router.register("/plain") { _ in await Task.yield() }
     let recorder = EventRecorder(router)
-    let call = Task { try await router.open("/plain") }
+    async let call: Void = { [router] in _ = try await router.open("/plain") }()
     _ = await recorder.waitForAnswered(1)
     #expect(isOnMain())
-    _ = try await call.value
+    try await call
     await clock.advance(by: .seconds(1))
     #expect(isOnMain())
-    let sleeper = Task { [clock] in
-      try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
-    }
+    async let sleep: Void = clock.sleep(until: clock.now.advanced(by: .seconds(1)))
     await clock.sleepers(1)
     #expect(isOnMain())
     await clock.run()
     #expect(isOnMain())
-    try await sleeper.value
+    try await sleep
     try await clock.sleep(until: clock.now)
     #expect(isOnMain())
   }
