@@ -152,7 +152,7 @@
           """
       }
       let labels = names.map { _, name, standIn in
-        standIn.map { ", .init(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
+        standIn.map { ", Junctor.ActionParameter(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
       }.joined()
       let shape = names.isEmpty ? "" : "(\(names.map { "\($0.label):" }.joined()))"
       return ".action(\"\(action.name)\", \(type.name).\(action.method.name.text)\(shape)\(labels)"

@@ -82,7 +82,7 @@
 
           nonisolated static var actions: Actions {
             [
-            .action("list", OrderTarget.list(page:_:in:), .init("page", default: 4), .init("tab", default: nil), "in"),
+            .action("list", OrderTarget.list(page:_:in:), Junctor.ActionParameter("page", default: 4), Junctor.ActionParameter("tab", default: nil), "in"),
             ]
           }
         }

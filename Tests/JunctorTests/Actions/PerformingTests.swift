@@ -90,10 +90,11 @@ import Testing
     static let name = "Shelf"
     static let actions: Actions = [
       .action(
-        "list", Shelf.list(page:tags:_:), .init("page", default: 4),
-        ActionParameter("tags", default: ["new"]), .init("draft", default: nil)),
-      .action("size", Shelf.size(of:by:), "of", .init("by", default: 2), options: .native),
-      .action("wait", Shelf.wait(for:), .init("for", default: 1)),
+        "list", Shelf.list(page:tags:_:), ActionParameter("page", default: 4),
+        ActionParameter("tags", default: ["new"]), ActionParameter("draft", default: nil)),
+      .action(
+        "size", Shelf.size(of:by:), "of", ActionParameter("by", default: 2), options: .native),
+      .action("wait", Shelf.wait(for:), ActionParameter("for", default: 1)),
       .action(
         "closure",
         .sync { shelf, request in
