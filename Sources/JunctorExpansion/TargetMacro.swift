@@ -131,13 +131,16 @@
     /// `.action("detail", OrderTarget.detail, "id", options: .native)`; an actor is asked in a closure.
     private func line(_ action: Action) -> String {
       let names = action.method.signature.parameterClause.parameters.map { parameter in
-        (label: parameter.firstName.text, name: (parameter.secondName ?? parameter.firstName).text)
+        let label = parameter.firstName.text
+        let name = label == "_" ? (parameter.secondName ?? parameter.firstName).text : label
+        return (label: label, name: name, standIn: parameter.defaultValue?.value.plainText)
       }
       let options = action.options.joined(separator: ", ")
       if isActor {
-        let arguments = names.map { label, name in
+        let arguments = names.map { label, name, standIn in
           let prefix = label == "_" ? "" : "\(label): "
-          return "\(prefix)request.argument(\"\(label == "_" ? name : label)\")"
+          let ending = standIn.map { ", default: \($0)" } ?? ""
+          return "\(prefix)request.argument(\"\(name)\"\(ending))"
         }
         let effects =
           action.method.signature.effectSpecifiers?.throwsClause == nil
@@ -148,7 +151,9 @@
           (\(arguments.joined(separator: ", "))) }
           """
       }
-      let labels = names.map { ", \"\($0.label == "_" ? $0.name : $0.label)\"" }.joined()
+      let labels = names.map { _, name, standIn in
+        standIn.map { ", Junctor.ActionParameter(\"\(name)\", default: \($0))" } ?? ", \"\(name)\""
+      }.joined()
       let shape = names.isEmpty ? "" : "(\(names.map { "\($0.label):" }.joined()))"
       return ".action(\"\(action.name)\", \(type.name).\(action.method.name.text)\(shape)\(labels)"
         + (options.isEmpty ? ")" : ", options: \(options))")

@@ -25,6 +25,7 @@
   ///       init(router: Router) { … }
   ///
   ///       @Action func detail(id: Int, tab: String?) async throws -> Order { … }
+  ///       @Action func list(page: Int = 1) -> [Order] { … }  // 1 for a call without a page
   ///       @Action("clear", .native) func wipe() { … }
   ///     }
   ///
@@ -32,7 +33,8 @@
   ///     let order = try await router.perform(
   ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
   ///
-  /// It writes the table of an ``ActionTarget``. Callers give the parameters under their labels.
+  /// It writes the table of an ``ActionTarget``. Callers give the parameters under their labels. The
+  /// default of a parameter is evaluated outside the target's actor.
   ///
   /// - Parameter name: The name that callers use; the type's without `Target` at its end unless you say
   ///   otherwise.

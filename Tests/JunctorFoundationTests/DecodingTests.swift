@@ -68,6 +68,18 @@ import Testing
     #expect(edit == Edit(id: 7, draft: Draft(text: "x")))
   }
 
+  @Test func nativeNumbersAreReadLikeTheirTexts() async throws {
+    let texts: [String: any Sendable] = [
+      "q": "5", "page": "5", "tag": ["5", "6"], "sort": "age", "exact": "1", "limit": "5",
+    ]
+    let natives: [String: any Sendable] = [
+      "q": 5, "page": UInt8(5), "tag": [5, 6], "sort": Sort.age, "exact": 1, "limit": 5,
+    ]
+    let search = Search(q: "5", page: 5, tag: ["5", "6"], sort: .age, exact: true, limit: 5)
+    #expect(try await decode(Search.self, "/s", "/s", payload: texts) == search)
+    #expect(try await decode(Search.self, "/s", "/s", payload: natives) == search)
+  }
+
   typealias Mistake = (address: String, name: String, value: String?, words: String)
 
   @Test(

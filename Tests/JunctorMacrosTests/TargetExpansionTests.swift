@@ -64,6 +64,57 @@
         """)
     }
 
+    @Test func defaultsOfParametersAreKept() {
+      expectExpansion(
+        """
+        @Target
+        final class OrderTarget {
+          @Action func list(page: Int = 4, _ tab: String? = nil, in city: City) -> [Order] {
+          }
+        }
+        """,
+        """
+        final class OrderTarget {
+          func list(page: Int = 4, _ tab: String? = nil, in city: City) -> [Order] {
+          }
+
+          nonisolated static let name = "Order"
+
+          nonisolated static var actions: Actions {
+            [
+            .action("list", OrderTarget.list(page:_:in:), Junctor.ActionParameter("page", default: 4), Junctor.ActionParameter("tab", default: nil), "in"),
+            ]
+          }
+        }
+
+        extension OrderTarget: Junctor.ActionTarget {}
+        """)
+      expectExpansion(
+        """
+        @Target
+        actor DepotTarget {
+          @Action func put(_ number: Int = 1, at place: String = "a") -> Int {
+          }
+        }
+        """,
+        """
+        actor DepotTarget {
+          func put(_ number: Int = 1, at place: String = "a") -> Int {
+          }
+
+          nonisolated static let name = "Depot"
+
+          nonisolated static var actions: Actions {
+            [
+            .action("put") { target, request in try await target.put(request.argument("number", default: 1), at: request.argument("at", default: "a")) },
+            ]
+          }
+        }
+
+        extension DepotTarget: Junctor.ActionTarget {}
+        """)
+    }
+
     @Test func actionsHaveNamesOfTheirOwn() {
       expectNotices(
         """

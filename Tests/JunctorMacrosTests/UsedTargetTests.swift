@@ -12,6 +12,8 @@
     @Action func detail(id: Int, tab: String?) async throws -> String { "\(id) \(tab ?? "-")" }
     @Action func weigh(_ grams: Int) -> Int { grams * 2 }
     @Action("clear", .native) func wipe() -> String { "clear" }
+    @Action func list(page: Int = 4, tags: [String] = ["new"]) -> String { "\(page) \(tags)" }
+    @Action @MainActor func flag() -> Bool { true }
     func helper() {}
   }
 
@@ -24,6 +26,7 @@
       count += number
       return count
     }
+    @Action func take(_ number: Int = 4) -> Int { number }
   }
 
   @Suite struct UsedTargetTests {
@@ -43,6 +46,20 @@
         target: "Parcel", action: "weigh", parameters: ["grams": 4], as: Int.self)
       #expect(weight == 8)
       #expect(!router.canPerform(target: "Parcel", action: "helper"))
+    }
+
+    @Test func absentParametersHaveTheirDefaults() async throws {
+      func list(_ parameters: [String: any Sendable]) throws -> String {
+        try router.value(target: "Parcel", action: "list", parameters: parameters, as: String.self)
+      }
+      #expect(try list([:]) == #"4 ["new"]"#)
+      #expect(try list(["page": "5", "tags": ["a"]]) == #"5 ["a"]"#)
+      #expect(throws: RouteError.self) { try list(["page": "x"]) }
+      #expect(try await router.perform(target: "Depot", action: "take", as: Int.self) == 4)
+    }
+
+    @Test func mainActorMethodAnswersWithItsValue() async throws {
+      #expect(try await router.perform(target: "Parcel", action: "flag", as: Bool.self))
     }
 
     @Test func anActionHasANameOfItsOwnAndOptions() {

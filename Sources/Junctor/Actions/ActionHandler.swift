@@ -51,7 +51,9 @@ public struct ActionHandler<Target: ActionTarget>: Sendable {
     ActionHandler { target in .main { request in try perform(target(), request) } }
   }
 
-  /// A handler that runs on the main actor and gives an object that must stay there.
+  /// A handler that runs on the main actor and returns an object that is not `Sendable`.
+  ///
+  /// `screen(target:action:as:)` returns the object itself, `perform` an ``OnMain`` box with it.
   public static func main<V>(
     _ perform: @escaping @MainActor @Sendable (Target, RouteRequest) throws -> V
   ) -> ActionHandler {

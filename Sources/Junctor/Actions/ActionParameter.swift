@@ -3,16 +3,34 @@
 
 public import JunctorMatching
 
-/// The name of a method's parameter; a plain text, where a table of actions is written.
+/// The name of a method's parameter: a string literal, unless the parameter has a default.
+///
+///     .action("page", OrderTarget.page, "number", ActionParameter("size", default: 20))
 public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLiteral {
   /// The name under which callers give the value.
   public let name: String
 
+  private let defaultValue: (@Sendable () -> Value)?
+
   /// Creates a parameter from its name.
-  public init(stringLiteral name: String) { self.name = name }
+  public init(stringLiteral name: String) {
+    self.name = name
+    defaultValue = nil
+  }
+
+  /// Creates a parameter with a default.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which callers give the value.
+  ///   - defaultValue: The value for calls without the parameter, evaluated for each of them.
+  public init(_ name: String, default defaultValue: @autoclosure @escaping @Sendable () -> Value) {
+    self.name = name
+    self.defaultValue = defaultValue
+  }
 
   func value(in request: RouteRequest) throws(ParameterError) -> Value {
-    try request.argument(name)
+    guard let defaultValue else { return try request.argument(name) }
+    return try request.argument(name, default: defaultValue())
   }
 }
 
@@ -23,7 +41,8 @@ extension RouteRequest {
   ///     let id: Int = try request.argument("id")          // 7 or "7"
   ///     let tab: String? = try request.argument("tab")    // nil when absent
   ///
-  /// Texts can say only values of a type that is `ParameterConvertible`.
+  /// A type that is `ParameterConvertible` is read as ``value(_:as:)`` reads it; any other takes only a
+  /// native value of its own.
   ///
   /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets
   ///   it through ends the request as `badParameter`.
@@ -43,6 +62,17 @@ extension RouteRequest {
         name: name, value: "\(value)", expected: "a value of type \(T.self)")
     }
     return value
+  }
+
+  /// Returns the argument of an action, or a default if the call has none of this name.
+  ///
+  ///     let size: Int = try request.argument("size", default: 20)
+  ///
+  /// - Throws: A `ParameterError` for an argument that is not a value of the type.
+  public func argument<T>(
+    _ name: String, as type: T.Type = T.self, default value: @autoclosure () -> T
+  ) throws(ParameterError) -> T {
+    hasParameter(name) ? try argument(name, as: type) : value()
   }
 
   private func read<T: ParameterConvertible>(

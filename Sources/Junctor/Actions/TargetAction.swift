@@ -99,8 +99,31 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
       }, options: options)
   }
 
-  /// An action that is a method of the target on the main actor, and may give an object that must
-  /// stay there.
+  /// An action that is a method of the target on the main actor.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action, unique in its target.
+  ///   - method: The method, as `OrderTarget.title`.
+  ///   - parameters: The names of its parameters, in order.
+  ///   - options: What is said about it, after what is said about the target.
+  // The order of the generic parameters tells it apart from the method that is not isolated: for
+  // redeclarations the compiler does not look at the actor of a nested function type.
+  public static func action<V: Sendable, each P: Sendable>(
+    _ name: String,
+    _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
+    _ parameters: repeat ActionParameter<each P>, options: RouteOption...
+  ) -> TargetAction {
+    TargetAction(
+      name: name,
+      handler: .main { target, request in
+        try method(target)(repeat try (each parameters).value(in: request))
+      }, options: options)
+  }
+
+  /// An action that is a method of the target on the main actor, and returns an object that is not
+  /// `Sendable`.
+  ///
+  /// `screen(target:action:as:)` returns the object itself, `perform` an ``OnMain`` box with it.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.

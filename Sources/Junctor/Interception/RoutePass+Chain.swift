@@ -170,7 +170,7 @@ extension RoutePass {
   {
     if Task.isCancelled { throw failure(.cancelled) }
     try begin(request)
-    let start = isTimed ? runtime.clock.elapsed() : nil
+    let start = startOfHandler()
     defer {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }

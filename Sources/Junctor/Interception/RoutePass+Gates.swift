@@ -172,7 +172,7 @@ extension RoutePass {
     _ record: RouteRecord, _ request: RouteRequest, _ door: Door
   ) throws -> RouteResponse {
     try begin(request)
-    let start = isTimed ? runtime.clock.elapsed() : nil
+    let start = startOfHandler()
     defer {
       if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
     }

@@ -89,6 +89,13 @@ struct RoutePass: Sendable {
     return request.moved(to: target)
   }
 
+  /// Notes that a handler starts; returns the time if the stages of the request are timed.
+  func startOfHandler() -> Duration? {
+    guard isTimed else { return nil }
+    core.life.addHandlerTime(.zero)
+    return runtime.clock.elapsed()
+  }
+
   // MARK: Errors
 
   func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {

@@ -38,7 +38,8 @@ public struct RouterEvent: Sendable {
 
   /// How long one stage took.
   public struct Timing: Sendable, Hashable {
-    /// The stage: `match`, `interceptors`, `handler`, or `screen` for the time that one was up.
+    /// The stage: `match`, `interceptors`, `handler` if one began, and `screen` for the time that one
+    /// was visible.
     public let stage: String
     /// The time it took, on the router's clock.
     public let duration: Duration

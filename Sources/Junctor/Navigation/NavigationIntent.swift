@@ -23,8 +23,8 @@ public struct NavigationIntent: Hashable, Codable, Sendable {
     case popTo
     /// It comes on top, and what lay over it stays under it.
     case bringToFront
-    /// Another one comes.
-    case none
+    /// Pushes a new screen.
+    case pushNew
   }
 
   /// What happens to modals that are up.

@@ -13,7 +13,7 @@ extension NavigationScene {
     _ intent: NavigationIntent, nextID: () -> Screen.ID
   ) throws(NavigationRefusal) -> NavigationScene {
     var scene = self
-    if intent.reuse != .none, scene.showAgain(intent) { return scene }
+    if intent.reuse != .pushNew, scene.showAgain(intent) { return scene }
     if !modals.isEmpty, !intent.presentation.isModal {
       switch intent.modals {
       case .dismiss: scene.modals = []
@@ -26,7 +26,7 @@ extension NavigationScene {
       guard let index = tabs.firstIndex(where: { $0.name == name }) else { throw .noTab(name) }
       if scene.modals.isEmpty { scene.selected = index }
       // What was asked for in that tab may be there already.
-      if intent.reuse != .none, scene.showAgain(intent) { return scene }
+      if intent.reuse != .pushNew, scene.showAgain(intent) { return scene }
     }
     scene.place(intent, nextID)
     return scene

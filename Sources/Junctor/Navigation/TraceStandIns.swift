@@ -57,7 +57,7 @@ struct TraceStandIns {
     let open = record.traits.publicParameters
     let counting = Set(record.traits.screen.identity ?? [])
     var pairs: [String] = []
-    for item in url.queryItems(plusIsSpace: snapshot.runtime.plusIsSpace)
+    for item in url.queryItems(plusIsSpace: snapshot.spaces.plusIsSpace)
     where !captured.contains(item.name) {
       let value: String?
       if open.contains(item.name) {

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 /// Which action of which target: `Order.detail`.
 public struct ActionName: Hashable, Sendable, CustomStringConvertible {
   /// The target's name.
@@ -29,17 +31,10 @@ final class TargetCall: Sendable {
 
   init(_ name: ActionName, parameters: [String: any Sendable]) {
     self.name = name
-    texts = parameters.compactMap { name, value in Self.text(of: value).map { (name, $0) } }
-      .sorted { $0.name < $1.name }
-    isPlain = texts.count == parameters.count
-  }
-
-  private static func text(of value: Any) -> String? {
-    switch value {
-    case let text as String: text
-    case let value as any LosslessStringConvertible: value.description
-    case let value as any RawRepresentable: text(of: value.rawValue)
-    default: nil
+    texts = parameters.compactMap { name, value in
+      ParameterTexts.text(ofNative: value).map { (name, $0) }
     }
+    .sorted { $0.name < $1.name }
+    isPlain = texts.count == parameters.count
   }
 }

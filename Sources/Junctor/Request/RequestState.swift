@@ -83,7 +83,7 @@ struct RequestLife: ~Copyable, Sendable {
   private struct Details {
     /// Where the handler stands that began last, unless it is where the address first led.
     var place: RouteRequest.Target?
-    var handlerTime: Duration = .zero
+    var handlerTime: Duration?
     var screenTime: Duration = .zero
     var companion: (any Sendable)?
   }
@@ -98,8 +98,8 @@ struct RequestLife: ~Copyable, Sendable {
     machine.hasMoved ? details.withLock { $0.place } : nil
   }
 
-  /// How long handlers have run for this request.
-  var handlerTime: Duration { details.withLock { $0.handlerTime } }
+  /// How long handlers have run for this request; `nil` if none has begun.
+  var handlerTime: Duration? { details.withLock { $0.handlerTime } }
 
   /// How long screens were up for this request.
   var screenTime: Duration { details.withLock { $0.screenTime } }
@@ -153,7 +153,9 @@ struct RequestLife: ~Copyable, Sendable {
     _ = companion
   }
 
-  func addHandlerTime(_ time: Duration) { details.withLock { $0.handlerTime += time } }
+  func addHandlerTime(_ time: Duration) {
+    details.withLock { $0.handlerTime = ($0.handlerTime ?? .zero) + time }
+  }
 
   func addScreenTime(_ time: Duration) { details.withLock { $0.screenTime += time } }
 

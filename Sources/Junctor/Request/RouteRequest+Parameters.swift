@@ -20,6 +20,9 @@ extension RouteRequest {
   ///     let tab = try request.value("tab", as: Tab?.self)      // nil when absent
   ///     let tags = try request.value("tag", as: [String].self) // all repeats, in order
   ///
+  /// A native value of another type is read as its text is: an `Int` of the payload can become a
+  /// `Double`, a `String` or an `[Int]`.
+  ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type. A
   ///   handler that lets it through ends the request as `badParameter`.
   public func value<T: ParameterConvertible>(
@@ -27,10 +30,10 @@ extension RouteRequest {
   ) throws(ParameterError) -> T {
     if let native = payloadEntry(name) {
       if let typed = native as? T { return typed }
-      guard let text = native as? String else {
+      guard let texts = ParameterTexts(native: native) else {
         throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
       }
-      return try T.read(ParameterTexts(text), name: name)
+      return try T.read(texts, name: name)
     }
     return try T.read(textsOfAddress(name), name: name)
   }
@@ -57,7 +60,7 @@ extension RouteRequest {
 
   /// The query's names and values, decoded, in the URL's order, repeats and all.
   public var query: [QueryItem] {
-    url.queryItems(plusIsSpace: core.snapshot.runtime.plusIsSpace)
+    url.queryItems(plusIsSpace: core.snapshot.spaces.plusIsSpace)
   }
 
   /// The pieces of a capture that may hold several segments, split first and decoded after.
@@ -66,8 +69,15 @@ extension RouteRequest {
     return match.captures.pieces(name)
   }
 
+  /// Whether there is a parameter of this name, anywhere.
+  func hasParameter(_ name: String) -> Bool {
+    payloadEntry(name) != nil || !textsOfAddress(name).isEmpty
+  }
+
   func texts(_ name: String) -> ParameterTexts {
-    if let native = payloadEntry(name) { return ParameterTexts("\(native)") }
+    if let native = payloadEntry(name) {
+      return ParameterTexts(native: native) ?? ParameterTexts("\(native)")
+    }
     return textsOfAddress(name)
   }
 
@@ -86,7 +96,7 @@ extension RouteRequest {
     case .value(let value): return ParameterTexts(value)
     case .absent:
       let texts = core.address.queryValues(
-        of: name, plusIsSpace: core.snapshot.runtime.plusIsSpace)
+        of: name, plusIsSpace: core.snapshot.spaces.plusIsSpace)
       return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
     case .unknown: return nil
     }

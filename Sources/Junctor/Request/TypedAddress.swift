@@ -14,6 +14,9 @@ protocol TypedAddress: AnyObject, Sendable {
   /// The type of the value, by which its own handler is known.
   var addressType: any Sendable.Type { get }
 
+  /// Whether the text of the address leaves out a parameter for which a route has a default.
+  func lacks(anyOf defaults: [String: String]) -> Bool
+
   /// Makes sure that the text gives exactly this value back.
   ///
   /// - Throws: A ``RouteError`` with the code `unrepresentable`, naming the value.

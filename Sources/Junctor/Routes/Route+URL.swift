@@ -11,7 +11,8 @@ extension Route {
   /// What never enters a URL, the payload, is left out.
   ///
   /// - Parameter space: Where the address is to lie; a pattern with a scheme has its own.
-  /// - Returns: A full URL. Matched by the same pattern it gives an equal value.
+  /// - Returns: A full URL. Matched by the same pattern it gives an equal value, except for parameters
+  ///   that the value leaves out and for which the route has a ``RouteOption/defaults(_:)``.
   /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL can carry it: it
   ///   breaks its constraint, would be an empty segment, or another is read in its place: a default,
   ///   where nothing was written. `notFound` for a broken pattern.

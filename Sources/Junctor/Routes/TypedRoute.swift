@@ -14,6 +14,10 @@ final class TypedRoute<R: Route>: TypedAddress {
   var value: any Sendable { route }
   var addressType: any Sendable.Type { R.self }
 
+  func lacks(anyOf defaults: [String: String]) -> Bool {
+    defaults.keys.contains { texts[$0] == nil }
+  }
+
   func check() throws(RouteError) { _ = try route.address() }
 
   init(_ route: R) throws(RouteError) {
@@ -75,8 +79,13 @@ extension RouteValues {
 
 extension Route {
   /// The value that a request is for: the one that was opened, else what its parameters say.
+  ///
+  /// If the opened value leaves out a parameter for which the route has a default, the value is read
+  /// from the parameters, as it is for its URL.
   package init(of request: RouteRequest) throws(ParameterError) {
-    if let typed = request.typed as? TypedRoute<Self> {
+    if let typed = request.typed as? TypedRoute<Self>,
+      !typed.lacks(anyOf: request.record?.defaults ?? [:])
+    {
       self = typed.route
     } else {
       try self.init(from: RouteParameters(request))

@@ -45,6 +45,9 @@ public struct RouteOption: Sendable {
   }
 
   /// Gives values for parameters that an address leaves out.
+  ///
+  /// A typed address leaves out what it writes no text for: `nil`, an empty array. Opened as a value or
+  /// as its URL, its handler receives the default for it.
   public static func defaults(_ values: [String: String]) -> RouteOption {
     RouteOption { $0.defaults.merge(values) { _, new in new } }
   }

@@ -37,12 +37,15 @@ extension Router {
         throw RoutePass(core: core).failure(.invalidURL, .url(error))
       }
     }
-    // An address that leads elsewhere than to its own handler must be right all the same.
-    if let typed = core.typed, core.record?.handler.addressType != typed.addressType {
-      try typed.check()
-    }
+    // A value that its handler does not take as it is must be what is read from its text.
+    if let typed = core.typed, !takesAsItIs(typed, core.record) { try typed.check() }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
+  }
+
+  private func takesAsItIs(_ typed: any TypedAddress, _ record: RouteRecord?) -> Bool {
+    guard let record, record.handler.addressType == typed.addressType else { return false }
+    return !typed.lacks(anyOf: record.defaults)
   }
 
   private func askObservers(_ pass: RoutePass) throws(RouteError) {
@@ -105,9 +108,10 @@ extension Router {
     let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
     var timings = [
       RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
-      RouterEvent.Timing(stage: "interceptors", duration: end - times.matched - handler - screen),
-      RouterEvent.Timing(stage: "handler", duration: handler),
+      RouterEvent.Timing(
+        stage: "interceptors", duration: end - times.matched - (handler ?? .zero) - screen),
     ]
+    if let handler { timings.append(RouterEvent.Timing(stage: "handler", duration: handler)) }
     if screen > .zero { timings.append(RouterEvent.Timing(stage: "screen", duration: screen)) }
     return timings
   }

@@ -55,7 +55,7 @@ extension Router {
     if let refusal = snapshot.refusal(of: route.record, from: source, address: address) {
       throw refusal
     }
-    return RouteResolution(route: route, url: url, plusIsSpace: runtime.plusIsSpace)
+    return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
   }
 
   /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether

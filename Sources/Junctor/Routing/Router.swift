@@ -29,7 +29,9 @@ public final class Router: Routing {
   ///     scheme are read.
   ///   - parent: A router to ask for what this one does not match.
   ///   - limits: How long an address may be.
-  ///   - plusIsSpace: Whether `+` in a query means a space, as in web forms.
+  ///   - plusIsSpace: Whether `+` in the query of a URL means a space, as in web forms, for captures and
+  ///     conditions, too. The default is `true`. In a pattern `+` always means a space, and `\+` a plus. In a
+  ///     URL that the router writes a space is `%20`, and a plus `%2B`.
   ///   - clock: The clock for deadlines and timings.
   ///   - log: Hears, in sentences, what a developer should know: a handler that answered twice, the
   ///     line that would open a route. In debug builds it prints, in others it is silent.
@@ -40,9 +42,10 @@ public final class Router: Routing {
   ) {
     precondition(!spaces.isEmpty, "A router owns at least one space, or nothing could match.")
     state = RouteLock(
-      RouterState(spaces: RouteSpaces(spaces), limits: limits, parent: parent))
+      RouterState(
+        spaces: RouteSpaces(spaces, plusIsSpace: plusIsSpace), limits: limits, parent: parent))
     runtime = RouterRuntime(
-      clock: RouterClock(clock), plusIsSpace: plusIsSpace, parent: parent?.runtime,
+      clock: RouterClock(clock), parent: parent?.runtime,
       log: log ?? Router.defaultLog)
   }
 

@@ -8,20 +8,18 @@ final class RouterRuntime: Sendable {
   let events: EventHub
   let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
-  let plusIsSpace: Bool
   let services: ServiceTable
   let configuration: ConfigurationStore
   private let lastRequest = SharedWord()
 
   init(
-    clock: RouterClock, plusIsSpace: Bool, parent: RouterRuntime?,
+    clock: RouterClock, parent: RouterRuntime?,
     log: @escaping @Sendable (String) -> Void
   ) {
     let events = EventHub()
     self.clock = clock
     self.events = events
     navigation = NavigationQueue(clock: clock, events: events)
-    self.plusIsSpace = plusIsSpace
     configuration = ConfigurationStore(parent: parent?.configuration)
     services = ServiceTable(parent: parent?.services, configuration: configuration)
     self.log = log

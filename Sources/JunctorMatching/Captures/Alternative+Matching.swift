@@ -37,7 +37,7 @@ extension Alternative {
   ///
   /// - Complexity: Linear in the length of the query and the fragment.
   package func conditionsHold(_ url: RoutableURL) -> Bool {
-    let values = query.isEmpty ? nil : QueryValues(url.url)
+    let values = query.isEmpty ? nil : QueryValues(url)
     return values.map(query.hold) ?? true
       && url.url.withBytes { fragmentHolds($0, url.url.layout) }
   }

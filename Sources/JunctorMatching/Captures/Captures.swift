@@ -76,7 +76,7 @@ public struct Captures: Sendable {
   /// - Complexity: Linear in the length of the URL.
   package var all: [(name: String, value: String)] {
     if case .plain(let plain) = pattern.form { return plain.values(in: url) }
-    let query = shape.query.isEmpty ? nil : QueryValues(url.url)
+    let query = shape.query.isEmpty ? nil : QueryValues(url)
     return url.url.withBytes { bytes in
       let places = places(bytes, only: nil)
       var result: [(name: String, value: String)] = []
@@ -99,7 +99,7 @@ extension Captures {
   /// The value of a capture that stands in the query.
   private func queryValue(_ capture: Int) -> String? {
     shape.query.contains { $0.capture == capture }
-      ? queryValue(capture, in: QueryValues(url.url)) : nil
+      ? queryValue(capture, in: QueryValues(url)) : nil
   }
 
   private func queryValue(_ capture: Int, in query: QueryValues) -> String? {

@@ -200,7 +200,7 @@ private struct TraceWriter {
   /// Returns what kept an entry from taking a URL whose path it takes.
   private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
     guard entry.route.door.admits(url) else { return RouteTrace.Reason(.otherSpace) }
-    let query = QueryValues(url.url)
+    let query = QueryValues(url)
     for condition in entry.row.query {
       let value = query[condition.key]
       if let value, condition.language.accepts(value) { continue }

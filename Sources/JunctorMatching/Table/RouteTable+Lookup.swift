@@ -44,7 +44,10 @@ extension RouteTable {
 
   /// Returns where a URL leads.
   package func hit(_ url: RoutableURL) -> RouteHit? {
-    let hit = url.url.withBytes { firstHit($0, url.url.layout, space: url.space, url.routed) }
+    let hit = url.url.withBytes {
+      firstHit(
+        $0, url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
+    }
     return hit.id.rawValue < 0 ? nil : hit
   }
 

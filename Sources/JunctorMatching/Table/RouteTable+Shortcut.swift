@@ -30,7 +30,8 @@ extension RouteTable {
     let layout = URLLayout.scanFully(bytes, limits, isWebText: spaces.readsWebTexts)
     guard let layout else { return .unclean }
     guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-    return firstHit(bytes, layout, space: owner.space, owner.path)
+    return firstHit(
+      bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
   }
 
   /// Returns where a simple text leads, whatever space owns it.
@@ -38,14 +39,15 @@ extension RouteTable {
   private func firstHit(_ bytes: Span<UInt8>, text: UInt64, slashes: UInt64) -> RouteHit {
     let layout = URLLayout(text, slashes: slashes)
     guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-    return firstHit(bytes, layout, space: owner.space, owner.path)
+    return firstHit(
+      bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
   }
 
   /// Returns where a URL leads.
   func firstHit(
-    _ bytes: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath
+    _ bytes: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool
   ) -> RouteHit {
-    var subject = TableSubject(layout, space: space, path)
+    var subject = TableSubject(layout, space: space, path, plusIsSpace: plusIsSpace)
     guard !layout.hasPercent, roots.count == 1 else { return walk(bytes, &subject) }
     let end = Int(path.end)
     let start = WalkFrame(

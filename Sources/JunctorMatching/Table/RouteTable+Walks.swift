@@ -22,7 +22,7 @@ extension RouteTable {
   ) -> RouteHit {
     let layout = URLLayout(text, slashes: slashes)
     let path = RoutedPath(layout, hostIsFirstSegment: layout.schemeEnd > 0)
-    var subject = TableSubject(layout, space: 0, path)
+    var subject = TableSubject(layout, space: 0, path, plusIsSpace: spaces.plusIsSpace)
     return walk(bytes, &subject, way)
   }
 

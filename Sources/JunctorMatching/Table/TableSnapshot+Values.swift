@@ -42,7 +42,7 @@ extension TableSnapshot {
       guard index < count else { return .unknown }
       return .value(text.decoded(hit.captureRange(index), space: nil))
     case .query(let key):
-      let values = text.queryValues(of: key, plusIsSpace: true)
+      let values = text.queryValues(of: key, plusIsSpace: table.spaces.plusIsSpace)
       return values.first.map(DirectValue.value) ?? .unknown
     }
   }

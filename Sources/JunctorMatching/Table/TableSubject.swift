@@ -6,21 +6,25 @@ struct TableSubject: Sendable {
   let layout: URLLayout
   let space: Int
   let path: RoutedPath
+  private let plusIsSpace: Bool
   private var decodedQuery: QueryValues?
 
   @inline(__always)
-  init(_ layout: URLLayout, space: Int, _ path: RoutedPath) {
+  init(_ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool) {
     self.layout = layout
     self.space = space
     self.path = path
+    self.plusIsSpace = plusIsSpace
   }
 
-  init(_ url: RoutableURL) { self.init(url.url.layout, space: url.space, url.routed) }
+  init(_ url: RoutableURL) {
+    self.init(url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
+  }
 
   /// Returns the query of the URL, which is decoded the first time.
   mutating func query(_ url: Span<UInt8>) -> QueryValues {
     if let decodedQuery { return decodedQuery }
-    let values = QueryValues(url, layout)
+    let values = QueryValues(url, layout, plusIsSpace: plusIsSpace)
     decodedQuery = values
     return values
   }

@@ -10,15 +10,19 @@ package struct QueryValues: Sendable {
   /// Reads the query of `url`.
   ///
   /// - Complexity: O(*n*) in the length of the query.
-  package init(_ url: ParsedURL) { self = url.withBytes { QueryValues($0, url.layout) } }
+  package init(_ url: RoutableURL) {
+    self = url.url.withBytes {
+      QueryValues($0, url.url.layout, plusIsSpace: url.plusIsSpace)
+    }
+  }
 
   /// Reads the query of the URL whose canonical text is `bytes`.
-  init(_ bytes: Span<UInt8>, _ layout: URLLayout) {
+  init(_ bytes: Span<UInt8>, _ layout: URLLayout, plusIsSpace: Bool) {
     var values: [[UInt8]: [UInt8]] = [:]
     layout.forEachQueryPair(bytes) { name, value in
-      let key = Array(PercentDecoding.formString(bytes, name, plusIsSpace: true).utf8)
+      let key = Array(PercentDecoding.formString(bytes, name, plusIsSpace: plusIsSpace).utf8)
       if values[key] == nil {
-        values[key] = Array(PercentDecoding.formString(bytes, value, plusIsSpace: true).utf8)
+        values[key] = Array(PercentDecoding.formString(bytes, value, plusIsSpace: plusIsSpace).utf8)
       }
     }
     self.values = values

@@ -46,6 +46,9 @@ package struct RoutableURL: Sendable {
 
   let routed: RoutedPath
 
+  /// Whether `+` in the query is a space.
+  package let plusIsSpace: Bool
+
   /// Where the routed path lies in `url.text`, without its leading slash and without one ignored
   /// trailing slash: `mall://order/7/` gives the place of `order/7`.
   package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
@@ -75,12 +78,14 @@ package struct RoutableURL: Sendable {
   package var withHostAsSegment: RoutableURL {
     RoutableURL(
       url, space: space,
-      RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: endsWithSlash))
+      RoutedPath(url.layout, hostIsFirstSegment: true, endsWithSlash: endsWithSlash),
+      plusIsSpace: plusIsSpace)
   }
 
-  init(_ url: ParsedURL, space: Int, _ routed: RoutedPath) {
+  init(_ url: ParsedURL, space: Int, _ routed: RoutedPath, plusIsSpace: Bool) {
     self.url = url
     self.space = space
     self.routed = routed
+    self.plusIsSpace = plusIsSpace
   }
 }

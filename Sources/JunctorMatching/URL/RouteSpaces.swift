@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The spaces of one router, in the order of declaration.
+/// The spaces of one router, in the order of declaration, and how their URLs are read.
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
   private let doors: [Door]
@@ -9,9 +9,12 @@ package struct RouteSpaces: Sendable {
   private let onlyScheme: UInt64?
   /// Whether a text without a scheme is read like a web address, as the first space is one.
   let readsWebTexts: Bool
+  /// Whether `+` in a query is a space: in `query`, in captures and in conditions alike.
+  package let plusIsSpace: Bool
 
-  package init(_ spaces: [RouteSpace]) {
+  package init(_ spaces: [RouteSpace], plusIsSpace: Bool = true) {
     self.spaces = spaces
+    self.plusIsSpace = plusIsSpace
     self.doors = spaces.map(Door.init)
     var onlyScheme: UInt64?
     if spaces.count == 1, case .scheme(let name) = spaces[0].kind, name.utf8.count <= 8 {
@@ -44,7 +47,9 @@ package struct RouteSpaces: Sendable {
   /// - Complexity: O(*s* · *h*) for *s* spaces and a host of *h* bytes. Allocates nothing.
   package func resolve(_ url: ParsedURL) -> RoutableURL? {
     let owner = url.withBytes { self.owner(of: $0, url.layout) }
-    return owner.map { RoutableURL(url, space: $0.space, $0.path) }
+    return owner.map {
+      RoutableURL(url, space: $0.space, $0.path, plusIsSpace: plusIsSpace)
+    }
   }
 
   /// Returns the space that owns a URL, and where the path lies that is routed in it.

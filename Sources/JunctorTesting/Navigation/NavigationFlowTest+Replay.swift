@@ -56,10 +56,7 @@ extension NavigationFlowTest {
     if drawing == start.state { return }
     let stacks = start.tabs.map { ($0.stack, NavigationOptions(presentation: .root, tab: $0.name)) }
     let modals = start.modals.map {
-      (
-        $0.stack,
-        NavigationOptions(presentation: $0.presentation, reuse: NavigationIntent.Reuse.none)
-      )
+      ($0.stack, NavigationOptions(presentation: $0.presentation, reuse: .pushNew))
     }
     for (stack, options) in stacks {
       guard options.tab?.isEmpty ?? true || !stack.isEmpty else { continue }

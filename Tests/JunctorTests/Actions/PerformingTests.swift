@@ -34,6 +34,105 @@ import Testing
     #expect(try await perform("later", ["what": "soon"], as: String.self) == "soon")
   }
 
+  /// A target of the main actor.
+  @MainActor final class Lamp: ActionTarget {
+    nonisolated static let name = "Lamp"
+    nonisolated static let actions: Actions = [
+      .action("flag", Lamp.flag), .action("level", Lamp.level, "of"), .action("touch", Lamp.touch),
+      .action("fail", Lamp.fail), .action("away", Lamp.away), .action("page", Lamp.page, "id"),
+      .action("closure", .main { lamp, _ in lamp.flag() }),
+      .action("nothing", .main { lamp, _ in lamp.touch() }),
+    ]
+
+    nonisolated init(router: Router) {}
+
+    func flag() -> Bool { true }
+    func level(of number: Double) throws -> Double { number / 2 }
+    func touch() {}
+    func fail() throws { throw Mishap(text: "dark") }
+    func away() -> RouteResponse { .redirect(to: "/elsewhere") }
+    func page(id: Int) -> OrderPage { OrderPage(id: id) }
+  }
+
+  @Test func mainActorActionAnswersWithItsValue() async throws {
+    try router.register(Lamp.self)
+    try router.register("/elsewhere", .sync { _ in "elsewhere" })
+    func outcome(
+      _ action: String, _ parameters: [String: any Sendable] = [:]
+    ) async throws -> RouteOutcome {
+      try await router.perform(target: "Lamp", action: action, parameters: parameters)
+    }
+    for action in ["flag", "closure"] {
+      #expect(try await outcome(action).value as? Bool == true)
+      #expect(
+        try await MainActor.run { try router.screen(target: "Lamp", action: action, as: Bool.self) }
+      )
+    }
+    #expect(try await outcome("level", ["of": 5]).value as? Double == 2.5)
+    for action in ["touch", "nothing"] { #expect(try await outcome(action).ending == .handled) }
+    #expect(try await outcome("away").value as? String == "elsewhere")
+    #expect(try await refusal { try await outcome("fail") }.code == .handlerFailed)
+  }
+
+  @Test @MainActor func mainActorObjectStaysInItsBox() async throws {
+    try router.register(Lamp.self)
+    let parameters: [String: any Sendable] = ["id": 7]
+    let page = try router.screen(
+      target: "Lamp", action: "page", parameters: parameters, as: OrderPage.self)
+    #expect(page.id == 7)
+    let box = try await router.perform(
+      target: "Lamp", action: "page", parameters: parameters, as: OnMain<OrderPage>.self)
+    #expect(box.value.id == 7)
+  }
+
+  /// A target whose actions have defaults.
+  struct Shelf: ActionTarget {
+    static let name = "Shelf"
+    static let actions: Actions = [
+      .action(
+        "list", Shelf.list(page:tags:_:), ActionParameter("page", default: 4),
+        ActionParameter("tags", default: ["new"]), ActionParameter("draft", default: nil)),
+      .action(
+        "size", Shelf.size(of:by:), "of", ActionParameter("by", default: 2), options: .native),
+      .action("wait", Shelf.wait(for:), ActionParameter("for", default: 1)),
+      .action(
+        "closure",
+        .sync { shelf, request in
+          try shelf.size(of: request.argument("of", default: 3), by: 1)
+        }),
+    ]
+
+    init(router: Router) {}
+
+    func list(page: Int = 4, tags: [String] = ["new"], _ draft: Basket? = nil) -> String {
+      "\(page) \(tags) \(draft?.lines ?? [])"
+    }
+    func size(of number: Double, by factor: Double = 2) throws -> Double { number * factor }
+    func wait(for seconds: Int = 1) async -> Int { seconds }
+  }
+
+  @Test(
+    arguments: [
+      ("list", [:], #"4 ["new"] []"#), ("list", ["page": 5], #"5 ["new"] []"#),
+      ("list", ["page": "5", "tags": 6, "draft": Basket(lines: ["x"])], #"5 ["6"] ["x"]"#),
+      ("size", ["of": 5], "10.0"), ("size", ["of": 5, "by": 3], "15.0"), ("wait", [:], "1"),
+      ("wait", ["for": "2"], "2"), ("closure", [:], "3.0"), ("closure", ["of": 7], "7.0"),
+      ("list", ["page": "x"], "badParameter"), ("size", ["by": 3], "badParameter"),
+      ("list", ["draft": 1], "badParameter"),
+    ] as [(String, [String: any Sendable], String)])
+  func absentParameterHasItsDefault(
+    _ action: String, _ parameters: [String: any Sendable], _ answer: String
+  ) async throws {
+    try router.register(Shelf.self)
+    do throws(RouteError) {
+      let outcome = try await router.perform(
+        target: "Shelf", action: action, parameters: parameters)
+      #expect(outcome.value.map { "\($0)" } == answer)
+    } catch {
+      #expect("\(error.code)" == answer)
+    }
+  }
+
   @Test(
     arguments: [
       (["id": "7", "tab": "items"], "7 items"), (["id": 7, "tab": OrderTab.items], "7 items"),

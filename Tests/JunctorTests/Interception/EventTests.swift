@@ -143,6 +143,41 @@ import Testing
       ])
   }
 
+  @Test(arguments: [
+    ("/nowhere", RouteSource.app, ["match", "interceptors"]),
+    ("/closed", .push, ["match", "interceptors"]), ("/gated", .app, ["match", "interceptors"]),
+    ("/closed", .app, ["match", "interceptors", "handler"]),
+    ("/fails", .app, ["match", "interceptors", "handler"]),
+  ])
+  func handlerIsAmongTheStagesIfOneBegan(
+    address: String, source: RouteSource, stages: [String]
+  ) async throws {
+    try router.register("/closed") { _ in }
+    try router.register("/gated", .gated(by: TestGate("no") { _ in throw RouteRejection("no") })) {
+      _ in
+    }
+    try router.register("/fails") { _ in throw Mishap() }
+    let isRouted = stages.contains("handler") || address == "/gated"
+    let events = await events(isRouted ? 2 : 1) { _ = await router.ending(address, source: source) }
+    #expect(events.last?.timings.map(\.stage) == stages)
+  }
+
+  @Test func handlerThatMissedItsDeadlineIsAmongTheStages() async throws {
+    let clock = ManualClock()
+    let router = Router.quiet(clock: clock)
+    try router.register("/slow", .deadline(.seconds(1))) { _ in
+      try await clock.sleep(for: .seconds(60))
+    }
+    var iterator = router.events.makeAsyncIterator()
+    let opening = Task { await router.ending("/slow") }
+    await clock.sleepers(2)
+    await clock.advance(by: .seconds(1))
+    #expect(await opening.value == .timedOut)
+    _ = await iterator.next()
+    let event = await iterator.next()
+    #expect(event?.timings.map(\.stage) == ["match", "interceptors", "handler"])
+  }
+
   @Test func eachAccessIsAStreamOfItsOwn() async throws {
     try router.register("/a") { _ in }
     var first = router.events.makeAsyncIterator()

@@ -35,7 +35,7 @@ import Testing
     Case(
       name: "another one can come",
       scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
-      intent: NavigationIntent(.at("/order/1"), reuse: .none),
+      intent: NavigationIntent(.at("/order/1"), reuse: .pushNew),
       expected: "home/home *orders/orders/order/1/order/1"),
     Case(
       name: "ancestors are built under it, those that are there stay",
@@ -114,12 +114,12 @@ import Testing
       let scene = NavigationPlanTests.random(&dice)
       let ancestors = (0..<Int.random(in: 0...3, using: &dice)).map { "/\($0 + 1)" }
       let presentations: [Presentation] = [.push, .sheet, .root, .tab("b"), .fullScreen]
-      let reuses: [NavigationIntent.Reuse] = [.popTo, .bringToFront, .none]
+      let reuses: [NavigationIntent.Reuse] = [.popTo, .bringToFront, .pushNew]
       let intent = NavigationIntent(
         .at("/\(Int.random(in: 5...14, using: &dice))"),
         ancestors: ancestors.map { .at($0) },
         presentation: presentations.randomElement(using: &dice) ?? .push,
-        reuse: reuses.randomElement(using: &dice) ?? .none)
+        reuse: reuses.randomElement(using: &dice) ?? .pushNew)
       var last: UInt64 = 100
       let wanted = try scene.fulfilling(intent) {
         last += 1

@@ -74,7 +74,7 @@ extension Shop {
     NavigationOptions(
       presentation: [nil, nil, nil, .push, .sheet, .fullScreen, .replace]
         .randomElement(using: &dice) ?? nil,
-      reuse: [nil, .popTo, .bringToFront, NavigationIntent.Reuse.none].randomElement(using: &dice)
+      reuse: [nil, .popTo, .bringToFront, .pushNew].randomElement(using: &dice)
         ?? nil,
       modals: [nil, .dismiss, .stayUnder].randomElement(using: &dice) ?? nil)
   }

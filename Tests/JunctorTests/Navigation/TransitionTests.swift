@@ -74,6 +74,15 @@ import Testing
     #expect(!shop.host.hasOverlapped)
   }
 
+  @Test func pushNewPushesAnotherScreen() async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show("/cart")
+    _ = try await shop.router.show("/cart")
+    #expect(shop.drawing == "*home/home/cart orders/orders")
+    _ = try await shop.router.show("/cart", navigation: NavigationOptions(reuse: .pushNew))
+    #expect(shop.drawing == "*home/home/cart/cart orders/orders")
+  }
+
   @Test func joinersShareOneScreen() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)

@@ -64,6 +64,53 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
+  /// What the text of a native value can become, the value itself can become.
+  @Test(
+    arguments: [5, "5", Int8(5), UInt64(5), 5 as Int?, "5"[...], [5], ["5"], [5 as any Sendable]]
+      as [any Sendable])
+  func nativeFiveIsReadLikeItsText(_ five: any Sendable) async throws {
+    try await look("/o", "/o", payload: ["n": five]) { request throws -> Void in
+      #expect(try request.string("n") == "5")
+      #expect(request["n"] == "5")
+      #expect(try request.int("n") == 5)
+      #expect(try request.value("n", as: Int64.self) == 5)
+      #expect(try request.value("n", as: Double.self) == 5)
+      #expect(try request.value("n", as: Double?.self) == 5)
+      #expect(try request.value("n", as: [Int].self) == [5])
+      #expect(try request.value("n", as: [String].self) == ["5"])
+      #expect(try request.argument("n", as: Float.self) == 5)
+      #expect(throws: ParameterError.self) { try request.value("n", as: Bool.self) }
+    }
+  }
+
+  private enum Level: Int, ParameterConvertible { case low = 1 }
+
+  @Test func nativeValuesBecomeWhatTheirTextsCan() async throws {
+    let payload: [String: any Sendable] = [
+      "half": 2.5, "one": 1, "yes": true, "tab": Tab.items, "level": Level.low, "tags": [1, 2],
+      "mixed": [1, "b"] as [any Sendable], "nothing": Int?.none, "empty": [Int](),
+      "drafts": [Order(id: 1)], "big": 300,
+    ]
+    try await look("/o", "/o?one=9", payload: payload) { request throws -> Void in
+      #expect(try request.string("half") == "2.5")
+      #expect(try request.value("half", as: Float.self) == 2.5)
+      #expect(try request.value("one", as: Bool.self))
+      #expect(try request.string("yes") == "true")
+      #expect(try request.string("tab") == "items")
+      #expect(try request.value("one", as: Level.self) == .low)
+      #expect(try request.value("level", as: Int.self) == 1)
+      #expect(try request.value("tags", as: [Double].self) == [1, 2])
+      #expect(try request.value("mixed", as: [String].self) == ["1", "b"])
+      #expect(try request.value("nothing", as: Double?.self) == nil)
+      #expect(try request.value("nothing", as: [Int].self) == [])
+      #expect(try request.value("empty", as: [String].self) == [])
+      for name in ["half", "yes", "nothing", "empty", "drafts", "big"] {
+        let error = try caught(ParameterError.self) { _ = try request.value(name, as: Int8.self) }
+        #expect(error.name == name)
+      }
+    }
+  }
+
   @Test func aMistakeNamesTheParameter() async throws {
     let router = Router.quiet()
     try router.register("/o/:id") { request in Order(id: try request.value("id")) }

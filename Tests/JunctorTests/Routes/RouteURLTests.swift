@@ -130,6 +130,18 @@ import Testing
     #expect(!router.canOpen(route))
   }
 
+  @Test func routeWithADefaultRefusesAValueWithoutURL() async throws {
+    let router = Router.quiet()
+    try router.register(Search.self, .defaults(["words": "w"])) { route in
+      #expect(route == Search(place: "a", words: ["w"]))
+    }
+    try await router.open(Search(place: "a"))
+    let error = await #expect(throws: RouteError.self) {
+      try await router.open(Search(place: "a", tags: []))
+    }
+    #expect(error?.unrepresentable?.name == "tag")
+  }
+
   @Test func theHandlerOfItsTypeGetsAnyValue() async throws {
     let router = Router.quiet()
     try router.register(Search.self) { route in #expect(route == Search(place: "a", tags: [])) }

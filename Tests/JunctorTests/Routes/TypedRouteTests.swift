@@ -16,6 +16,36 @@ import Testing
     #expect(try await router.open("mall://o/7", as: String.self) == "7 -")
   }
 
+  @Test func defaultOfTheRouteAppliesToBothSpellings() async throws {
+    try router.register(OrderDetail.self, .defaults(["tab": "info", "tag": "new", "part": "a"])) {
+      "\($0.id) \($0.part ?? "-") \($0.tab?.rawValue ?? "-") \($0.tags) \($0.draft?.text ?? "-")"
+    }
+    let draft = OrderDetail.Draft(text: "d")
+    for (route, answer) in [
+      (OrderDetail(id: 7, draft: draft), #"7 a info ["new"] d"#),
+      (OrderDetail(id: 7, tab: .log, draft: draft), #"7 a log ["new"] d"#),
+      (OrderDetail(id: 7, part: "b", tab: .log, tags: ["x"], draft: draft), #"7 b log ["x"] d"#),
+    ] {
+      #expect(try await router.open(route) == answer)
+      let address = try router.url(for: route)
+      let payload: [String: any Sendable] = ["draft": draft]
+      #expect(try await router.open(address, payload: payload, as: String.self) == answer)
+    }
+    #expect(try router.route(OrderDetail.self, of: "/order/7").tab == .info)
+  }
+
+  @Test func defaultThatIsNoValueOfTheTypeIsABadParameterInBothSpellings() async throws {
+    try router.register(OrderDetail.self, .defaults(["tab": "none"])) { _ in "" }
+    for work in [
+      { [router] in _ = try await router.open(OrderDetail(id: 7)) },
+      { [router] in _ = try await router.open("/order/7") },
+    ] as [@Sendable () async throws -> Void] {
+      let error = await #expect(throws: RouteError.self) { try await work() }
+      #expect(error?.code == .badParameter && error?.parameter?.name == "tab")
+    }
+    #expect(try await router.open(OrderDetail(id: 7, tab: .log)) == "")
+  }
+
   @Test func theHandlerMayLookAtTheRequestToo() async throws {
     try router.register(OrderDetail.self, .exposed(to: .push)) { route, request in
       "\(route.id) from \(request.source) at \(request.address)"
