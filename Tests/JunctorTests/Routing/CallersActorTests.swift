@@ -61,14 +61,19 @@ import Testing
   }
 
   @Test func aLoginReturnsToItsCaller() async throws {
-    try router.register("/login") { _ in await Task.yield() }
+    let isSignedIn = RouteLock(false)
+    try router.register("/login") { _ in
+      await Task.yield()
+      isSignedIn.withLock { $0 = true }
+    }
     let session = SessionGate(router: router, login: "/login") {
       await Task.yield()
-      return false
+      return isSignedIn.withLock { $0 }
     }
     try router.register("/private", .intercepted(by: session)) { _ in 7 }
     #expect(try await router.open("/private", as: Int.self) == 7)
     #expect(isOnMain())
+    isSignedIn.withLock { $0 = false }
     await session.invalidate(reason: "over")
     #expect(isOnMain())
   }
