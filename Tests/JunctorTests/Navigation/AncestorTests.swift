@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  private static let answers: [(name: String, option: RouteOption)] = [
+  private nonisolated static let answers: [(name: String, option: RouteOption)] = [
     ("gate throws", .gated(by: TestGate("step") { _ in throw RouteRejection("no") })),
     ("gate answers", .gated(by: TestGate("step") { _ in .value(1) })),
     ("gate redirects", .gated(by: TestGate("step") { _ in .redirect(to: "/other") })),

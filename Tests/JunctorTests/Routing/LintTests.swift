@@ -18,8 +18,8 @@ import Testing
         owner: RouteOwner(module: module, fileID: "App/Routes.swift", line: 1)))
   }
 
-  @Test(arguments: [
-    (RouteExposure.app, RouteExposure.app, "Orders", true), (.push, .push, "Orders", true),
+  private static let exposures: [(RouteExposure, RouteExposure, String, Bool)] = [
+    (.app, .app, "Orders", true), (.push, .push, "Orders", true),
     (.push, .app, "Orders", false), (.push, .app, "Shop", true),
     (.push, [.push, .customScheme], "Orders", true),
     ([.push, .customScheme], .push, "Orders", false),
@@ -33,7 +33,9 @@ import Testing
     (
       .web("https://a.example"), .web("https://a.example", includingSubframes: true), "Orders", true
     ),
-  ])
+  ]
+
+  @Test(arguments: exposures)
   func parentOfAnotherModuleIsExposedToTheSameSources(
     own: RouteExposure, parents: RouteExposure, module: String, isFine: Bool
   ) throws {
