@@ -14,6 +14,7 @@ internal import JunctorMatching
 //
 // Invariant: the queue calls a screen's handler only if a request for the same route and address has
 // arrived at the end of the steps, in this order's own request. `ScreenOrder.Part.hasPassed` says so.
+// The roots of tabs are the exception: no request shows them, see `Router.connect(_:roots:)`.
 
 /// What is shown below a screen.
 extension RoutePass {

@@ -78,6 +78,18 @@ import Testing
     #expect(isOnMain())
   }
 
+  @Test func stepsOfAParentReturnToTheirCaller() async throws {
+    try router.register("/list", .screen { _, _ in 1 }, .intercepted(by: Waiting()))
+    try router.register("/item", .screen { _, _ in 2 }, .parent("/list"))
+    try router.register("/lost", .screen { _, _ in 3 }, .parent("/refused"))
+    try router.register("/refused", .screen { _, _ in 4 }, .intercepted(by: Waiting()))
+    router.navigation.connect(SimulatedHost(tabs: [""], clock: clock))
+    try await router.show("mall://item")
+    #expect(isOnMain())
+    _ = try? await router.open("mall://lost")
+    #expect(isOnMain())
+  }
+
   @Test func aClockAndARecorderReturnToTheirCaller() async throws {
     try router.register("/plain") { _ in await Task.yield() }
     let recorder = EventRecorder(router)
