@@ -63,15 +63,17 @@ import Testing
     ]
   }
 
+  private static func target(_ address: String) -> NavigationIntent.Target {
+    NavigationIntent.Target(identity: ScreenIdentity(route: address), address: address)
+  }
+
   /// - Returns: The address to open, and with which wishes.
   private func build(_ path: Path) throws -> (String, NavigationOptions) {
     let notes = notes
     let secret = RouteHandler.screen { _, _ in notes.add("made") }
     func register(
       _ patterns: String..., on router: Router, _ handler: RouteHandler, _ more: [RouteOption]
-    )
-      throws
-    {
+    ) throws {
       try router.register(
         RouteRegistration(
           patterns, handler: handler, options: more,
@@ -80,11 +82,11 @@ import Testing
     func start(_ handler: RouteHandler = .screen { _, _ in 1 }, _ options: RouteOption...) throws {
       try register("/start", on: router, handler, [.exposed(to: .everyone)] + options)
     }
-    func target(_ address: String) -> NavigationIntent.Target {
-      .init(identity: ScreenIdentity(route: address), address: address)
-    }
-    let isElsewhere = [.alias, .fallback, .action, .parentRouter, .parentRoutersRedirect].contains(
-      path)
+    let secretIntent = NavigationIntent(Self.target("/secret"))
+    let shownIntent = NavigationIntent(
+      Self.target("/shown"), ancestors: [Self.target("/secret")])
+    let elsewhere: [Path] = [.alias, .fallback, .action, .parentRouter, .parentRoutersRedirect]
+    let isElsewhere = elsewhere.contains(path)
     if !isElsewhere { try register("/secret", on: router, secret, guards) }
     switch path {
     case .parent: try start(.screen { _, _ in 1 }, .parent("/secret"))
@@ -106,14 +108,10 @@ import Testing
       }
       try start(.screen(Handler()))
     case .intentTarget:
-      try start(.closure { _ in RouteResponse.navigate(NavigationIntent(target("/secret"))) })
+      try start(.closure { _ in RouteResponse.navigate(secretIntent) })
     case .intentAncestor:
       try register("/shown", on: router, .screen { _, _ in 1 }, [.exposed(to: .everyone)])
-      try start(
-        .closure { _ in
-          RouteResponse.navigate(
-            NavigationIntent(target("/shown"), ancestors: [target("/secret")]))
-        })
+      try start(.closure { _ in RouteResponse.navigate(shownIntent) })
     case .redirect: try start(.sync { _ in RouteResponse.redirect(to: "/secret") })
     case .redirectGate:
       try start()
