@@ -38,6 +38,10 @@ public protocol RouteInterceptor: Sendable {
   /// How long this step and all that follow it may take; `nil`, the default, for no limit.
   ///
   /// The chain holds to it, on the router's clock, also against a body that ignores cancellation.
+  ///
+  /// It covers the chain only: the steps that follow, with all that they wait for (a login, for
+  /// example), and the handler. A screen is a response like any other; it is shown after the chain has
+  /// ended, so neither its transition nor the time that the user spends on it is covered.
   var deadline: Duration? { get }
 
   /// Answers `request`, usually by calling `next`.

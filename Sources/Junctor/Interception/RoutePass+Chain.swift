@@ -39,8 +39,11 @@ extension RoutePass {
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
     guard let node else {
-      if case .route(let record) = scope { return try await arrive(at: record, request) }
-      return try await dispatch(request)
+      switch scope {
+      case .router: return try await dispatch(request)
+      case .route(let record): return try await arrive(at: record, request)
+      case .namedScreen(let record): return try await prepare(record, request)
+      }
     }
     do {
       if !node.step.isAsynchronous { return try await pass(request, node, scope) }
@@ -64,8 +67,19 @@ extension RoutePass {
   private func proceed(
     _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
-    if scope.isLeft(by: request) { return try await dispatch(request) }
+    if scope.isLeft(by: request) { return try await leave(scope, request) }
     return try await walk(request, node, scope)
+  }
+
+  /// Gives a request to the route to which a step has sent it.
+  private func leave(_ scope: StepScope, _ request: RouteRequest) async throws -> RouteResponse {
+    if case .namedScreen = scope {
+      // Thrown as this pass's own error, so that no step further out takes the blame.
+      let refusal = NavigationRefusal.answeredByStep(
+        request.trail[0], answer: "it sent the request on to \(request.address)")
+      throw RouteError.ofNavigation(refusal, address: address, from: source, pass: passID)
+    }
+    return try await dispatch(request)
   }
 
   /// Passes the request through an interceptor that has only so long.
@@ -106,6 +120,13 @@ extension RoutePass {
   /// Gives the request to a route: to its steps, and then to its handler.
   private func enter(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
     try await walk(request, record.firstStep, .route(record))
+  }
+
+  /// Passes the request for a screen that the app has named through the router's steps and the screen's
+  /// own, and prepares the screen.
+  func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse {
+    try await walk(
+      request, RouteStepNode.first(of: snapshot.steps + record.steps), .namedScreen(record))
   }
 
   /// 3. Gives the request to the route that matches, and while routes decline, to the next in rank.

@@ -76,7 +76,7 @@ extension RoutePass {
   ) throws -> RouteResponse {
     switch scope {
     case .router: try dispatch(request, door)
-    case .route(let record): try invoke(record, request, door)
+    case .route(let record), .namedScreen(let record): try invoke(record, request, door)
     }
   }
 

@@ -61,9 +61,14 @@ enum StepScope: Sendable {
   case router
   /// The steps of a route and its groups; at their end is its handler.
   case route(RouteRecord)
+  /// All steps of a screen that the app has named as one to be shown too; at their end it is prepared.
+  case namedScreen(RouteRecord)
 
   /// Whether a step of this list has sent `request` on to what another route answers.
   func isLeft(by request: RouteRequest) -> Bool {
-    if case .route(let record) = self { request.record !== record } else { false }
+    switch self {
+    case .router: false
+    case .route(let record), .namedScreen(let record): request.record !== record
+    }
   }
 }

@@ -35,7 +35,8 @@ public struct NavigationOptions: Sendable, Hashable, Codable {
   /// The addresses of the screens that lie under it, the lowest first; those that the route names as
   /// its parents unless something else is said.
   ///
-  /// Their handlers make them, without passing gates and interceptors: who says so answers for them.
+  /// Each passes all gates and interceptors of its address before anything moves; only its exposure is
+  /// not checked. If one of them refuses or answers in its place, the request is `rejected`.
   public var ancestors: [String]?
 
   /// Creates options that say only what is given.

@@ -3,7 +3,9 @@
 
 internal import JunctorMatching
 
-/// From a request to a screen: which one it is, what lies under it, and how it comes up.
+/// From a request to a screen: which one it is, and how it is shown.
+///
+/// The screens below it are in `RoutePass+Ancestors.swift`.
 extension RoutePass {
   /// The screen that a route's own handler makes.
   func order(
@@ -14,7 +16,7 @@ extension RoutePass {
     let own = maker.stages.options?(request) ?? NavigationOptions()
     let options = wishes.over(own).over(traits.options)
     let target = target(of: request, record)
-    var parts = [target: ScreenOrder.Part(maker: maker, request: request)]
+    var parts = [target: ScreenOrder.Part(maker: maker, request: request, hasPassed: true)]
     var preparations = traits.preparations
     if let prepare = maker.stages.prepare { preparations.append(prepare) }
     var ancestors: [NavigationIntent.Target] = []
@@ -33,77 +35,9 @@ extension RoutePass {
       preparations: preparations)
   }
 
-  /// The screens of an intent that a handler has worked out.
-  func order(
-    _ intent: NavigationIntent, _ preparations: [NavigationPreparation], for request: RouteRequest
-  ) throws -> ScreenOrder {
-    let wishes = request.context[NavigationOptionsKey.self]
-    var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
-    for target in intent.ancestors + [intent.target] {
-      let found = try screenRoute(at: target.address, for: request)
-      parts[target] = ScreenOrder.Part(maker: found.maker, request: found.request)
-    }
-    return ScreenOrder(
-      intent: intent, parts: parts, policy: wishes.policy ?? .queue,
-      transition: NavigationOptions(presentation: intent.presentation).over(wishes).transitionName,
-      isAnimated: wishes.isAnimated ?? true, preparations: preparations)
-  }
-
-  // MARK: What lies under it
-
-  private struct ScreenRoute {
-    let record: RouteRecord
-    let maker: ScreenMaker
-    let request: RouteRequest
-  }
-
-  /// The screens that are to lie under a request's, the lowest first.
-  private func ancestors(
-    of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
-  ) throws -> [ScreenRoute] {
-    if let addresses = options.ancestors {
-      return try addresses.map { try screenRoute(at: $0, for: request) }
-    }
-    if options.presentation == .replace { return [] }
-    var chain: [ScreenRoute] = []
-    var (record, child) = (record, request)
-    while let parent = record.traits.screen.parent {
-      let address = try parent.address(under: child)
-      if chain.contains(where: { $0.record === record && $0.request.address == address }) {
-        throw NavigationRefusal.noAncestor(address)
-      }
-      let found = try screenRoute(at: address, for: child)
-      chain.append(found)
-      if chain.count > Self.maximumAncestors { throw NavigationRefusal.noAncestor(address) }
-      (record, child) = (found.record, found.request)
-    }
-    return chain.reversed()
-  }
-
-  /// The most parents that a screen may have, one above another.
-  private static let maximumAncestors = 64
-
-  /// The route that makes the screen at an address that the app itself has named.
-  private func screenRoute(
-    at address: String, for request: RouteRequest
-  ) throws -> ScreenRoute {
-    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
-      throw NavigationRefusal.noAncestor(address)
-    }
-    let routable = snapshot.spaces.resolve(url)
-    guard let route = snapshot.route(for: url, routable),
-      case .screen(let maker) = route.record.handler.kind
-    else { throw NavigationRefusal.noAncestor(address) }
-    var moved = request.moved(
-      to: RouteRequest.Target(
-        address: address, url: url, routable: routable, route: route, trail: [url.description]))
-    moved.payload = nil
-    return ScreenRoute(record: route.record, maker: maker, request: moved)
-  }
-
   // MARK: Which screen it is
 
-  private func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
+  func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
     NavigationIntent.Target(
       identity: identity(of: request, record), address: screenAddress(of: request))
   }
@@ -149,7 +83,7 @@ extension RoutePass {
     _ response: RouteResponse, for request: RouteRequest
   ) async throws(RouteError) -> RouteOutcome {
     do {
-      guard let order = try response.order(making: { try order($0, $1, for: request) }),
+      guard let order = try await order(saidBy: response, for: request),
         let shown = try await navigation.show(order)
       else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
@@ -231,7 +165,7 @@ extension RouteError {
 
 extension NavigationOptions {
   /// The transition's name, also where the presentation says it.
-  fileprivate var transitionName: String? {
+  var transitionName: String? {
     if let transition { return transition }
     if case .custom(let name) = presentation { return name }
     return nil

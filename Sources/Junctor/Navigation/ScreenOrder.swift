@@ -59,6 +59,8 @@ struct ScreenOrder: Sendable {
   struct Part: Sendable {
     let maker: ScreenMaker
     let request: RouteRequest
+    /// Whether the request has passed all steps of its address.
+    var hasPassed = false
   }
 
   var intent: NavigationIntent

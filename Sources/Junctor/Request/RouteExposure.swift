@@ -96,6 +96,14 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Returns the union of this exposure and another.
   public func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
 
+  /// Returns whether `other` admits every source that this exposure admits.
+  func isCovered(by other: RouteExposure) -> Bool {
+    kinds.isSubset(of: other.kinds)
+      && (other.isForEveryPage
+        || !isForEveryPage && origins.isSubset(of: other.origins)
+          && frameOrigins.isSubset(of: other.frameOrigins))
+  }
+
   /// Returns whether a route of this exposure answers `source`.
   ///
   /// - Complexity: O(1).

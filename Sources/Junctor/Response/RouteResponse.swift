@@ -66,7 +66,8 @@ public struct RouteResponse: Sendable {
   /// The answer is a screen, which comes up when the response has passed all steps on its way out.
   ///
   /// For handlers that work out what is to be shown. The addresses of the intent lead to `.screen`
-  /// routes, which make the screens without passing their gates and interceptors.
+  /// routes. Each of these screens passes all gates and interceptors of its address first, and the
+  /// route of the intent's target has to be exposed to the request's source, as after a redirect.
   public static func navigate(_ intent: NavigationIntent) -> RouteResponse {
     RouteResponse(.screen, sequel: Sequel(.intent(intent, [])))
   }
@@ -168,6 +169,11 @@ public struct RouteResponse: Sendable {
     case .redirect, nil: break
     }
     return copy
+  }
+
+  /// The order of a screen's own handler; `nil` for any other answer.
+  var preparedOrder: ScreenOrder? {
+    if case .order(let order) = sequel?.kind { order } else { nil }
   }
 
   /// The screen with all that is needed to show it; `nil` where the answer is none.

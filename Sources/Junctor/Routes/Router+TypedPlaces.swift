@@ -14,9 +14,10 @@ extension RouteOption {
     .example(route.addressOrReason)
   }
 
-  /// Names the screen that lies under this one: Back leads there, from wherever it was opened.
+  /// Names the screen below this one: Back leads there, from wherever it was opened.
   ///
-  /// For a parent that has the parameters of this route, see ``parent(_:)-(String)``.
+  /// For a parent that has the parameters of this route, and for what a parent passes before it is
+  /// shown, see ``parent(_:)-(String)``.
   ///
   /// - Parameter route: The parent. It leads to a `.screen` route; opening fails as `rejected` where it
   ///   does not.
@@ -31,9 +32,10 @@ extension SessionGate {
   /// - Parameters:
   ///   - name: The name that a refusal carries.
   ///   - router: The router that shows the login; not kept alive by the gate.
-  ///   - login: The login: a screen that finishes when somebody has signed in, or any other route that
+  ///   - login: The login: a screen that finishes when the user has signed in, or any other route that
   ///     answers then.
-  ///   - isSignedIn: Whether somebody is signed in; asked for each request.
+  ///   - isSignedIn: Whether the user is signed in; called for each request, and again when the login
+  ///     has ended. Sign the user in before the login screen finishes.
   public convenience init(
     _ name: String = "session", router: Router, login: some Route,
     isSignedIn: @escaping @Sendable () async throws -> Bool
@@ -49,8 +51,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - navigator: What puts the scene's screens in place.
-  ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and pass no gates or
-  ///     interceptors.
+  ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and are made
+  ///     without gates and interceptors, as with ``connect(_:roots:)-([_:String])``.
   /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen, `unrepresentable`
   ///   for one that no URL can carry.
   @_disfavoredOverload

@@ -29,6 +29,10 @@ public struct RouteDescription: Hashable, Sendable, Codable {
   public let deprecation: RouteDeprecation?
   /// The names of its steps, in order, after the router's own.
   public let steps: [String]
+  /// The addresses below its screen that the route names: its parent, or the ancestors it lists.
+  ///
+  /// Sources that may open the route may see these screens, too.
+  public let parents: [String]
 
   init(_ entry: RouteEntry) {
     let record = entry.record
@@ -44,5 +48,6 @@ public struct RouteDescription: Hashable, Sendable, Codable {
     defaults = record.traits.defaults
     deprecation = record.traits.deprecation
     steps = record.steps.map(\.name)
+    parents = record.traits.screen.parents.map(\.text)
   }
 }

@@ -19,11 +19,25 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
     public let reason: String
   }
 
+  /// A screen below the one that would be shown.
+  public struct Ancestor: Sendable, Codable, Hashable {
+    /// Its address.
+    public let address: String
+    /// The pattern of its route.
+    public let pattern: String
+    /// The sources that may open it by itself; the route that names it admits its own sources, too.
+    public let exposure: String
+    /// The steps that it would pass, in order.
+    public let steps: [String]
+  }
+
   /// The address, as it was asked about.
   public let address: String
   /// Who would ask.
   public let source: String
-  /// How an open would end before any step runs: `matched`, or the code of the error.
+  /// The addresses to which each ``RedirectGate`` on the way leads, in order.
+  public let redirects: [String]
+  /// How an open would end before any other step runs: `matched`, or the code of the error.
   public let outcome: String
   /// The error in words, where there is one.
   public let error: String?
@@ -37,6 +51,10 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let captures: [String: String]
   /// The steps that the request would pass, in order.
   public let steps: [String]
+  /// The screens that the route names as those below its own, the lowest first.
+  public let ancestors: [Ancestor]
+  /// Why these screens cannot be shown, in words.
+  public let ancestorError: String?
   /// The route that would answer if the winner declined.
   public let runnerUp: Candidate?
   /// The routes that came near, those that came furthest first.
@@ -47,10 +65,18 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let bound: Int
 
   init(
-    address: String, source: RouteSource, answer: Result<RouteResolution, RouteError>,
-    trace: RouteTrace?, routerSteps: [String]
+    address: String, source: RouteSource, redirects: [String],
+    answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, routerSteps: [String],
+    ancestors: Result<[Ancestor], any Error>
   ) {
     self.address = address
+    self.redirects = redirects
+    switch ancestors {
+    case .success(let found): (self.ancestors, ancestorError) = (found, nil)
+    case .failure(let error):
+      // An address that cannot be read is the error of the answer.
+      (self.ancestors, ancestorError) = ([], error is RouteError ? nil : "\(error)")
+    }
     self.source = "\(source)"
     switch answer {
     case .success(let resolution):
@@ -91,6 +117,7 @@ extension RouteExplanation: CustomStringConvertible {
   /// The explanation as lines of text.
   public var description: String {
     var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"]
+    if !redirects.isEmpty { lines.append("  redirected to: \(redirects.joined(separator: " → "))") }
     if let error { lines.append("  \(error.split(separator: "\n").joined(separator: "\n  "))") }
     if let winner { lines.append("  winner: \(winner)" + (owner.map { "  (\($0))" } ?? "")) }
     for (name, value) in captures.sorted(by: { $0.key < $1.key }) {
@@ -98,12 +125,21 @@ extension RouteExplanation: CustomStringConvertible {
     }
     if let exposure { lines.append("  open to: \(exposure)") }
     if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
+    lines += ancestors.map { "  below it: \($0.line)" }
+    if let ancestorError { lines.append("  below it: \(ancestorError)") }
     if let runnerUp { lines.append("  next: \(runnerUp.line)") }
     let others = candidates.filter { $0 != runnerUp }
     if !others.isEmpty { lines.append("  near:") }
     for candidate in others { lines.append("    \(candidate.line)") }
     if bound > 0 { lines.append("  visited \(visited) of at most \(bound) places") }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension RouteExplanation.Ancestor {
+  fileprivate var line: String {
+    "\(address) (\(pattern)), open to: \(exposure)"
+      + (steps.isEmpty ? "" : ", steps: \(steps.joined(separator: " → "))")
   }
 }
 

@@ -5,14 +5,21 @@ internal import JunctorMatching
 
 /// What is said about a route whose answer is a screen.
 extension RouteOption {
-  /// Names the screen that lies under this one: Back leads there, from wherever it was opened.
+  /// Names the screen below this one: Back leads there, from wherever it was opened.
   ///
   ///     try router.register("/shop/:shop/order/:id", .parent("/shop/:shop/orders"), …)
   ///
   /// Parents have parents of their own, so that a link to the tenth page builds all ten.
   ///
+  /// A parent passes all gates and interceptors of its own address, the router's too, with a request
+  /// of its own, before anything moves. If one of them refuses or answers in the parent's place, the
+  /// request is `rejected`. Only the parent's exposure is not checked: whoever may open this route may
+  /// see its parents. ``Router/routes`` and ``Router/explain(_:from:)`` list them.
+  ///
   /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's
-  ///   parameters. It leads to a `.screen` route; opening fails as `rejected` where it does not.
+  ///   parameters. It leads to a `.screen` route. If it has captures, that is the route of the same
+  ///   pattern, whatever the captures' names are there: `/:section` never leads to the route `/admin`.
+  ///   Opening fails as `rejected` otherwise. Text that is no pattern is refused at registration.
   public static func parent(_ address: String) -> RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
@@ -59,12 +66,18 @@ struct ScreenTraits: Sendable {
   var options = NavigationOptions()
   var identity: [String]?
   var preparations: [NavigationPreparation] = []
+
+  /// The screens below this one that the route names.
+  var parents: [ScreenParent] {
+    options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
+  }
 }
 
 /// The address of the screen that lies under another.
 struct ScreenParent: Sendable {
-  private let text: String
-  private let pattern: RoutePattern?
+  let text: String
+  /// The pattern of the parent's address; `nil` where the text is no pattern.
+  let pattern: RoutePattern?
 
   init(_ text: String) {
     self.text = text
@@ -82,5 +95,20 @@ struct ScreenParent: Sendable {
     } catch {
       throw NavigationRefusal.noAncestor("\(text): \(error)")
     }
+  }
+
+  /// Whether the address may lead to `record`.
+  ///
+  /// One without captures is the app's own text. One with captures is filled with what a request
+  /// brings, which must not choose among the app's routes.
+  func names(_ record: RouteRecord) -> Bool {
+    guard let pattern else { return false }
+    return pattern.captureNames.isEmpty || record.patterns.contains(where: isOwn)
+  }
+
+  /// Whether a route of `pattern` is the one that this address means.
+  func isOwn(_ pattern: RoutePattern) -> Bool {
+    let own = pattern.ignoreCase ? try? RoutePattern(text, ignoreCase: true) : self.pattern
+    return own?.hasShape(of: pattern) ?? false
   }
 }

@@ -37,6 +37,8 @@ final class RouteRecord: Sendable {
   var traits: RouteTraits { shared.traits }
   var steps: [RouteStep] { shared.traits.steps }
   var firstStep: RouteStepNode? { shared.firstStep }
+  /// Whether one of the steps is a ``RedirectGate``.
+  var hasRedirects: Bool { shared.hasRedirects }
   var defaults: [String: String] { shared.traits.defaults }
   var name: String? { shared.traits.name }
   var exposure: RouteExposure { shared.traits.exposure }
@@ -49,10 +51,12 @@ final class SharedTraits: Sendable {
 
   let traits: RouteTraits
   let firstStep: RouteStepNode?
+  let hasRedirects: Bool
 
   init(_ traits: RouteTraits) {
     self.traits = traits
     firstStep = RouteStepNode.first(of: traits.steps)
+    hasRedirects = traits.steps.contains { $0.gate is RedirectGate }
   }
 
   static func said(by options: [RouteOption]) -> SharedTraits {

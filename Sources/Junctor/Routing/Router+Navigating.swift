@@ -264,8 +264,9 @@ extension Router {
   ///
   /// - Parameters:
   ///   - navigator: What puts the scene's screens in place.
-  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes,
-  ///     and pass no gates or interceptors.
+  ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes.
+  ///     A root is made by its handler alone, without gates and interceptors: it is there before any
+  ///     request. No request causes a root to be made.
   /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
@@ -308,7 +309,7 @@ extension Router {
   }
 
   /// A request for an address that the app itself names and nobody opens.
-  private func request(for address: String) throws(RouteError) -> RouteRequest {
+  func request(for address: String) throws(RouteError) -> RouteRequest {
     let core = begin(address, payload: nil, source: .app, context: RouteContext())
     do {
       try core.locate(address)

@@ -7,7 +7,9 @@ internal import JunctorMatching
 extension Router {
   /// Returns whether a route answers `address` and admits `source`.
   ///
-  /// Speaks for the table, the match and the exposure; a gate or interceptor may still refuse.
+  /// Speaks for the table, the match, the exposure and every ``RedirectGate``: an address that such a
+  /// gate sends on is answered if the new one is. Other gates and interceptors do not run; they may
+  /// still refuse.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
@@ -16,7 +18,9 @@ extension Router {
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
     let answer: Bool? = ask { snapshot in
       if snapshot.isPaused, source.isOutside { return false }
+      if snapshot.hasRedirects { return nil }
       if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
+        if snapshot.record(hit.id)?.hasRedirects == true { return nil }
         return snapshot.isVisible(hit.id, to: source)
       }
       // Only others than the table can still know it.
@@ -27,35 +31,64 @@ extension Router {
 
   /// Returns which route would answer, and what it would capture.
   ///
+  /// Follows every ``RedirectGate``, as ``canOpen(_:from:)`` does.
+  ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
   ///   - source: Who would ask.
-  /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while outside sources are paused.
+  /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`, or `rejected` while outside sources
+  ///   are paused and for a redirect to an address that cannot be written.
   /// - Complexity: Linear in the length of the address.
   public func resolve(
     _ address: String, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
+    var redirects: [String] = []
+    return try resolve(address, from: source, following: &redirects)
+  }
+
+  /// - Parameter redirects: Receives the addresses to which redirect gates lead, in order.
+  private func resolve(
+    _ address: String, from source: RouteSource, following redirects: inout [String]
+  ) throws(RouteError) -> RouteResolution {
     let snapshot = snapshot
     if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
-    let url: ParsedURL
-    do {
-      url = try snapshot.spaces.read(address, limits: snapshot.limits)
-    } catch {
-      throw RouteError(.invalidURL, address: address, .url(error))
-    }
-    let routable = snapshot.spaces.resolve(url)
-    guard let route = snapshot.route(for: url, routable) else {
-      if let parent = snapshot.parent { return try parent.resolve(address, from: source) }
+    var trail: [String] = []
+    while true {
+      let present = redirects.last ?? address
+      let url: ParsedURL
+      do {
+        url = try snapshot.spaces.read(present, limits: snapshot.limits)
+      } catch {
+        throw RouteError(.invalidURL, address: address, .url(error))
+      }
+      let isLoop = trail.contains(url.description) || trail.count > RoutePass.maximumHops
+      trail.append(url.description)
+      if isLoop { throw RouteError(.redirectLoop, address: address, .loop(trail)) }
+      let routable = snapshot.spaces.resolve(url)
+      let route = snapshot.route(for: url, routable)
+      if let route,
+        let refusal = snapshot.refusal(of: route.record, from: source, address: address)
+      {
+        throw refusal
+      }
+      if let next = try snapshot.redirect(of: url, routable, route?.record, from: address) {
+        redirects.append(next)
+        continue
+      }
+      if let route {
+        return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
+      }
+      if let parent = snapshot.parent {
+        var further: [String] = []
+        defer { redirects += further }
+        return try parent.resolve(present, from: source, following: &further)
+      }
       throw RouteError(
-        .notFound, address: address,
+        .notFound, address: present,
         .notFound(
           isForeign: routable == nil,
           routable.map { Suggestions(snapshot: snapshot, url: $0, source: source) }))
     }
-    if let refusal = snapshot.refusal(of: route.record, from: source, address: address) {
-      throw refusal
-    }
-    return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
   }
 
   /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether
@@ -72,8 +105,8 @@ extension Router {
     return snapshot.parent?.matches(address, nil) ?? false
   }
 
-  /// Returns why an address goes where it goes: who came near, who wins, who may ask, and which
-  /// steps it would pass.
+  /// Returns why an address goes where it goes: who came near, who wins, who may ask, which steps it
+  /// would pass, and which screens the route names as those below its own.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
@@ -81,18 +114,42 @@ extension Router {
   ///     that source would not be told.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot
+    var redirects: [String] = []
     let answer: Result<RouteResolution, RouteError>
     do throws(RouteError) {
-      answer = .success(try resolve(address, from: source))
+      answer = .success(try resolve(address, from: source, following: &redirects))
     } catch {
       answer = .failure(error)
     }
-    let routable = (try? snapshot.spaces.read(address, limits: snapshot.limits)).flatMap(
+    let last = redirects.last ?? address
+    let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
     let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
     return RouteExplanation(
-      address: address, source: source, answer: answer, trace: trace,
-      routerSteps: snapshot.steps.map(\.name))
+      address: address, source: source, redirects: redirects, answer: answer, trace: trace,
+      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
+  }
+
+  /// The screens that the route of an address names as those below its own, the lowest first.
+  private func ancestors(of address: String) -> Result<[RouteExplanation.Ancestor], any Error> {
+    Result {
+      let request = try request(for: address)
+      guard let record = request.record else { return try parentsAncestors(of: address).get() }
+      guard case .screen = record.handler.kind else { return [] }
+      let pass = RoutePass(core: request.core)
+      return try pass.ancestors(of: request, record, record.traits.screen.options).map {
+        RouteExplanation.Ancestor(
+          address: $0.request.address, pattern: $0.request.pattern ?? $0.record.label,
+          exposure: "\($0.record.exposure)",
+          steps: (pass.snapshot.steps + $0.record.steps).map(\.name))
+      }
+    }
+  }
+
+  private func parentsAncestors(
+    of address: String
+  ) -> Result<[RouteExplanation.Ancestor], any Error> {
+    snapshot.parent?.ancestors(of: address) ?? .success([])
   }
 
   /// All routes, in rank order: the same list whatever the order of registration was.
@@ -148,5 +205,29 @@ extension Router {
     } catch {
       throw RouteError(.unrepresentable, address: route, .unrepresentable(error))
     }
+  }
+}
+
+extension RouterSnapshot {
+  /// The address to which the first redirect gate on the way of `url` leads; `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - record: The route that matches, if one does.
+  ///   - address: The address as the caller wrote it.
+  fileprivate func redirect(
+    of url: ParsedURL, _ routable: RoutableURL?, _ record: RouteRecord?, from address: String
+  ) throws(RouteError) -> String? {
+    guard hasRedirects || record?.hasRedirects == true else { return nil }
+    for step in steps + (record?.steps ?? []) {
+      guard let gate = step.gate as? RedirectGate else { continue }
+      do {
+        if let next = try gate.newAddress(of: url, routable) { return next }
+      } catch {
+        throw RouteError(
+          .rejected, address: address,
+          .rejected(by: gate.name, reason: nil, underlying: error))
+      }
+    }
+    return nil
   }
 }

@@ -126,7 +126,7 @@ extension Router: RouteRegistrar {
     }
   }
 
-  /// Checks what was said about a route: the origins of its exposure, and its examples.
+  /// Checks what was said about a route: the origins of its exposure, its parent, and its examples.
   func check(
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
@@ -137,6 +137,14 @@ extension Router: RouteRegistrar {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
+    }
+    if let parent = traits.screen.parent, parent.pattern == nil {
+      do throws(RoutePatternError) {
+        _ = try RoutePattern(parent.text)
+      } catch {
+        throw RegistrationError(
+          .brokenPattern, subject: parent.text, owner: registration.owner, patternError: error)
+      }
     }
     if traits.examples.isEmpty { return }
     let snapshot = snapshot

@@ -24,6 +24,8 @@ final class RouterSnapshot: Sendable {
   let runtime: RouterRuntime
   /// Whether one of the router's steps is none for the synchronous door.
   let hasInterceptors: Bool
+  /// Whether one of the router's steps is a ``RedirectGate``.
+  let hasRedirects: Bool
 
   init(_ state: RouterState, _ runtime: RouterRuntime) {
     spaces = state.spaces
@@ -41,6 +43,7 @@ final class RouterSnapshot: Sendable {
     isPaused = state.isPaused
     self.runtime = runtime
     hasInterceptors = steps.contains(where: \.isAsynchronous)
+    hasRedirects = steps.contains { $0.gate is RedirectGate }
   }
 
   var table: RouteTable { matching.table }

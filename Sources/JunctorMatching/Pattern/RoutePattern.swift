@@ -120,6 +120,18 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
       && one.captureNames == two.captureNames && one.alternatives == two.alternatives
   }
 
+  /// Returns whether this pattern has the shape of another, whatever the captures are called.
+  ///
+  /// Where only this one names a space it answers a part of what the other does, and that is enough.
+  package func hasShape(of other: RoutePattern) -> Bool {
+    if isPlain, other.isPlain, self == other { return true }
+    let (one, two) = (storage, other.storage)
+    let isInSpace =
+      two.scheme == nil
+      || one.scheme == two.scheme && one.host == two.host && one.port == two.port
+    return isInSpace && one.alternatives == two.alternatives
+  }
+
   /// Hashes the shape and the names.
   public func hash(into hasher: inout Hasher) {
     let storage = storage

@@ -154,6 +154,42 @@ import Testing
     #expect(await code { try await opening.value } == .rejected)
   }
 
+  /// A login screen with a "skip" button that the user taps at once.
+  @Test func loginThatEndsWithoutSignInRejectsEveryRequest() async throws {
+    let shop = try await Shop()
+    let (isSignedIn, signsIn) = (RouteLock(false), RouteLock(false))
+    try shop.router.register(
+      "/skip",
+      .screen { _, screen in
+        if signsIn.withLock({ $0 }) { isSignedIn.withLock { $0 = true } }
+        screen.finish("done")
+        return "login"
+      })
+    let gate = SessionGate(router: shop.router, login: "/skip") { isSignedIn.withLock { $0 } }
+    try shop.router.register("/private", .intercepted(by: gate)) { _ in
+      #expect(isSignedIn.withLock { $0 }, "the handler ran although nobody is signed in")
+      return 7
+    }
+    func open() async -> RouteError? {
+      do throws(RouteError) {
+        try await shop.router.open("/private")
+        return nil
+      } catch {
+        return error
+      }
+    }
+    async let first = open()
+    async let second = open()
+    async let third = open()
+    for error in await [first, second, third] {
+      #expect(error?.code == .rejected && error?.rejectedBy == "session")
+      #expect(error?.reason == "The login has ended, and the user is not signed in.")
+    }
+    #expect(await gate.invalidate(reason: "Signed out.").value == false)
+    signsIn.withLock { $0 = true }
+    #expect(await open() == nil)
+  }
+
   /// Something that is done the first time.
   private actor FirstAnswer {
     private var work: (@Sendable () async -> Void)?

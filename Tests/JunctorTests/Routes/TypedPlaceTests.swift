@@ -43,7 +43,7 @@ import Testing
 
   @Test func aSessionGateShowsATypedLogin() async throws {
     let login = try router.stub(PickCity.self, with: "Xiamen")
-    let gate = SessionGate(router: router, login: PickCity()) { false }
+    let gate = SessionGate(router: router, login: PickCity()) { !login.addresses.isEmpty }
     try router.register(Clear.self, .intercepted(by: gate)) { _ in }
     try await router.open(Clear())
     #expect(login.addresses == ["/city"])

@@ -61,15 +61,32 @@ import Testing
   }
 
   @Test func aLoginReturnsToItsCaller() async throws {
-    try router.register("/login") { _ in await Task.yield() }
+    let isSignedIn = RouteLock(false)
+    try router.register("/login") { _ in
+      await Task.yield()
+      isSignedIn.withLock { $0 = true }
+    }
     let session = SessionGate(router: router, login: "/login") {
       await Task.yield()
-      return false
+      return isSignedIn.withLock { $0 }
     }
     try router.register("/private", .intercepted(by: session)) { _ in 7 }
     #expect(try await router.open("/private", as: Int.self) == 7)
     #expect(isOnMain())
+    isSignedIn.withLock { $0 = false }
     await session.invalidate(reason: "over")
+    #expect(isOnMain())
+  }
+
+  @Test func stepsOfAParentReturnToTheirCaller() async throws {
+    try router.register("/list", .screen { _, _ in 1 }, .intercepted(by: Waiting()))
+    try router.register("/item", .screen { _, _ in 2 }, .parent("/list"))
+    try router.register("/lost", .screen { _, _ in 3 }, .parent("/refused"))
+    try router.register("/refused", .screen { _, _ in 4 }, .intercepted(by: Waiting()))
+    router.navigation.connect(SimulatedHost(tabs: [""], clock: clock))
+    try await router.show("mall://item")
+    #expect(isOnMain())
+    _ = try? await router.open("mall://lost")
     #expect(isOnMain())
   }
 

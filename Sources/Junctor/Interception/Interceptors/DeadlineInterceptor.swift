@@ -6,7 +6,8 @@
 ///     router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
 ///
 /// The caller hears `timedOut` when it passes, also when a step or handler ignores cancellation;
-/// what is answered afterwards is noted as an event.
+/// what is answered afterwards is noted as an event. See ``RouteInterceptor/deadline`` for what it covers
+/// around a screen.
 public struct DeadlineInterceptor: RouteInterceptor {
   /// The limit.
   public let deadline: Duration?

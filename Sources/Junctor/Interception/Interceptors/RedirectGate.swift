@@ -10,6 +10,9 @@ internal import JunctorMatching
 /// Each rule leads from one pattern to another with the same captures. Which rule applies follows
 /// the same rank as routes do. The query and fragment of the old address go along unless the new
 /// one has its own. The source stays what it was, so a redirect opens nothing to anybody.
+///
+/// The gate decides by the address alone. That is why questions such as ``Router/canOpen(_:from:)`` and
+/// ``Router/explain(_:from:)`` follow it, too.
 public struct RedirectGate: RouteGate {
   private let table: TableSnapshot
   private let targets: [RouteID: RoutePattern]
@@ -64,16 +67,21 @@ public struct RedirectGate: RouteGate {
   /// - Throws: What `RoutePattern.url(for:)` throws when the new address cannot
   ///   carry a value of the old one.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
-    guard let url = request.routable, let match = table.match(url),
-      let target = targets[match.id]
-    else { return nil }
+    try newAddress(of: request.url, request.routable).map { .redirect(to: $0) }
+  }
+
+  /// The address to which a rule leads; `nil` if no rule applies.
+  func newAddress(of url: ParsedURL, _ routable: RoutableURL?) throws -> String? {
+    guard let match = routable.flatMap(table.match), let target = targets[match.id] else {
+      return nil
+    }
     let wanted = Set(target.captureNames)
     let values = match.captures.all.filter { wanted.contains($0.name) }
     var address = try target.url(for: Dictionary(uniqueKeysWithValues: values))
-    if !address.contains("?"), !address.contains("#"), let query = request.url.query {
+    if !address.contains("?"), !address.contains("#"), let query = url.query {
       address += "?\(query)"
     }
-    if !address.contains("#"), let fragment = request.url.fragment { address += "#\(fragment)" }
-    return .redirect(to: address)
+    if !address.contains("#"), let fragment = url.fragment { address += "#\(fragment)" }
+    return address
   }
 }

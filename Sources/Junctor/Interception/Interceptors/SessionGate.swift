@@ -12,8 +12,9 @@
 ///
 /// ## What it promises
 ///
-/// - However many requests wait, there is one login. When it ends with a value or *handled*, all go
-///   on with what they had in hand; when it does not, all end as `rejected`.
+/// - However many requests wait, there is one login. When it has ended and `isSignedIn` returns true
+///   then, all go on with what they had in hand. Otherwise all end as `rejected`: also when the login
+///   screen finished and the user is not signed in, as after a "skip" button.
 /// - After ``invalidate(reason:keepsDestination:)`` no request that passed before shows anything.
 public final class SessionGate: RouteInterceptor {
   /// The name that a refusal carries.
@@ -45,9 +46,10 @@ public final class SessionGate: RouteInterceptor {
   /// - Parameters:
   ///   - name: The name that a refusal carries.
   ///   - router: The router that shows the login; not kept alive by the gate.
-  ///   - login: The address of the login: a screen that finishes when somebody has signed in, or any
+  ///   - login: The address of the login: a screen that finishes when the user has signed in, or any
   ///     other route that answers then.
-  ///   - isSignedIn: Whether somebody is signed in; asked for each request.
+  ///   - isSignedIn: Whether the user is signed in; called for each request, and again when the login
+  ///     has ended. Sign the user in before the login screen finishes.
   public init(
     _ name: String = "session", router: Router, login: String,
     isSignedIn: @escaping @Sendable () async throws -> Bool
@@ -103,6 +105,9 @@ public final class SessionGate: RouteInterceptor {
       login.isUp.end(())
       if try await showing.outcome().ending == .dismissed {
         throw RouteRejection("The login was closed.")
+      }
+      guard try await isSignedIn() else {
+        throw RouteRejection("The login has ended, and the user is not signed in.")
       }
     }
   }

@@ -1,0 +1,173 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+// The screens that the app names besides the one that is opened: parents, `NavigationOptions.ancestors`
+// and the screens of an intent.
+//
+// 1. An order is made with the routes of these screens. An address that leads to no screen, or to a
+//    route of another pattern than the parent's, ends the request here.
+// 2. When the response has left the chain, each of these screens passes all gates and interceptors of
+//    its own address, with a request of its own (`order(saidBy:for:)`).
+// 3. The order is given to the navigation queue. Nothing has moved before.
+//
+// Invariant: the queue calls a screen's handler only if a request for the same route and address has
+// arrived at the end of the steps, in this order's own request. `ScreenOrder.Part.hasPassed` says so.
+// The roots of tabs are the exception: no request shows them, see `Router.connect(_:roots:)`.
+
+/// What is shown below a screen.
+extension RoutePass {
+  /// The order of an intent that a handler has worked out.
+  func order(
+    _ intent: NavigationIntent, _ preparations: [NavigationPreparation], for request: RouteRequest
+  ) throws -> ScreenOrder {
+    let wishes = request.context[NavigationOptionsKey.self]
+    var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
+    for target in intent.ancestors + [intent.target] {
+      let found = try screenRoute(at: target.address, for: request)
+      parts[target] = ScreenOrder.Part(maker: found.maker, request: found.request)
+    }
+    // As after a redirect: the request's own source counts. The ancestors are the handler's choice.
+    if let record = parts[intent.target]?.request.record { try check(record) }
+    return ScreenOrder(
+      intent: intent, parts: parts, policy: wishes.policy ?? .queue,
+      transition: NavigationOptions(presentation: intent.presentation).over(wishes).transitionName,
+      isAnimated: wishes.isAnimated ?? true, preparations: preparations)
+  }
+
+  // MARK: Which screens
+
+  struct ScreenRoute {
+    let record: RouteRecord
+    let maker: ScreenMaker
+    let request: RouteRequest
+  }
+
+  /// The screens below a request's screen, the lowest first.
+  func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
+  ) throws -> [ScreenRoute] {
+    if let addresses = options.ancestors {
+      return try addresses.map { try screenRoute(at: $0, for: request) }
+    }
+    if options.presentation == .replace { return [] }
+    var chain: [ScreenRoute] = []
+    var (record, child) = (record, request)
+    while let parent = record.traits.screen.parent {
+      let address = try parent.address(under: child)
+      if chain.contains(where: { $0.record === record && $0.request.address == address }) {
+        throw NavigationRefusal.noAncestor(address)
+      }
+      let found = try screenRoute(at: address, for: child)
+      guard parent.names(found.record) else {
+        throw NavigationRefusal.ancestorOfAnotherRoute(address, parent: parent.text)
+      }
+      chain.append(found)
+      if chain.count > Self.maximumAncestors { throw NavigationRefusal.noAncestor(address) }
+      (record, child) = (found.record, found.request)
+    }
+    return chain.reversed()
+  }
+
+  /// The most parents that a screen may have, one above another.
+  private static let maximumAncestors = 64
+
+  /// The route that makes the screen at an address that the app itself has named.
+  private func screenRoute(
+    at address: String, for request: RouteRequest
+  ) throws -> ScreenRoute {
+    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
+      throw NavigationRefusal.noAncestor(address)
+    }
+    let routable = snapshot.spaces.resolve(url)
+    guard let route = snapshot.route(for: url, routable),
+      case .screen(let maker) = route.record.handler.kind
+    else { throw NavigationRefusal.noAncestor(address) }
+    let target = RouteRequest.Target(
+      address: address, url: url, routable: routable, route: route, trail: [url.description])
+    return ScreenRoute(record: route.record, maker: maker, request: request.naming(target))
+  }
+
+  // MARK: Their steps
+
+  /// The order that a response stands for, if it is a screen.
+  ///
+  /// Each screen that the response names besides the request's own has passed its steps then.
+  func order(
+    saidBy response: RouteResponse, for request: RouteRequest
+  ) async throws -> ScreenOrder? {
+    guard var order = try response.order(making: { try order($0, $1, for: request) }) else {
+      return nil
+    }
+    for target in order.intent.ancestors + [order.intent.target] {
+      guard let part = order.parts[target], !part.hasPassed else { continue }
+      // A response that a step has kept from another request carries that request.
+      let isOwn = part.request.core === core
+      let passed = try await pass(isOwn ? part.request : request.naming(part.request.target))
+      order.parts[target] = passed.target
+      order.preparations += passed.preparations
+    }
+    return order
+  }
+
+  /// Passes the request for a screen that the app has named through all steps of its address.
+  ///
+  /// - Returns: An order for this screen alone, with what its steps have to prepare.
+  /// - Throws: What a step throws, and a ``NavigationRefusal`` if one answers in the screen's place.
+  private func pass(_ request: RouteRequest) async throws -> ScreenOrder {
+    guard let record = request.record else {
+      throw NavigationRefusal.noAncestor(request.address)
+    }
+    let response = try await admit(request, to: record)
+    if Task.isCancelled { throw CancellationError() }
+    guard let order = response.preparedOrder, order.intent.target == target(of: request, record)
+    else {
+      throw NavigationRefusal.answeredByStep(request.address, answer: "\(response)")
+    }
+    return order.preparing(with: order.target.request)
+  }
+
+  /// The end of the steps of a screen that the app has named: an order for this screen alone.
+  func prepare(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
+    guard case .screen(let maker) = record.handler.kind else {
+      throw NavigationRefusal.noAncestor(request.address)
+    }
+    do {
+      if let shouldHandle = maker.stages.shouldHandle, try await !shouldHandle(request) {
+        return .declined
+      }
+    } catch {
+      throw failure(of: record, error)
+    }
+    let target = target(of: request, record)
+    return .show(
+      ScreenOrder(
+        intent: NavigationIntent(target),
+        parts: [target: ScreenOrder.Part(maker: maker, request: request, hasPassed: true)],
+        policy: .queue, transition: nil, isAnimated: true, preparations: []))
+  }
+}
+
+extension RouteRequest {
+  /// The same request for a screen that the app has named besides the one that is opened.
+  ///
+  /// The payload, the caller's wishes for its screen, and what waits for that screen stay behind.
+  fileprivate func naming(_ target: Target) -> RouteRequest {
+    var named = moved(to: target)
+    named.payload = nil
+    named.context[NavigationOptionsKey.self] = NavigationOptionsKey.defaultValue
+    named.context[ShownSignalKey.self] = nil
+    named.context[CallbackAnswerKey.self] = nil
+    return named
+  }
+}
+
+extension ScreenOrder {
+  /// The same order, whose preparations receive `request`.
+  fileprivate func preparing(with request: RouteRequest) -> ScreenOrder {
+    var copy = self
+    copy.preparations = preparations.map { prepare in { _ in try await prepare(request) } }
+    return copy
+  }
+}

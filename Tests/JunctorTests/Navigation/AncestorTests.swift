@@ -1,0 +1,330 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorTesting
+import Testing
+
+@testable import Junctor
+
+/// Screens that the app names besides the one that is opened pass their own gates and interceptors.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {
+  private let stacks = Stacks()
+
+  // MARK: Which route a parent is
+
+  @Test func parentWithCapturesLeadsToItsOwnPatternOnly() async throws {
+    try stacks.screen("/:part")
+    try stacks.screen("/:section/:id", .parent("/:section"), .exposed(to: .customScheme))
+    try stacks.screen("/admin", .gated(by: TestGate("closed") { _ in throw RouteRejection("no") }))
+    let other = await stacks.show("mall://admin/7", from: .customScheme)
+    #expect(other?.code == .rejected)
+    let refusal = other?.underlying as? NavigationRefusal
+    #expect(refusal == .ancestorOfAnotherRoute("/admin", parent: "/:section"))
+    #expect(stacks.made.isEmpty && stacks.stack.isEmpty)
+    #expect(await stacks.show("mall://toys/7", from: .customScheme) == nil)
+    #expect(stacks.stack == ["/toys", "/toys/7"])
+    #expect(await stacks.show("mall://toys", from: .customScheme)?.code == .denied)
+  }
+
+  @Test(arguments: [
+    ("/shop/:id", "/shop/:shop", true), ("/shop/:id/", "/shop/:shop", true),
+    ("/Shop/:id", "/shop/:shop", true), ("/shop/:id([0-9]+)", "/shop/:shop([0-9]+)", true),
+    ("/shop/:id([0-9]+)", "/shop/:shop", false), ("/shop/*", "/shop/:shop", false),
+    ("/shop/:id", "mall://shop/:shop", true), ("mall://shop/:id", "mall://shop/:shop", true),
+    ("mall://shop/:id", "/shop/:shop", false), ("/shop/7", "/shop/:shop", false),
+    ("/shop/7", "/shop/7", true), ("/shop/:id", "/shop/7", true),
+  ])
+  func parentIsTheRouteOfTheSameShape(
+    registered: String, parent: String, isFound: Bool
+  ) async throws {
+    try stacks.screen(registered, .ignoringCase)
+    try stacks.screen("/shop/:shop/item", .parent(parent))
+    let error = await stacks.show("/shop/7/item")
+    #expect((error == nil) == isFound, "\(String(describing: error))")
+    #expect(stacks.made.count == (isFound ? 2 : 0))
+  }
+
+  @Test func aliasOfTheParentsRouteIsTheParent() async throws {
+    try stacks.screen(["/:section", "/admin"], [])
+    try stacks.screen("/:section/:id", .parent("/:section"))
+    #expect(await stacks.show("/admin/7") == nil)
+    #expect(stacks.stack == ["/admin", "/admin/7"])
+  }
+
+  @Test func parentThatIsNoPatternIsRefusedAtRegistration() throws {
+    let error = try caught(RegistrationError.self) { try stacks.screen("/a", .parent("/b(")) }
+    #expect(error.code == .brokenPattern && error.subject == "/b(")
+    #expect(stacks.router.routes.isEmpty)
+  }
+
+  // MARK: What they pass
+
+  @Test func eachScreenPassesItsOwnStepsOnceBeforeAnythingIsMade() async throws {
+    let notes = stacks.notes
+    func gate(_ name: String) -> TestGate {
+      TestGate(name) { request in
+        notes.add("\(name) \(request.pattern ?? "")")
+        return nil
+      }
+    }
+    stacks.router.addGate(gate("router"))
+    let group = stacks.router.group("/a", .gated(by: gate("group")))
+    for (pattern, parent) in [("/:x", "/home"), ("/:x/b", "/a/:x"), ("/:x/b/:y", "/a/:x/b")] {
+      let waiting = TestStep("own") { request, next in
+        notes.add("own \(request.address)")
+        return try await next(request)
+      }
+      try group.register(
+        pattern, .screen { request, _ in notes.add("made \(request.address)") }, .parent(parent),
+        .intercepted(by: waiting))
+    }
+    try stacks.screen("/home")
+    #expect(await stacks.show("/a/1/b/2") == nil)
+    #expect(
+      notes.all == [
+        "router /a/:x/b/:y", "group /a/:x/b/:y", "own /a/1/b/2", "router /home", "router /a/:x",
+        "group /a/:x", "own /a/1", "router /a/:x/b", "group /a/:x/b", "own /a/1/b", "made /home",
+        "made /a/1", "made /a/1/b", "made /a/1/b/2",
+      ])
+  }
+
+  private nonisolated static let answers: [(name: String, option: RouteOption)] = [
+    ("gate throws", .gated(by: TestGate("step") { _ in throw RouteRejection("no") })),
+    ("gate answers", .gated(by: TestGate("step") { _ in .value(1) })),
+    ("gate redirects", .gated(by: TestGate("step") { _ in .redirect(to: "/other") })),
+    (
+      "gate rewrites",
+      .gated(
+        by: TestGate("step") { request in
+          request.rewrite(to: "/other")
+          return nil
+        })
+    ),
+    (
+      "gate rewrites to another screen of the route",
+      .gated(
+        by: TestGate("step") { request in
+          if request["id"] == "1" { request.rewrite(to: "/list/2") }
+          return nil
+        })
+    ),
+    (
+      "gate throws on the way out",
+      .gated(by: TestGate("step", leaving: { _, _ in throw RouteRejection("no") }))
+    ),
+    ("interceptor throws", .intercepted(by: TestStep("step") { _, _ in throw Mishap() })),
+    ("interceptor answers", .intercepted(by: TestStep("step") { _, _ in .handled })),
+    ("interceptor declines", .intercepted(by: TestStep("step") { _, _ in .declined })),
+    (
+      "interceptor rewrites",
+      .intercepted(by: TestStep("step") { try await $1($0.rewritten(to: "/other")) })
+    ),
+    (
+      "interceptor replaces the answer",
+      .intercepted(
+        by: TestStep("step") { request, next in
+          _ = try await next(request)
+          return .navigate(
+            NavigationIntent(.init(identity: ScreenIdentity(route: "/other"), address: "/other")))
+        })
+    ),
+    (
+      "interceptor prepares, and that throws",
+      .intercepted(
+        by: TestStep("step") { request, next in
+          try await next(request).preparing { _ in throw RouteRejection("no") }
+        })
+    ),
+  ]
+
+  @Test(arguments: answers.map(\.name))
+  func stepOfAParentThatDoesNotLetItThroughEndsTheRequest(name: String) async throws {
+    let option = try #require(Self.answers.first { $0.name == name }).option
+    try stacks.screen("/other", .exposed(to: .push))
+    try stacks.screen("/list/:id", option, .exposed(to: .push))
+    try stacks.screen("/list/:id/item", .parent("/list/:id"), .exposed(to: .push))
+    for source in [RouteSource.app, .push] {
+      let error = await stacks.show("/list/1/item", from: source)
+      #expect(error?.code == .rejected, "\(String(describing: error))")
+      #expect(stacks.stack.isEmpty)
+      if let error, source == .push {
+        let said = error.outsideMessage(for: "/list/1/item")
+        #expect(!said.contains("/other") && !said.contains("/list/1 "), "\(said)")
+      }
+    }
+    // A preparation runs when the screens are made, and before they are shown.
+    if !name.contains("prepares") { #expect(stacks.made.isEmpty) }
+  }
+
+  @Test func errorNamesTheParentThatWasAnsweredByAStep() async throws {
+    try stacks.screen("/cart", .gated(by: TestGate("gate") { _ in .redirect(to: "/login") }))
+    try stacks.screen("/pay", .parent("/cart"))
+    let error = try #require(await stacks.show("/pay"))
+    #expect("\(error)".contains("“/cart” has to be shown too"), "\(error)")
+    #expect("\(error)".contains("redirect to /login"), "\(error)")
+  }
+
+  @Test func parentWhoseHandlerDeclinesIsRefused() async throws {
+    struct Choosy: ScreenRouteHandling {
+      func shouldHandle(_ request: RouteRequest) async throws -> Bool { request["id"] == "1" }
+      func content(for request: RouteRequest, screen: ScreenHandle) throws -> Int { 1 }
+    }
+    try stacks.router.register("/list/:id", .screen(Choosy()))
+    try stacks.screen("/list/:id/item", .parent("/list/:id"))
+    #expect(await stacks.show("/list/1/item") == nil)
+    #expect(await stacks.show("/list/2/item")?.code == .rejected)
+    #expect(stacks.made == ["/list/1/item"])
+  }
+
+  @Test func preparationOfAParentsStepReceivesTheParentsRequest() async throws {
+    let notes = stacks.notes
+    try stacks.screen(
+      "/list",
+      .intercepted(
+        by: TestStep("step") { request, next in
+          try await next(request).preparing { notes.add("prepared \($0.address)") }
+        }))
+    try stacks.screen("/list/:id", .parent("/list"))
+    await stacks.show("/list/1")
+    #expect(notes.all == ["made /list", "made /list/1", "prepared /list"])
+  }
+
+  @Test func contextReachesTheStepsOfAParentAndThePayloadDoesNot() async throws {
+    enum Asked: RouteContextKey { static let defaultValue = false }
+    let notes = stacks.notes
+    // An interceptor that asks the user once for a request, whatever it shows.
+    stacks.router.addInterceptor(
+      TestStep("ask") { request, next in
+        if request.context[Asked.self] { return try await next(request) }
+        notes.add("asked for \(request.address)")
+        var request = request
+        request.context[Asked.self] = true
+        return try await next(request)
+      })
+    try stacks.screen(
+      "/list",
+      .gated(
+        by: TestGate("gate") { request in
+          notes.add("\(request.payload == nil) \(request.source)")
+          return nil
+        }))
+    try stacks.screen("/list/:id", .parent("/list"), .exposed(to: .push))
+    await stacks.show("/list/1", payload: ["a": 1])
+    await stacks.show("/list/1", from: .push)
+    #expect(
+      notes.all.filter { !$0.hasPrefix("made") } == [
+        "asked for /list/1", "true app", "asked for /list/1", "true push",
+      ])
+  }
+
+  @Test func loginOfAParentComesBeforeItsChild() async throws {
+    let account = RouteLock(false)
+    let (appearances, appeared) = AsyncStream.makeStream(of: ScreenHandle.self)
+    try stacks.router.register(
+      "/login",
+      .screen { _, screen in
+        appeared.yield(screen)
+        return "login"
+      }, .presented(as: .sheet))
+    let gate = SessionGate(router: stacks.router, login: "/login") { account.withLock { $0 } }
+    try stacks.screen("/orders", .intercepted(by: gate))
+    try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
+    var logins = appearances.makeAsyncIterator()
+
+    async let skipped = stacks.show("/order/7", from: .push)
+    try #require(await logins.next()).finish()
+    #expect(await skipped?.rejectedBy == "session")
+    #expect(stacks.made.isEmpty)
+
+    async let opened = stacks.show("/order/7", from: .push)
+    let login = try #require(await logins.next())
+    #expect(stacks.made.isEmpty)
+    account.withLock { $0 = true }
+    login.finish()
+    #expect(await opened == nil)
+    #expect(stacks.stack == ["/orders", "/order/7"])
+  }
+
+  @Test func callerThatIsCancelledWhileAParentWaitsHearsCancelled() async throws {
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    let latch = Latch()
+    try stacks.screen(
+      "/list",
+      .intercepted(
+        by: TestStep("wait") { request, next in
+          signal.yield()
+          await latch.wait()
+          return try await next(request)
+        }))
+    try stacks.screen("/list/:id", .parent("/list"))
+    let opening = Task { [stacks] in await stacks.show("/list/1") }
+    var waiting = signals.makeAsyncIterator()
+    await waiting.next()
+    opening.cancel()
+    await latch.open()
+    #expect(await opening.value?.code == .cancelled)
+    #expect(stacks.made.isEmpty)
+  }
+
+  // MARK: What deadlines cover
+
+  @Test func deadlinesCoverNeitherParentsNorTheTimeOnAScreen() async throws {
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    let latch = Latch()
+    try stacks.screen(
+      "/list",
+      .intercepted(
+        by: TestStep("wait") { request, next in
+          signal.yield()
+          await latch.wait()
+          return try await next(request)
+        }))
+    let handle = RouteLock<ScreenHandle?>(nil)
+    try stacks.router.register(
+      "/list/:id",
+      .screen { _, screen in
+        handle.withLock { $0 = screen }
+        return "form"
+      }, .parent("/list"), .deadline(.seconds(1)),
+      .intercepted(by: DeadlineInterceptor(after: .seconds(1))))
+    let router = stacks.router
+    let showing = Task { try await router.show("/list/1") }
+    var waiting = signals.makeAsyncIterator()
+    await waiting.next()
+    await stacks.clock.advance(by: .seconds(5))
+    await latch.open()
+    let shown = try await showing.value
+    await stacks.clock.advance(by: .seconds(60))
+    try #require(handle.withLock { $0 }).finish("filled in")
+    #expect(try await shown.outcome().value as? String == "filled in")
+  }
+
+  // MARK: What is said about parents
+
+  @Test func routesAndExplanationsShowParents() async throws {
+    stacks.router.addGate(TestGate("router"))
+    try stacks.screen("/orders", .gated(by: TestGate("session")))
+    try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
+    try stacks.screen("/order/:id/item", .parent("/order/:id"), .exposed(to: .push))
+    try stacks.screen("/lost", .parent("/nowhere"))
+    try stacks.screen("/listed", .navigation(NavigationOptions(ancestors: ["/orders", "/lost"])))
+    let parents = Dictionary(
+      uniqueKeysWithValues: stacks.router.routes.map { ($0.pattern, $0.parents) })
+    #expect(parents["/order/:id"] == ["/orders"] && parents["/orders"] == [])
+    #expect(parents["/listed"] == ["/orders", "/lost"])
+    let explanation = stacks.router.explain("/order/7/item", from: .push)
+    #expect(
+      explanation.ancestors == [
+        .init(
+          address: "/orders", pattern: "/orders", exposure: "app", steps: ["router", "session"]),
+        .init(address: "/order/7", pattern: "/order/:id", exposure: "app, push", steps: ["router"]),
+      ])
+    let line = "  below it: /orders (/orders), open to: app, steps: router → session"
+    #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")
+    let lost = stacks.router.explain("/lost")
+    #expect(lost.ancestors.isEmpty && lost.ancestorError?.contains("/nowhere") == true)
+    let child = Router.quiet(parent: stacks.router)
+    #expect(child.explain("/order/7").ancestors.map(\.address) == ["/orders"])
+    #expect(stacks.made.isEmpty)
+  }
+}

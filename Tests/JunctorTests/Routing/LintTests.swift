@@ -1,0 +1,92 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorTesting
+import Testing
+
+@testable import Junctor
+
+@Suite struct LintTests {
+  private let router = Router.quiet()
+
+  private func screen(
+    _ pattern: String, of module: String?, _ options: RouteOption...
+  ) throws {
+    try router.register(
+      RouteRegistration(
+        pattern, handler: .screen { _, _ in 1 }, options: options,
+        owner: RouteOwner(module: module, fileID: "App/Routes.swift", line: 1)))
+  }
+
+  private static let exposures: [(RouteExposure, RouteExposure, String, Bool)] = [
+    (.app, .app, "Orders", true), (.push, .push, "Orders", true),
+    (.push, .app, "Orders", false), (.push, .app, "Shop", true),
+    (.push, [.push, .customScheme], "Orders", true),
+    ([.push, .customScheme], .push, "Orders", false),
+    (.web("https://a.example"), .anyPage, "Orders", true),
+    (.anyPage, .web("https://a.example"), "Orders", false),
+    (.web("https://a.example"), .web("https://b.example"), "Orders", false),
+    (
+      .web("https://a.example", includingSubframes: true), .web("https://a.example"), "Orders",
+      false
+    ),
+    (
+      .web("https://a.example"), .web("https://a.example", includingSubframes: true), "Orders", true
+    ),
+  ]
+
+  @Test(arguments: exposures)
+  func parentOfAnotherModuleIsExposedToTheSameSources(
+    own: RouteExposure, parents: RouteExposure, module: String, isFine: Bool
+  ) throws {
+    try screen("/orders/:shop", of: module, .exposed(to: parents))
+    try screen("/order/:shop/:id", of: "Shop", .parent("/orders/:shop"), .exposed(to: own))
+    let warnings = router.lint()
+    #expect(warnings.map(\.code) == (isFine ? [] : [.foreignParent]))
+    guard let warning = warnings.first else { return }
+    #expect(warning.pattern == "/order/:shop/:id" && warning.parent == "/orders/:shop")
+    #expect(
+      "\(warning)"
+        == "App/Routes.swift:1 (Shop): foreignParent: “/order/:shop/:id” is open to \(own), and shows "
+        + "its parent “/orders/:shop” of Orders, which is open to \(parents)")
+  }
+
+  @Test func parentsOfParentsCount() throws {
+    try screen("/all", of: "Orders")
+    try screen("/list", of: "Shop", .parent("/all"))
+    try screen("/item/:id", of: "Shop", .parent("/list"), .exposed(to: .push))
+    #expect(router.lint().map(\.pattern) == ["/item/:id"])
+    #expect(router.lint().map(\.parent) == ["/all"])
+  }
+
+  @Test func moduleIsThatOfTheFileIfThereIsNoOther() throws {
+    try screen("/all", of: "App")
+    try screen("/item/:id", of: nil, .parent("/all"), .exposed(to: .push))
+    #expect(router.lint().isEmpty)
+  }
+
+  @Test func listedAncestorsCountOnlyThemselves() throws {
+    try screen("/all", of: "Orders")
+    try screen("/list", of: "Shop", .parent("/all"))
+    try screen(
+      "/item/:id", of: "Shop", .navigation(NavigationOptions(ancestors: ["/list"])),
+      .exposed(to: .push))
+    #expect(router.lint().isEmpty)
+  }
+
+  @Test func parentThatNoRouteMakesIsReported() throws {
+    try screen("/b/:part", of: nil)
+    try router.register("/value") { _ in 1 }
+    for (number, parent) in ["/nowhere", "/value", "/:x", "/b/:x", "/c/:x"].enumerated() {
+      try screen("/item/\(number)/:x", of: nil, .parent(parent))
+    }
+    #expect(router.lint().map(\.code) == Array(repeating: .missingParent, count: 4))
+    #expect(router.lint().map(\.parent) == ["/nowhere", "/value", "/:x", "/c/:x"])
+  }
+
+  @Test func circleOfParentsEnds() throws {
+    try screen("/a", of: "A", .parent("/b"))
+    try screen("/b", of: "B", .parent("/a"))
+    #expect(router.lint().isEmpty)
+  }
+}
