@@ -14,7 +14,7 @@ extension Router {
     var isEmpty: Bool { entries.isEmpty && target == nil }
   }
 
-  /// Registers a route in place of those that would conflict with it.
+  /// Registers a route in place of those of the same patterns.
   ///
   /// What was said about a route of the same pattern (exposure, steps, defaults, name) holds for the
   /// substitute, too, before what the registration itself says.
