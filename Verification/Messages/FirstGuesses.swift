@@ -1,0 +1,78 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Natural first guesses that do not compile, each with the message that says what to write.
+// scripts/check-messages compares them with what the compiler says.
+
+import Junctor
+
+struct OrderDetail: EmptyRoute {
+  typealias Output = Int
+  static let patterns: RoutePatterns = "/order"
+}
+
+func openWithoutLabel(router: Router) async throws {
+  try await router.open("/a", ["id": "7"])  // expected-error {{'open' has been renamed to 'open(_:payload:)'}}
+  _ = try await router.open("/a", ["id": 7], as: Int.self)  // expected-error {{renamed to 'open(_:payload:as:)'}}
+  router.open("/a", ["id": 7, "x": "y"]) { _ in }  // expected-error {{renamed to 'open(_:payload:completion:)'}}
+}
+
+func openAnyWithoutLabel(router: any Routing) async throws {
+  try await router.open("/a", ["id": "7"])  // expected-error {{'open' has been renamed to 'open(_:payload:)'}}
+}
+
+func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
+  try router.register("/a", .exposed(to: .push), .sync { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register("/a", .sync { … }, .exposed(to: .push)) or register("/a", .exposed(to: .push)) { … }}}
+  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+  try registrar.register("/a", .exposed(to: .push), .main { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'main' is unavailable: write the handler before the options}}
+  try group.register("/a", .exposed(to: .push), .reply { _, reply in reply.finish(1) })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'reply' is unavailable: write the handler before the options}}
+  try router.register("/a", .exposed(to: .push), .screen { request, screen in request.address })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'screen' is unavailable: write the handler before the options}}
+  try router.register(OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register(Order.self, .sync { … }, .exposed(to: .push)) or register(Order.self, .exposed(to: .push)) { … }}}
+  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+}
+
+func noHandler(router: Router) throws {
+  try router.register("/a")  // expected-error {{a route has a handler}}
+  try router.register(OrderDetail.self)  // expected-error {{a route has a handler}}
+}
+
+func caughtInAClosure(router: Router) {
+  Task {
+    do {
+      try await router.open("/a")
+    } catch {
+      print(error.code)  // expected-error {{a closure does not infer the type of this error; write “do throws(RouteError) { … } catch { … }”}}
+    }
+  }
+}
+
+func slips(router: Router) throws {
+  try router.register("/a") { request in request.params["id"] }  // expected-error {{'params' is unavailable: read one parameter with request["id"]}}
+  try router.register("/a", .exposed(to: .push)) { request in
+    let id = request.parameters["id"]  // expected-error {{'parameters' is unavailable: read one parameter with request["id"]}}
+    return id
+  }
+  try router.register("/a", .sync { request in request.userInfo["id"] }, .exposed(to: .push))  // expected-error {{'userInfo' is unavailable: read one parameter with request["id"]}}
+  try router.register("/a") { request in
+    let id: Int = request["id"]  // expected-error {{cannot convert value of type 'String?' to specified type 'Int'}}
+    return id
+  }
+}
+
+func origins() {
+  _ = RouteSource.web(origin: "https://m.mall.example")  // expected-error {{renamed to 'web(_:isMainFrame:)'}}
+  _ = RouteExposure.web(origin: "https://m.mall.example")  // expected-error {{renamed to 'web(_:includingSubframes:)'}}
+}
+
+func subscripts(router: Router) {
+  router["/x"] = .sync { _ in 1 }  // expected-error {{write “try router.register("/x", .sync { … })” to add a route}}
+  router["/x"] = nil  // expected-error {{“router.unregister("/x")” to remove one}}
+}
