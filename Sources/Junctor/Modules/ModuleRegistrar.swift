@@ -77,7 +77,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   ///   - fileID: The calling file; filled in by the compiler.
   ///   - line: The calling line; filled in by the compiler.
   ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
-  @discardableResult
+  @discardableResult @_disfavoredOverload
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
     _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?

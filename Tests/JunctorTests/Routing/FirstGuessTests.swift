@@ -5,15 +5,6 @@ import Junctor
 import JunctorTesting
 import Testing
 
-private struct OrderDetail: EmptyRoute {
-  typealias Output = Int
-  static let patterns: RoutePatterns = ["/order", "/o"]
-}
-
-private struct OrderHandler: RouteHandling {
-  func handle(_ request: RouteRequest) async throws -> RouteResponse { .value("type") }
-}
-
 @MainActor private final class ViewModel {
   let title = "cart"
 }
@@ -24,6 +15,15 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
 ///
 /// Those that cannot compile stand in Verification/Messages, with the message that says what to write.
 @Suite struct FirstGuessTests {
+  struct OrderDetail: EmptyRoute {
+    typealias Output = Int
+    static let patterns: RoutePatterns = ["/order", "/o"]
+  }
+
+  struct OrderHandler: RouteHandling {
+    func handle(_ request: RouteRequest) async throws -> RouteResponse { .value("type") }
+  }
+
   let router = Router.quiet()
 
   // MARK: Native values
