@@ -8,7 +8,7 @@ extension Router {
   ///     try await router.perform(target: "Order", action: "refund", parameters: ["id": 7])
   ///
   /// It is one request like any other: gates, interceptors, exposure, events and errors are those of
-  /// ``open(_:payload:source:)``.
+  /// `open(_:payload:source:)`.
   ///
   /// - Parameters:
   ///   - target: The name of a target that a module has registered.

@@ -204,14 +204,14 @@ extension Router {
   ///
   ///     try await router.push("/user/1")
   ///
-  /// For other sources, and for all other options, see ``show(_:payload:source:navigation:)``.
+  /// For other sources, and for all other options, see `show(_:payload:source:navigation:)`.
   ///
   /// - Parameters:
   ///   - address: The address of the screen.
   ///   - payload: Native values by name.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
   @discardableResult
   public func push(
     _ address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
@@ -232,7 +232,7 @@ extension Router {
   ///   - presentation: How the screen is presented. The default is `.sheet`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
   @discardableResult
   public func present(
     _ address: String, payload: [String: any Sendable] = [:],
@@ -251,7 +251,7 @@ extension Router {
   ///   - payload: Native values by name.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
   @discardableResult
   public func replace(
     with address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
@@ -268,7 +268,7 @@ extension Router {
   ///     gates and interceptors.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The last screen, or the outcome where its address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``; nothing has changed then.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`; nothing has changed then.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil

@@ -7,7 +7,7 @@ internal import JunctorMatching
 ///
 /// Every attempt passes the same stations, and every caller hears exactly one answer:
 ///
-/// 1. ``Router/open(_:payload:source:)`` — the doors in this file
+/// 1. `Router/open(_:payload:source:)` — the doors in this file
 /// 2. `ParsedURL` — the text is read
 /// 3. `RoutePattern` — made earlier, when the route was registered
 /// 4. `RouteTable` — the most specific route, and what it captured

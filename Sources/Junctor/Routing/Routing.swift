@@ -85,7 +85,7 @@ extension Routing {
   ///   - source: The request's source.
   ///   - type: The value's type. An optional one gives `nil` where there is no value.
   /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``, as ``open(_:payload:source:as:)`` does.
+  /// - Throws: A ``RouteError``, as `open(_:payload:source:as:)` does.
   public func open<T: Sendable>(
     _ address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
     as type: T.Type
@@ -119,7 +119,7 @@ extension Routing {
   ///   - source: The request's source.
   ///   - type: The value's type. The default is the type that the context requires.
   /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``, as ``value(for:payload:source:as:)`` does.
+  /// - Throws: A ``RouteError``, as `value(for:payload:source:as:)` does.
   public func value<T>(
     for address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
     as type: T.Type = T.self
