@@ -12,13 +12,17 @@ struct OrderDetail: EmptyRoute {
 }
 
 func openWithoutLabel(router: Router) async throws {
-  try await router.open("/a", ["id": "7"])  // expected-error {{'open' has been renamed to 'open(_:payload:)'}}
-  _ = try await router.open("/a", ["id": 7], as: Int.self)  // expected-error {{renamed to 'open(_:payload:as:)'}}
-  router.open("/a", ["id": 7, "x": "y"]) { _ in }  // expected-error {{renamed to 'open(_:payload:completion:)'}}
+  try await router.open("/a", ["id": "7"])
+  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
+  _ = try await router.open("/a", ["id": 7], as: Int.self)
+  // expected-error@-1 {{renamed to 'open(_:payload:as:)'}}
+  router.open("/a", ["id": 7, "x": "y"]) { _ in }
+  // expected-error@-1 {{renamed to 'open(_:payload:completion:)'}}
 }
 
 func openAnyWithoutLabel(router: any Routing) async throws {
-  try await router.open("/a", ["id": "7"])  // expected-error {{'open' has been renamed to 'open(_:payload:)'}}
+  try await router.open("/a", ["id": "7"])
+  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
 }
 
 func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
@@ -40,8 +44,10 @@ func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: Rout
 }
 
 func noHandler(router: Router) throws {
-  try router.register("/a")  // expected-error {{a route has a handler}}
-  try router.register(OrderDetail.self)  // expected-error {{a route has a handler}}
+  try router.register("/a")
+  // expected-error@-1 {{a route has a handler}}
+  try router.register(OrderDetail.self)
+  // expected-error@-1 {{a route has a handler}}
 }
 
 func caughtInAClosure(router: Router) {
@@ -49,30 +55,59 @@ func caughtInAClosure(router: Router) {
     do {
       try await router.open("/a")
     } catch {
-      print(error.code)  // expected-error {{a closure does not infer the type of this error; write “do throws(RouteError) { … } catch { … }”}}
+      print(error.code)
+      // expected-error@-1 {{a closure does not infer the type of this error; write “do throws(RouteError) { … } catch { … }”}}
     }
   }
 }
 
-func slips(router: Router) throws {
-  try router.register("/a") { request in request.params["id"] }  // expected-error {{'params' is unavailable: read one parameter with request["id"]}}
+struct Session: Sendable {}
+
+func slips(router: Router, session: Session) throws {
+  try router.register("/a") { request in request.params["id"] }
+  // expected-error@-1 {{'params' is unavailable: read one parameter with request["id"]}}
   try router.register("/a", .exposed(to: .push)) { request in
-    let id = request.parameters["id"]  // expected-error {{'parameters' is unavailable: read one parameter with request["id"]}}
+    let id = request.parameters["id"]
+    // expected-error@-1 {{'parameters' is unavailable: read one parameter with request["id"]}}
     return id
   }
-  try router.register("/a", .sync { request in request.userInfo["id"] }, .exposed(to: .push))  // expected-error {{'userInfo' is unavailable: read one parameter with request["id"]}}
+  try router.register("/a", .sync { request in request.userInfo["id"] }, .exposed(to: .push))
+  // expected-error@-1 {{'userInfo' is unavailable: read one parameter with request["id"]}}
   try router.register("/a") { request in
-    let id: Int = request["id"]  // expected-error {{cannot convert value of type 'String?' to specified type 'Int'}}
+    let id = request.query["id"]
+    // expected-error@-1 {{read a parameter with request["id"]}}
+    return id
+  }
+  try router.register(OrderDetail.self) { route in route.price }
+  // expected-error@-1 {{value of type 'OrderDetail' has no member 'price'}}
+  router.addInterceptor { request, next in
+    if session.isOpen { throw RouteRejection("no") }
+    // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+    return try await next(request)
+  }
+  router.addGate { request in
+    if session.isOpen { throw RouteRejection("no") }
+    // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+  }
+  router.setFallback { request in request.text }
+  // expected-error@-1 {{value of type 'RouteRequest' has no member 'text'}}
+  try router.register("/a") { request in
+    let id: Int = request["id"]
+    // expected-error@-1 {{cannot convert value of type 'String?' to specified type 'Int'}}
     return id
   }
 }
 
 func origins() {
-  _ = RouteSource.web(origin: "https://m.mall.example")  // expected-error {{renamed to 'web(_:isMainFrame:)'}}
-  _ = RouteExposure.web(origin: "https://m.mall.example")  // expected-error {{renamed to 'web(_:includingSubframes:)'}}
+  _ = RouteSource.web(origin: "https://m.mall.example")
+  // expected-error@-1 {{renamed to 'web(_:isMainFrame:)'}}
+  _ = RouteExposure.web(origin: "https://m.mall.example")
+  // expected-error@-1 {{renamed to 'web(_:includingSubframes:)'}}
 }
 
 func subscripts(router: Router) {
-  router["/x"] = .sync { _ in 1 }  // expected-error {{write “try router.register("/x", .sync { … })” to add a route}}
-  router["/x"] = nil  // expected-error {{“router.unregister("/x")” to remove one}}
+  router["/x"] = .sync { _ in 1 }
+  // expected-error@-1 {{write “try router.register("/x", .sync { … })” to add a route}}
+  router["/x"] = nil
+  // expected-error@-1 {{“router.unregister("/x")” to remove one}}
 }

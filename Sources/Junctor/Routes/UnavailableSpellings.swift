@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorMatching
+
 // Natural first guesses that cannot compile. Each declaration exists for its message: the compiler
 // reports what to write instead of a conversion that happens to fail.
 //
@@ -46,6 +48,15 @@ extension RouteRequest {
       """
   )
   public var userInfo: [String: any Sendable] { fatalError() }
+}
+
+extension [QueryItem] {
+  /// Not available: parameters are read from the request, by name.
+  @available(
+    *, unavailable,
+    message: "read a parameter with request[\"id\"] or request.value(\"id\", as: Int.self)"
+  )
+  public subscript(name: String) -> String? { fatalError() }
 }
 
 extension Routing {

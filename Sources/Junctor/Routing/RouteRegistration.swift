@@ -84,6 +84,9 @@ extension RouteRegistrar {
   /// A closure that returns nothing means *handled*; one that returns a ``RouteResponse`` means
   /// what it says.
   ///
+  /// If the compiler reports a mistake at the pattern that is none, the mistake is in the closure: write the
+  /// type of its parameter, `{ (request: RouteRequest) in … }`, and the compiler finds it.
+  ///
   /// - Parameters:
   ///   - patterns: One pattern, or an array of them.
   ///   - options: What else is said about the route.
