@@ -61,7 +61,9 @@ struct Rerouted: Routing {
     base.explain(target(address), from: source)
   }
 
-  func url(for route: String, _ values: [String: String]) throws(RouteError) -> String {
+  func url(
+    for route: String, _ values: [String: any ParameterRepresentable]
+  ) throws(RouteError) -> String {
     try base.url(for: route, values)
   }
 

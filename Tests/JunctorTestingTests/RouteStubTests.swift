@@ -89,6 +89,9 @@ import Testing
     try router.stub("/order/:id", with: 1, .exposed(to: .customScheme))
     #expect(router.canOpen("/order/7", from: .customScheme))
     #expect(router.canOpen("/order/7", from: .push))
+    let renamed = try router.stub("/order/:number", with: 1)
+    #expect(router.canOpen("/order/7", from: .push))
+    #expect(renamed.remove())
     try router.stub("/other", with: 1)
     #expect(!router.canOpen("/other", from: .push))
   }

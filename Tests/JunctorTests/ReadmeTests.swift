@@ -59,6 +59,6 @@ import Testing
     #expect(try router.value(for: "mall://editor/7", as: String.self) == "7")
     #expect(!router.canOpen("mall://order/7", from: .push))
     #expect(router.explain("mall://oder/7").outcome == "notFound")
-    #expect(try router.url(for: "/order/:id", ["id": "7"]) == "mall://order/7")
+    #expect(try router.url(for: "/order/:id", ["id": 7]) == "mall://order/7")
   }
 }

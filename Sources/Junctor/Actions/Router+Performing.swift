@@ -8,7 +8,7 @@ extension Router {
   ///     try await router.perform(target: "Order", action: "refund", parameters: ["id": 7])
   ///
   /// It is one request like any other: gates, interceptors, exposure, events and errors are those of
-  /// ``open(_:payload:source:)``.
+  /// `open(_:payload:source:)`.
   ///
   /// - Parameters:
   ///   - target: The name of a target that a module has registered.
@@ -91,13 +91,13 @@ extension Router {
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
   ///   - source: Who asks.
-  ///   - type: The value's type.
+  ///   - type: The value's type. The default is the type that the context requires.
   /// - Returns: The value.
   /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
   ///   asynchronous action stands in the way; otherwise as `perform`.
   public func value<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type
+    source: RouteSource = .app, as type: T.Type = T.self
   ) throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
     return try outcome(
@@ -113,13 +113,14 @@ extension Router {
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
   ///   - source: Who asks.
-  ///   - type: The object's type; it need not be `Sendable`.
+  ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
+  ///     requires.
   /// - Returns: The object.
   /// - Throws: A ``RouteError``, as `value(target:action:parameters:source:as:)` does.
   @MainActor
   public func screen<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type
+    source: RouteSource = .app, as type: T.Type = T.self
   ) throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
     return try object(

@@ -45,15 +45,60 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     RouteGroup(parent: self, prefix: prefix, options: options)
   }
 
-  /// Adds a step that every request of the router passes.
+  /// Adds an asynchronous step that every request of the router passes.
   @discardableResult
-  public func addInterceptor(_ interceptor: some RouteInterceptor) -> RouteToken {
+  public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
     keep(router.addInterceptor(interceptor))
+  }
+
+  /// Adds an asynchronous step in the form of a closure.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - intercept: Answers the request, usually by calling `next`.
+  @discardableResult
+  public func addInterceptor(
+    fileID: String = #fileID, line: Int = #line,
+    _ intercept:
+      @escaping @Sendable (_ request: RouteRequest, _ next: RouteInterceptor.Next) async throws ->
+      RouteResponse
+  ) -> RouteToken {
+    keep(router.addInterceptor(fileID: fileID, line: line, intercept))
   }
 
   /// Adds a synchronous step that every request of the router passes.
   @discardableResult
-  public func addGate(_ gate: some RouteGate) -> RouteToken { keep(router.addGate(gate)) }
+  public func addGate(_ gate: any RouteGate) -> RouteToken { keep(router.addGate(gate)) }
+
+  /// Adds a synchronous step in the form of a closure.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  @discardableResult @_disfavoredOverload
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
+  ) -> RouteToken {
+    keep(router.addGate(fileID: fileID, line: line, admit))
+  }
+
+  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
+  /// answers them.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Lets the request through by returning.
+  @discardableResult
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
+  ) -> RouteToken {
+    keep(router.addGate(fileID: fileID, line: line, admit))
+  }
 
   /// Adds an observer.
   @discardableResult

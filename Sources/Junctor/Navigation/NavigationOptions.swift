@@ -62,9 +62,6 @@ public struct NavigationOptions: Sendable, Hashable, Codable {
     NavigationOptions(presentation: presentation)
   }
 
-  /// The screen takes the place of the one in front.
-  public static let replacing = NavigationOptions(presentation: .replace)
-
   /// What is said here, and where nothing is, what `other` says.
   func over(_ other: NavigationOptions) -> NavigationOptions {
     NavigationOptions(

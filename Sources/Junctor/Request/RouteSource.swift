@@ -99,7 +99,7 @@ public struct RouteSource: Hashable, Sendable {
   ///   - origin: The page's origin when the message was sent, for example
   ///     `"https://m.mall.example"`. Compared as a whole, with scheme and port; never as a prefix.
   ///   - isMainFrame: Whether the message came from the main frame.
-  public static func web(origin: String, isMainFrame: Bool = true) -> RouteSource {
+  public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
     RouteSource(.web, origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
   }
 
@@ -145,7 +145,7 @@ public struct RouteSource: Hashable, Sendable {
     case ("customScheme", nil): self = .customScheme
     case ("intent", nil): self = .intent
     case ("policy", nil): self = .policy
-    case ("web", let origin?) where WebOrigin(origin) != nil: self = .web(origin: origin)
+    case ("web", let origin?) where WebOrigin(origin) != nil: self = .web(origin)
     default: return nil
     }
   }

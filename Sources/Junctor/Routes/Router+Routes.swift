@@ -73,6 +73,35 @@ extension Router {
       address, typed: typed, source: source, context: context(navigation))
   }
 
+  /// Pushes the screen of a typed address onto the stack in front, and returns when it is visible.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
+  @discardableResult
+  public func push(
+    _ route: some Route, in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(route, navigation: NavigationOptions(presentation: .push, scene: scene))
+  }
+
+  /// Presents the screen of a typed address over what is visible, and returns when it is visible.
+  ///
+  /// - Parameters:
+  ///   - route: The address.
+  ///   - presentation: How the screen is presented. The default is `.sheet`.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
+  @discardableResult
+  public func present(
+    _ route: some Route, as presentation: Presentation = .sheet, in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(route, navigation: NavigationOptions(presentation: presentation, scene: scene))
+  }
+
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
   /// - Parameters:

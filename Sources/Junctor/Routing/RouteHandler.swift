@@ -25,7 +25,7 @@ public struct RouteHandler: Sendable {
   var addressType: (any Sendable.Type)?
 
   /// A handler of a type of your own.
-  public init(_ handler: some RouteHandling) {
+  public init(_ handler: any RouteHandling) {
     kind = .asynchronous { request in try await handler.handle(request) }
   }
 

@@ -61,7 +61,9 @@ public struct RouteOption: Sendable {
     RouteOption { $0.priority = priority }
   }
 
-  /// Takes the place of the routes that would conflict with this one.
+  /// Replaces the route of the same pattern and priority, if there is one.
+  ///
+  /// `/a/:id` and `/a/:other` are the same pattern. A pattern that merely overlaps stays a conflict.
   public static let replacing = RouteOption { $0.isReplacing = true }
 
   /// Compares the path without regard to the case of ASCII letters.

@@ -53,7 +53,8 @@ public struct RouteRegistration: Sendable {
 
 /// Something that takes registrations: a router, a group, a module's registrar.
 ///
-/// All spellings of `register` come down to the two requirements.
+/// All spellings of `register` come down to the two requirements. They share one order: the pattern, the
+/// handler, the options. Only a closure that is not `.sync`, `.main`, `.reply` or `.screen` trails.
 public protocol RouteRegistrar {
   /// Takes a route in.
   ///
@@ -82,6 +83,9 @@ extension RouteRegistrar {
   ///
   /// A closure that returns nothing means *handled*; one that returns a ``RouteResponse`` means
   /// what it says.
+  ///
+  /// If the compiler reports a mistake at the pattern that is none, the mistake is in the closure: write the
+  /// type of its parameter, `{ (request: RouteRequest) in … }`, and the compiler finds it.
   ///
   /// - Parameters:
   ///   - patterns: One pattern, or an array of them.
@@ -149,6 +153,8 @@ extension RouteRegistrar {
 
   /// Registers a handler of a type of your own.
   ///
+  ///     try router.register("/order/:id", OrderHandler(), .exposed(to: .push))
+  ///
   /// - Parameters:
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: What answers.
@@ -159,7 +165,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register(
-    _ patterns: some RoutePatternTexts, _ handler: some RouteHandling, _ options: RouteOption...,
+    _ patterns: some RoutePatternTexts, _ handler: any RouteHandling, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(

@@ -200,20 +200,64 @@ extension Router {
 
   // MARK: Other screens
 
-  /// Puts a screen in the place of the one in front.
+  /// Pushes the screen of an address onto the stack in front, and returns when it is visible.
+  ///
+  ///     try await router.push("/user/1")
+  ///
+  /// For other sources, and for all other options, see `show(_:payload:source:navigation:)`.
   ///
   /// - Parameters:
-  ///   - address: The address of the screen that comes.
-  ///   - payload: Native values that go along.
+  ///   - address: The address of the screen.
+  ///   - payload: Native values by name.
   ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
   @discardableResult
-  public func replace(
-    with address: String, payload: (any Sendable)? = nil, in scene: String? = nil
+  public func push(
+    _ address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
   ) async throws(RouteError) -> RouteShowing {
     try await show(
-      address, payload: payload,
+      address, payload: payload.asPayload,
+      navigation: NavigationOptions(presentation: .push, scene: scene))
+  }
+
+  /// Presents the screen of an address over what is visible, and returns when it is visible.
+  ///
+  ///     try await router.present("/user/1")
+  ///     try await router.present("/user/1", as: .fullScreen)
+  ///
+  /// - Parameters:
+  ///   - address: The address of the screen.
+  ///   - payload: Native values by name.
+  ///   - presentation: How the screen is presented. The default is `.sheet`.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
+  @discardableResult
+  public func present(
+    _ address: String, payload: [String: any Sendable] = [:],
+    as presentation: Presentation = .sheet,
+    in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(
+      address, payload: payload.asPayload,
+      navigation: NavigationOptions(presentation: presentation, scene: scene))
+  }
+
+  /// Replaces the screen in front with the screen of an address.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the new screen.
+  ///   - payload: Native values by name.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
+  @discardableResult
+  public func replace(
+    with address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(
+      address, payload: payload.asPayload,
       navigation: NavigationOptions(presentation: .replace, scene: scene))
   }
 
@@ -224,7 +268,7 @@ extension Router {
   ///     gates and interceptors.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The last screen, or the outcome where its address was answered without one.
-  /// - Throws: A ``RouteError``, as ``show(_:payload:source:navigation:)``; nothing has changed then.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`; nothing has changed then.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil

@@ -7,7 +7,7 @@ internal import JunctorMatching
 ///
 /// Every attempt passes the same stations, and every caller hears exactly one answer:
 ///
-/// 1. ``Router/open(_:payload:source:)`` — the doors in this file
+/// 1. `Router/open(_:payload:source:)` — the doors in this file
 /// 2. `ParsedURL` — the text is read
 /// 3. `RoutePattern` — made earlier, when the route was registered
 /// 4. `RouteTable` — the most specific route, and what it captured
@@ -109,13 +109,13 @@ extension Router {
   ///   - address: A URL, or a text without a scheme.
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
-  ///   - type: The value's type.
+  ///   - type: The value's type. The default is the type that the context requires.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
   ///   asynchronous handler stands in the way; otherwise as `open`.
   public func value<T>(
     for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    as type: T.Type
+    as type: T.Type = T.self
   ) throws(RouteError) -> T {
     try outcome(
       for: address, payload: payload, source: source, context: RouteContext(), through: .any
@@ -128,13 +128,14 @@ extension Router {
   ///   - address: A URL, or a text without a scheme.
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
-  ///   - type: The object's type; it need not be `Sendable`.
+  ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
+  ///     requires.
   /// - Returns: The handler's object.
   /// - Throws: A ``RouteError``, as `value(for:as:)` does.
   @MainActor
   public func screen<T>(
     for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    as type: T.Type
+    as type: T.Type = T.self
   ) throws(RouteError) -> T {
     try object(for: address, payload: payload, source: source, as: type)
   }

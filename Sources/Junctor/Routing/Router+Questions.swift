@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
+public import JunctorMatching
 
 /// Questions: they run nothing and change nothing, and speak of the same table as `open`.
 extension Router {
@@ -165,31 +165,47 @@ extension Router {
 
   /// Returns the address that carries `values` to the route of a name or pattern.
   ///
-  ///     try router.url(for: "order.detail", ["id": "7"])  // "mall://order/7"
+  ///     try router.url(for: "order.detail", ["id": 7])  // "mall://order/7"
   ///
   /// - Parameters:
   ///   - route: The name of a route; or any pattern, which is filled in whether or not it is
   ///     registered. Prefer names: they are checked.
-  ///   - values: The captures' values, decoded.
+  ///   - values: The captures' values: decoded texts, numbers, or any other value that a parameter
+  ///     can be read as. One that is an optional without a value is left out.
   /// - Returns: A full URL in the first space, or in the pattern's own. Opening it gives exactly
   ///   these values to exactly this pattern, unless another route ranks above it.
   /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL of the pattern can
   ///   carry it; `notFound` when there is no such name and the text is no pattern.
   public func url(
-    for route: String, _ values: [String: String] = [:]
+    for route: String, _ values: [String: any ParameterRepresentable] = [:]
   ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in try pattern.url(for: values) }
+    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+      var texts: [String: String] = [:]
+      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
+      return try pattern.url(for: texts)
+    }
   }
 
   /// Returns the address that carries `values`, in the order of the pattern's captures.
   ///
   /// - Parameters:
   ///   - route: The name of a route, or a pattern.
-  ///   - values: The captures' values, decoded, in the pattern's order.
+  ///   - values: The captures' values in the pattern's order.
   /// - Returns: A full URL in the first space, or in the pattern's own.
   /// - Throws: A ``RouteError``, as `url(for:_:)` with names does.
-  public func url(for route: String, _ values: [String]) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in try pattern.url(for: values) }
+  public func url(
+    for route: String, _ values: [any ParameterRepresentable]
+  ) throws(RouteError) -> String {
+    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+      var texts: [String] = []
+      for (index, value) in values.enumerated() {
+        guard let text = try value.textOfCapture("\(index)") else {
+          throw UnrepresentableValue("\(index)", nil, "a value is missing")
+        }
+        texts.append(text)
+      }
+      return try pattern.url(for: texts)
+    }
   }
 
   private func url(
@@ -229,5 +245,14 @@ extension RouterSnapshot {
       }
     }
     return nil
+  }
+}
+
+extension ParameterRepresentable {
+  /// Returns the one text that a capture takes; `nil` for an optional without a value.
+  fileprivate func textOfCapture(_ name: String) throws(UnrepresentableValue) -> String? {
+    let texts = parameterTexts
+    if texts.count > 1 { throw UnrepresentableValue(name, texts[1], "a capture has one value") }
+    return texts.first
   }
 }

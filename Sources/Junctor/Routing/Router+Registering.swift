@@ -33,12 +33,17 @@ extension Router: RouteRegistrar {
 
   typealias Inserted = (token: RouteToken, displaced: Displaced)
 
-  /// Takes a registration in, in what the router knows.
-  private typealias Insertion = (inout RouterState) throws(RegistrationError) -> Inserted
+  /// The part of a registration that needs the router's state.
+  ///
+  /// A struct, because a function type with typed throws cannot be the element of an array before
+  /// iOS 18.
+  private struct Insertion {
+    let insert: (inout RouterState) throws(RegistrationError) -> Inserted
+  }
 
   /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
   func insert(_ registration: RouteRegistration) throws(RegistrationError) -> Inserted {
-    try change(try insertion(of: registration))
+    try change(try insertion(of: registration).insert)
   }
 
   /// Takes several routes in, and says what each replaced; all of them, or none.
@@ -50,7 +55,7 @@ extension Router: RouteRegistrar {
     return try change { (state) throws(RegistrationError) in
       var next = state
       var inserted: [Inserted] = []
-      for insert in insertions { inserted.append(try insert(&next)) }
+      for insertion in insertions { inserted.append(try insertion.insert(&next)) }
       state = next
       return inserted
     }
@@ -65,7 +70,7 @@ extension Router: RouteRegistrar {
     let traits = shared.traits
     let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
     try check(traits, of: patterns[0].text, patterns, registration)
-    return { (state) throws(RegistrationError) in
+    return Insertion { (state) throws(RegistrationError) in
       let record = RouteRecord(
         token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
         handler: registration.handler, traits: shared, owner: registration.owner)
@@ -102,7 +107,7 @@ extension Router: RouteRegistrar {
     }
     let notFound = target.notFound == nil ? nil : try part(target.name, ":action", [])
 
-    return { (state) throws(RegistrationError) in
+    return Insertion { (state) throws(RegistrationError) in
       let token = state.nextToken(of: ObjectIdentifier(self))
       var entry = TargetEntry(
         name: target.name, token: token, owner: registration.owner, holder: target.holder)
@@ -182,17 +187,33 @@ extension Router: RouteRegistrar {
     return change { $0.remove(token) } || runtime.services.remove([token])
   }
 
-  /// Removes the pattern that is written `pattern` (a trailing slash makes no difference).
+  /// Removes the pattern that matches what `pattern` matches.
   ///
+  /// The names of captures make no difference: `unregister("/order/:number")` removes `/order/:id`.
   /// Other patterns of the same registration stay.
   ///
   /// - Returns: Whether it was there.
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
-  public func unregister(_ pattern: String) -> Bool {
-    guard let pattern = try? RoutePattern(pattern) else { return false }
+  public func unregister(_ pattern: String) -> Bool { removePatterns([pattern]) }
+
+  /// Removes all patterns of a typed address.
+  ///
+  ///     router.unregister(OrderDetail.self)
+  ///
+  /// - Returns: Whether one of them was there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister<R: Route>(_ type: R.Type) -> Bool {
+    removePatterns(R.patterns.patternTexts)
+  }
+
+  private func removePatterns(_ texts: [String]) -> Bool {
+    let patterns = texts.compactMap { try? RoutePattern($0) }
     return change { state in
-      state.removePatterns { $0 == pattern || $0.text == pattern.text }
+      state.removePatterns { found in
+        patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
+      }
     }
   }
 
@@ -204,60 +225,82 @@ extension Router: RouteRegistrar {
     change { $0.removeAll(of: module) }
   }
 
-  /// The handler of the pattern that is written exactly so.
-  ///
-  ///     router["/time"] = .sync { _ in clock.now }  // registers, or replaces
-  ///     router["/time"] = nil                       // removes
-  ///
-  /// For mistakes that can be reported, use `register`: a broken pattern, or a conflict with another
-  /// pattern than this one, is a programmer's mistake here and stops the program with the message.
-  public subscript(
-    pattern: String, fileID fileID: String = #fileID, line line: Int = #line
-  ) -> RouteHandler? {
-    get {
-      guard let wanted = try? RoutePattern(pattern) else { return nil }
-      return state.withLock { state in
-        state.entries.first { $0.pattern == wanted }?.record.handler
-      }
-    }
-    set {
-      guard let newValue else {
-        unregister(pattern)
-        return
-      }
-      let registration = RouteRegistration(
-        pattern, handler: newValue, owner: RouteOwner(fileID: fileID, line: line))
-      do {
-        try replace(registration)
-      } catch {
-        preconditionFailure("\(error)")
-      }
-    }
-  }
-
-  /// Takes a route in where the same pattern may stand already, in one change.
-  private func replace(_ registration: RouteRegistration) throws(RegistrationError) {
-    let patterns = try registration.readPatterns(ignoreCase: false)
-    try change { (state) throws(RegistrationError) in
-      _ = state.removePatterns(where: patterns.contains)
-      try state.insert(
-        RouteRecord(
-          token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
-          handler: registration.handler, traits: .said(by: []), owner: registration.owner))
-    }
-  }
-
   // MARK: Steps, observers, matchers, fallbacks
 
-  /// Adds a step that every request passes, after those added before.
+  /// Adds an asynchronous step that every request passes, after those added before.
   @discardableResult
-  public func addInterceptor(_ interceptor: some RouteInterceptor) -> RouteToken {
+  public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
     add(RouteStep(interceptor: interceptor))
+  }
+
+  /// Adds an asynchronous step in the form of a closure.
+  ///
+  ///     router.addInterceptor { request, next in
+  ///       if await !session.isSignedIn { try await session.signIn() }
+  ///       return try await next(request)
+  ///     }
+  ///
+  /// A refusal names the line that adds the step. A step with a name or a deadline of its own is a
+  /// ``RouteInterceptor``.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - intercept: Answers the request, usually by calling `next`.
+  @discardableResult
+  public func addInterceptor(
+    fileID: String = #fileID, line: Int = #line,
+    _ intercept:
+      @escaping @Sendable (_ request: RouteRequest, _ next: RouteInterceptor.Next) async throws ->
+      RouteResponse
+  ) -> RouteToken {
+    addInterceptor(ClosureInterceptor(name: "\(fileID):\(line)", body: intercept))
   }
 
   /// Adds a synchronous step that every request passes, after those added before.
   @discardableResult
-  public func addGate(_ gate: some RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
+  public func addGate(_ gate: any RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
+
+  /// Adds a synchronous step in the form of a closure.
+  ///
+  ///     router.addGate { request in
+  ///       if isRisky(request) { throw RouteRejection("The risk service refused.") }
+  ///       return nil
+  ///     }
+  ///
+  /// A refusal names the line that adds the step.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  @discardableResult @_disfavoredOverload
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
+  ) -> RouteToken {
+    addGate(ClosureGate(name: "\(fileID):\(line)", body: admit))
+  }
+
+  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
+  /// answers them.
+  ///
+  ///     router.addGate { request in request.context[StartKey.self] = clock.now }
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Lets the request through by returning.
+  @discardableResult
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
+  ) -> RouteToken {
+    addGate(fileID: fileID, line: line) { request -> RouteResponse? in
+      try admit(&request)
+      return nil
+    }
+  }
 
   private func add(_ step: RouteStep) -> RouteToken {
     install { token, state in state.steps.append(.init(token: token, step: step)) }
@@ -316,6 +359,50 @@ extension Router: RouteRegistrar {
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) -> RouteToken {
+    setFallback(for: space, handler, options, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers what nothing matches, with a closure that gives a value.
+  ///
+  ///     router.setFallback { request in WebPage(request.address) }
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - options: What else is said about it.
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - handler: What answers.
+  @discardableResult
+  public func setFallback<V: Sendable>(
+    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
+  ) -> RouteToken {
+    setFallback(for: space, .closure(handler), options, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers what nothing matches, with a closure that returns a ``RouteResponse``.
+  ///
+  ///     router.setFallback { request in .redirect(to: "/not-found") }
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - options: What else is said about it.
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - handler: What answers.
+  @discardableResult @_disfavoredOverload
+  public func setFallback(
+    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
+  ) -> RouteToken {
+    setFallback(
+      for: space, RouteHandler(kind: .asynchronous(handler)), options,
+      RouteOwner(fileID: fileID, line: line))
+  }
+
+  private func setFallback(
+    for space: RouteSpace?, _ handler: RouteHandler, _ options: [RouteOption], _ owner: RouteOwner
+  ) -> RouteToken {
     let traits = SharedTraits.said(by: options)
     return install { token, state in
       let index = space.map { wanted in
@@ -329,7 +416,7 @@ extension Router: RouteRegistrar {
           space: index,
           record: RouteRecord(
             token: token, patterns: [], kind: "fallback", handler: handler, traits: traits,
-            owner: RouteOwner(fileID: fileID, line: line))))
+            owner: owner)))
     }
   }
 

@@ -14,7 +14,7 @@ extension Router {
     var isEmpty: Bool { entries.isEmpty && target == nil }
   }
 
-  /// Registers a route in place of those that would conflict with it.
+  /// Registers a route in place of those of the same patterns.
   ///
   /// What was said about a route of the same pattern (exposure, steps, defaults, name) holds for the
   /// substitute, too, before what the registration itself says.
@@ -27,7 +27,9 @@ extension Router {
     let patterns = try registration.readPatterns(
       ignoreCase: RouteTraits(registration.options).ignoresCase)
     return try change { (state) throws(RegistrationError) in
-      let original = state.entries.first { patterns.contains($0.pattern) }?.record
+      let original = state.entries.first { entry in
+        patterns.contains { $0.matchesSameURLs(as: entry.pattern) }
+      }?.record
       var traits = original?.traits ?? RouteTraits([])
       for option in registration.options { option.apply(&traits) }
       traits.isReplacing = true

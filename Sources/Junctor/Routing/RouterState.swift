@@ -161,7 +161,9 @@ struct RouterState: Sendable {
         return try place(pattern, of: record)
       } catch {
         let other = error.other.flatMap(entry)
-        if record.traits.isReplacing, let other, !own.contains(other.id) {
+        if record.traits.isReplacing, let other, !own.contains(other.id),
+          pattern.matchesSameURLs(as: other.pattern)
+        {
           replaced.append(other)
           remove(other.id)
           continue

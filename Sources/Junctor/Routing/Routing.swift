@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import JunctorMatching
+
 /// What a router can do for its callers.
 ///
 /// Code that only opens addresses takes `any Routing`, so that an app may put its own type in
@@ -48,30 +50,81 @@ public protocol Routing: Sendable {
   func explain(_ address: String, from source: RouteSource) -> RouteExplanation
 
   /// Returns the address that carries `values` to the route of a name or pattern.
-  func url(for route: String, _ values: [String: String]) throws(RouteError) -> String
+  func url(
+    for route: String, _ values: [String: any ParameterRepresentable]
+  ) throws(RouteError) -> String
 
   /// All routes, in rank order.
   var routes: [RouteDescription] { get }
 }
 
-/// The short spellings: the app's own code asks, without a payload.
+/// The short spellings: native values by name, and defaults for what is not specified.
 extension Routing {
-  /// Opens an address for the app's own code.
+  /// Opens an address with native values by name, and waits for the outcome.
+  ///
+  ///     try await router.open("/editor", payload: ["draft": draft, "page": 2])
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values by name. Only the app's own code may send them.
+  ///   - source: The request's source.
+  /// - Returns: The one outcome.
+  /// - Throws: A ``RouteError``, for each of the endings that are no success.
   @discardableResult
-  public func open(_ address: String) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: nil, source: .app)
+  public func open(
+    _ address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address, payload: payload.asPayload, source: source)
   }
 
-  /// Opens an address for the app's own code, and waits for a value.
+  /// Opens an address with native values by name, and waits for a value.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values by name. Only the app's own code may send them.
+  ///   - source: The request's source.
+  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``, as `open(_:payload:source:as:)` does.
   public func open<T: Sendable>(
-    _ address: String, as type: T.Type
+    _ address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
+    as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: nil, source: .app, as: type)
+    try await open(address, payload: payload.asPayload, source: source, as: type)
   }
 
-  /// Returns the value of a synchronous handler to the app's own code.
-  public func value<T>(for address: String, as type: T.Type) throws(RouteError) -> T {
-    try value(for: address, payload: nil, source: .app, as: type)
+  /// Opens an address with native values by name, and calls back on the main actor, once.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
+  ///   - payload: Native values by name. Only the app's own code may send them.
+  ///   - source: The request's source.
+  ///   - completion: Receives the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: [String: any Sendable] = [:], source: RouteSource = .app,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    open(address, payload: payload.asPayload, source: source, completion: completion)
+  }
+
+  /// Returns the value of a handler that needs nothing asynchronous.
+  ///
+  ///     let count: Int = try router.value(for: "/cart/count")
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values by name. Only the app's own code may send them.
+  ///   - source: The request's source.
+  ///   - type: The value's type. The default is the type that the context requires.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``, as `value(for:payload:source:as:)` does.
+  public func value<T>(
+    for address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
+    as type: T.Type = T.self
+  ) throws(RouteError) -> T {
+    try value(for: address, payload: payload.asPayload, source: source, as: type)
   }
 
   /// Returns whether the app's own code can open `address`.
@@ -81,4 +134,9 @@ extension Routing {
   public func resolve(_ address: String) throws(RouteError) -> RouteResolution {
     try resolve(address, from: .app)
   }
+}
+
+extension [String: any Sendable] {
+  /// The payload that these values are; none if there are no values.
+  var asPayload: (any Sendable)? { isEmpty ? nil : self }
 }

@@ -274,5 +274,5 @@ final class BridgeSessionStorage: Sendable {
 }
 
 extension BridgePage {
-  var source: RouteSource { .web(origin: origin, isMainFrame: isMainFrame) }
+  var source: RouteSource { .web(origin, isMainFrame: isMainFrame) }
 }

@@ -108,7 +108,7 @@ import Testing
     #expect(try router.value(for: "mall://time", as: String.self) == "UTC")
     #expect(try router.value(for: "mall://time?zone=CET", as: String.self) == "CET")
     #expect(router.canOpen("/order/7", from: .push))
-    #expect(router.canOpen("/order/7", from: .web(origin: "https://m.mall.example")))
+    #expect(router.canOpen("/order/7", from: .web("https://m.mall.example")))
     #expect(!router.canOpen("/order/7", from: .customScheme))
     #expect(!router.canOpen("/login", from: .push))
     let order = try #require(router.routes.first { $0.pattern == "/order/:id" })

@@ -67,7 +67,7 @@ import Testing
   @Test func aClosedActionIsRefusedBeforeAnythingIsMade() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls, .exposed(to: .push))
-    for source in [RouteSource.customScheme, .web(origin: "https://m.mall.example")] {
+    for source in [RouteSource.customScheme, .web("https://m.mall.example")] {
       #expect(await router.ending("mall://Order/count", source: source) == .denied)
       #expect(!router.canPerform(target: "Order", action: "count", from: source))
       let error = try await refusal {
@@ -87,7 +87,7 @@ import Testing
   func aNativeActionIsNeverReachableFromOutside(_ action: String) async throws {
     let router = Router.quiet()
     try router.register(Closed.self, .urls, .exposed(to: .everyone))
-    for source in [RouteSource.customScheme, .push, .policy, .web(origin: "https://m.example")] {
+    for source in [RouteSource.customScheme, .push, .policy, .web("https://m.example")] {
       #expect(await router.ending("mall://A/\(action)", source: source) == .denied)
       #expect(await router.ending("mall://A/native", source: source) == .notFound)
       #expect(!router.canOpen("mall://A/\(action)", from: source))

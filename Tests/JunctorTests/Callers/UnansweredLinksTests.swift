@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-private let ownPage = RouteSource.web(origin: "https://m.mall.example")
+private let ownPage = RouteSource.web("https://m.mall.example")
 
 @Suite(.timeLimit(.minutes(15))) struct UnansweredLinksTests {
   let clock = ManualClock()
@@ -43,7 +43,7 @@ private let ownPage = RouteSource.web(origin: "https://m.mall.example")
       ("https://m.mall.example/x", .customScheme, "web https://m.mall.example/x"),
       // A page loads by itself what nobody answers.
       ("https://m.mall.example/x", ownPage, nil),
-      ("https://m.mall.example/x", .web(origin: "null"), nil),
+      ("https://m.mall.example/x", .web("null"), nil),
       // Neither ours nor the web's.
       ("https://evil.example/x", .universalLink, nil), ("https://m.mall.example.evil/x", .app, nil),
       ("https://m.mall.example:8443/x", .app, nil), ("https://a.m.mall.example/x", .app, nil),
@@ -63,9 +63,9 @@ private let ownPage = RouteSource.web(origin: "https://m.mall.example")
     arguments: [
       ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .app(module: "Order"), true),
       ("sms:1", ownPage, true),
-      ("tel:1", .web(origin: "https://m.mall.example", isMainFrame: false), false),
-      ("tel:1", .web(origin: "https://evil.example"), false),
-      ("tel:1", .web(origin: "null"), false),
+      ("tel:1", .web("https://m.mall.example", isMainFrame: false), false),
+      ("tel:1", .web("https://evil.example"), false),
+      ("tel:1", .web("null"), false),
       ("tel:1", .customScheme, false), ("tel:1", .universalLink, false), ("tel:1", .push, false),
       ("tel:1", .intent, false), ("tel:1", .policy, false), ("skype:x?call", .app, false),
     ] as [(String, RouteSource, Bool)])
@@ -80,7 +80,7 @@ private let ownPage = RouteSource.web(origin: "https://m.mall.example")
   @Test func whoMayHaveLinksHandedOverCanBeSaid() async {
     install(from: [.push, .customScheme, .web("https://pages.example")])
     let cases: [(RouteSource, RouteEnding)] = [
-      (.app, .handled), (.push, .handled), (.web(origin: "https://pages.example"), .handled),
+      (.app, .handled), (.push, .handled), (.web("https://pages.example"), .handled),
       (ownPage, .notFound), (.intent, .notFound),
       // Any app could have the phone ring.
       (.customScheme, .notFound),

@@ -257,7 +257,7 @@ import Testing
     let router = Router(scheme: "app")
     try router.register("/a") { _ in false }
     await #expect {
-      try await router.open("/a", source: .web(origin: "https://x.example"), as: Bool.self)
+      try await router.open("/a", source: .web("https://x.example"), as: Bool.self)
     } throws: { ($0 as? RouteError)?.code == .denied }
   }
 

@@ -109,9 +109,9 @@ import Testing
     let lines: [(RouteSource, String)] = [
       (.push, ".exposed(to: .push)"), (.customScheme, ".exposed(to: .customScheme)"),
       (.universalLink(referrer: "https://a.b"), ".exposed(to: .universalLink)"),
-      (.web(origin: "https://m.mall.example"), ".exposed(to: .web(\"https://m.mall.example\"))"),
+      (.web("https://m.mall.example"), ".exposed(to: .web(\"https://m.mall.example\"))"),
       (
-        .web(origin: "https://m.mall.example", isMainFrame: false),
+        .web("https://m.mall.example", isMainFrame: false),
         ".exposed(to: .web(\"https://m.mall.example\", includingSubframes: true))"
       ),
     ]

@@ -133,7 +133,7 @@ import Testing
 
   /// The source that counts is the first one, at every hop.
   @Test func aRedirectOpensNothingToAnybody() async throws {
-    let web = RouteSource.web(origin: "https://m.mall.example")
+    let web = RouteSource.web("https://m.mall.example")
     try router.register("/open", .exposed(to: .everyone)) { _ in .redirect(to: "/between") }
     try router.register("/between", .exposed(to: [.push, .web("https://m.mall.example")])) { _ in
       .redirect(to: "/closed")

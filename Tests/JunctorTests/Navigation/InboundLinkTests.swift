@@ -72,8 +72,8 @@ import Testing
 
   @Test(
     arguments: [
-      .app, .app(module: "Order"), .web(origin: "https://m.mall.example", isMainFrame: false),
-      .web(origin: "null"),
+      .app, .app(module: "Order"), .web("https://m.mall.example", isMainFrame: false),
+      .web("null"),
     ] as [RouteSource])
   func aSourceThatWouldComeBackAsAnotherIsNotEncoded(_ source: RouteSource) {
     #expect(throws: EncodingError.self) {

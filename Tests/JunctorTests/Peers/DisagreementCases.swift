@@ -98,10 +98,11 @@ import Testing
     #expect(router.routes.count == 1)
   }
 
-  /// X18: no handler removes.
-  @Test func nilRemoves() throws {
+  /// X18: removing has a verb of its own, which reports whether there was a route.
+  @Test func unregisterRemoves() throws {
     let router = try router("/a")
-    router["/a"] = nil
+    #expect(router.unregister("/a"))
+    #expect(!router.unregister("/a"))
     #expect(!router.canOpen("/a"))
   }
 

@@ -167,7 +167,7 @@ import Testing
   @Test func existenceIsAskedWithoutRunning() throws {
     let router = Router(scheme: "tests")
     try router.register("/test") { _ in Issue.record("The handler must not run.") }
-    router["/subscripting"] = .sync { _ in }
+    try router.register("/subscripting", .sync { _ in })
     #expect(router.canOpen("tests:/test"))
     #expect(!router.canOpen("tests:/dfjkbsdkjfbskjdfb/sdasd"))
     #expect(router.canOpen("subscripting"))

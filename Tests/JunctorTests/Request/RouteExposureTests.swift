@@ -5,11 +5,11 @@ import Junctor
 import Testing
 
 @Suite struct RouteExposureTests {
-  static let mall = RouteSource.web(origin: "https://m.mall.example")
-  static let frame = RouteSource.web(origin: "https://m.mall.example", isMainFrame: false)
+  static let mall = RouteSource.web("https://m.mall.example")
+  static let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
   static let sources: [RouteSource] = [
     .app, .app(module: "MallOrder"), .push, .universalLink, .universalLink(referrer: "https://a.b"),
-    .customScheme, .intent, .policy, mall, frame, .web(origin: "null"),
+    .customScheme, .intent, .policy, mall, frame, .web("null"),
   ]
 
   @Test(
@@ -19,7 +19,7 @@ import Testing
       (.customScheme, [.customScheme]), (.intent, [.intent]), (.policy, [.policy]),
       (.web("https://m.mall.example"), [mall]),
       (.web("https://m.mall.example", includingSubframes: true), [mall, frame]),
-      (.anyPage, [mall, frame, .web(origin: "null")]),
+      (.anyPage, [mall, frame, .web("null")]),
       ([.push, .web("https://m.mall.example")], [.push, mall]),
       (.everyone, sources),
     ] as [(RouteExposure, [RouteSource])])
@@ -36,12 +36,12 @@ import Testing
     "https://m.mall.example@evil.com", "https://m.mall.example/path", "null", "", "*",
   ])
   func anOriginIsComparedAsAWhole(origin: String) {
-    #expect(!RouteExposure.web("https://m.mall.example").admits(.web(origin: origin)))
+    #expect(!RouteExposure.web("https://m.mall.example").admits(.web(origin)))
   }
 
   @Test(arguments: ["*", "null", "", "file://", "m.mall.example", "https://m.mall.example/p"])
   func aTextThatIsNoOriginAdmitsNoPage(origin: String) {
-    #expect(!RouteExposure.web(origin).admits(.web(origin: origin)))
+    #expect(!RouteExposure.web(origin).admits(.web(origin)))
   }
 
   @Test(arguments: [

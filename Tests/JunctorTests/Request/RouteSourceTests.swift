@@ -23,7 +23,7 @@ import Testing
     #expect(!RouteSource.app.isOutside)
     #expect(!RouteSource.app(module: "MallPay").isOutside)
     for source: RouteSource in [
-      .push, .universalLink, .customScheme, .intent, .policy, .web(origin: "https://a.example"),
+      .push, .universalLink, .customScheme, .intent, .policy, .web("https://a.example"),
     ] { #expect(source.isOutside) }
   }
 
@@ -33,6 +33,6 @@ import Testing
     ("http://m.mall.example:443", "http://m.mall.example:443"), ("null", "null"),
   ])
   func anOriginIsComparedInItsNormalForm(written: String, normal: String) {
-    #expect(RouteSource.web(origin: written).origin == normal)
+    #expect(RouteSource.web(written).origin == normal)
   }
 }

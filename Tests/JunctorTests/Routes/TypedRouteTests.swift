@@ -70,7 +70,7 @@ import Testing
     try router.register(Clear.self) { _ in }
     try await router.open(Clear())
     router.removeAll(of: "")
-    router["/clear"] = .sync { _ in 42 }
+    try router.register("/clear", .sync { _ in 42 })
     try await router.open(Clear())
   }
 

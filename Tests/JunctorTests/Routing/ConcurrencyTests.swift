@@ -61,8 +61,8 @@ import Testing
       group.addTask {
         for _ in 0..<rounds {
           _ = await router.heard("/fixed/1")
-          router["/subscript"] = .sync { _ in 1 }
-          router["/subscript"] = nil
+          _ = try? router.register("/replaced", .sync { _ in 1 }, .replacing)
+          router.unregister("/replaced")
           let listener = router.events.makeAsyncIterator()
           _ = listener
         }

@@ -74,7 +74,9 @@ private struct Counting: Routing {
     router.explain(address, from: source)
   }
 
-  func url(for route: String, _ values: [String: String]) throws(RouteError) -> String {
+  func url(
+    for route: String, _ values: [String: any ParameterRepresentable]
+  ) throws(RouteError) -> String {
     try router.url(for: route, values)
   }
 

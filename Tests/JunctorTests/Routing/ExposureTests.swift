@@ -5,9 +5,9 @@ import Junctor
 import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct ExposureTests {
-  static let mall = RouteSource.web(origin: "https://m.mall.example")
-  static let frame = RouteSource.web(origin: "https://m.mall.example", isMainFrame: false)
-  static let evil = RouteSource.web(origin: "https://m.mall.example.evil.com")
+  static let mall = RouteSource.web("https://m.mall.example")
+  static let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
+  static let evil = RouteSource.web("https://m.mall.example.evil.com")
 
   @Test(arguments: [
     ("/app", [RouteSource.app]), ("/push", [.app, .push]), ("/link", [.app, .universalLink]),

@@ -132,9 +132,9 @@ import Testing
       }
       group.addTask {
         for number in 0..<200 {
-          router["/changing"] = .sync { _ in number }
+          _ = try? router.register("/changing", .sync { _ in number }, .replacing)
           #expect((try? router.value(for: "/changing", as: Int.self)) == number)
-          if number % 3 == 0 { router["/changing"] = nil }
+          if number % 3 == 0 { router.unregister("/changing") }
         }
       }
     }

@@ -8,7 +8,7 @@ import Testing
 /// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
 /// and so do `resolve` and `explain`.
 @Suite(.timeLimit(.minutes(15))) struct QuestionLaw {
-  static let sources: [RouteSource] = [.app, .push, .web(origin: "https://m.mall.example")]
+  static let sources: [RouteSource] = [.app, .push, .web("https://m.mall.example")]
   static let exposures: [RouteExposure] = [.app, .push, .web("https://m.mall.example"), .everyone]
   static let pieces = [
     "a", "b", "a-b", ":x", ":n([0-9]+)", "v:n", ":x.html", "{:p}-{:q}", "7", "%2F",

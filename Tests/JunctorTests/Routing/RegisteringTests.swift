@@ -60,6 +60,41 @@ import Testing
     try router.register("/c", .named("a")) { _ in 3 }
   }
 
+  @Test(
+    arguments: [
+      ("/a/:id", "/a/:other"), ("/a/:id([0-9]+)", "/a/:n(\\d+)"), ("/a/:id?", "/a{/:n}?"),
+      ("/a?tab=:tab", "/a?tab=:t"),
+    ])
+  func replacingTakesThePlaceOfTheSamePattern(old: String, new: String) throws {
+    try router.register(old, .sync { _ in 1 }, .named("old"))
+    #expect(try refusal { try router.register(new, .sync { _ in 2 }) }.code == .conflict)
+    try router.register(new, .sync { _ in 2 }, .replacing)
+    #expect(router.routes.map(\.pattern) == [new])
+    #expect(throws: RouteError.self) { try router.url(for: "old") }
+  }
+
+  @Test(
+    arguments: [
+      ("/(a.*)", "/(.*b)"), ("/a/:id?", "/a/:id"), ("/a", "/a{/:id}?"),
+      ("/a/:x(.*b)", "/a/:x(a.*)"),
+    ])
+  func replacingLeavesAnOverlapAConflict(old: String, new: String) throws {
+    try router.register(old, .sync { _ in 1 })
+    let error = try refusal { try router.register(new, .sync { _ in 2 }, .replacing) }
+    #expect(error.code == .conflict)
+    #expect(error.otherSubject == old)
+    #expect(router.routes.map(\.pattern) == [old])
+  }
+
+  @Test func replacingThatOverlapsAnotherRoutePutsTheReplacedOneBack() throws {
+    try router.register(["/x", "/y{/z}?"], .sync { _ in "two" })
+    let error = try refusal {
+      try router.register(["/x", "/y"], .sync { _ in "new" }, .replacing)
+    }
+    #expect(error.code == .conflict)
+    #expect(try router.value(for: "/x") == "two")
+  }
+
   @Test func replacingThatFailsPutsEverythingBack() async throws {
     try router.register("/a") { _ in 1 }
     let error = try refusal { try router.register(["/a", "/x/../y"], .replacing) { _ in 2 } }
@@ -262,21 +297,6 @@ import Testing
     #expect(router.removeAll(of: "Pay"))
     #expect(router.routes.map(\.pattern) == ["/c"])
     #expect(!router.removeAll(of: "Pay"))
-  }
-
-  // MARK: Subscripts
-
-  @Test func aSubscriptSetsReplacesAndRemoves() async throws {
-    #expect(router["/a"] == nil)
-    router["/a"] = .sync { _ in 1 }
-    #expect(await value("/a") == "value 1")
-    router["/a"] = .sync { _ in 2 }
-    #expect(await value("/a") == "value 2")
-    #expect(router.routes.count == 1)
-    #expect(router["/a/"] != nil)
-    router["/a"] = nil
-    #expect(await value("/a") == "notFound")
-    #expect(router.routes.isEmpty)
   }
 
   // MARK: Inside handlers

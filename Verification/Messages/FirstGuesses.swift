@@ -1,0 +1,113 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Natural first guesses that do not compile, each with the message that says what to write.
+// scripts/check-messages compares them with what the compiler says.
+
+import Junctor
+
+struct OrderDetail: EmptyRoute {
+  typealias Output = Int
+  static let patterns: RoutePatterns = "/order"
+}
+
+func openWithoutLabel(router: Router) async throws {
+  try await router.open("/a", ["id": "7"])
+  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
+  _ = try await router.open("/a", ["id": 7], as: Int.self)
+  // expected-error@-1 {{renamed to 'open(_:payload:as:)'}}
+  router.open("/a", ["id": 7, "x": "y"]) { _ in }
+  // expected-error@-1 {{renamed to 'open(_:payload:completion:)'}}
+}
+
+func openAnyWithoutLabel(router: any Routing) async throws {
+  try await router.open("/a", ["id": "7"])
+  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
+}
+
+func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
+  try router.register("/a", .exposed(to: .push), .sync { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register("/a", .sync { … }, .exposed(to: .push)) or register("/a", .exposed(to: .push)) { … }}}
+  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+  try registrar.register("/a", .exposed(to: .push), .main { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'main' is unavailable: write the handler before the options}}
+  try group.register("/a", .exposed(to: .push), .reply { _, reply in reply.finish(1) })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'reply' is unavailable: write the handler before the options}}
+  try router.register("/a", .exposed(to: .push), .screen { request, screen in request.address })
+  // expected-error@-1 {{a route has a handler, before the options}}
+  // expected-error@-2 {{'screen' is unavailable: write the handler before the options}}
+  try router.register(OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
+  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register(Order.self, .sync { … }, .exposed(to: .push)) or register(Order.self, .exposed(to: .push)) { … }}}
+  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+}
+
+func noHandler(router: Router) throws {
+  try router.register("/a")
+  // expected-error@-1 {{a route has a handler}}
+  try router.register(OrderDetail.self)
+  // expected-error@-1 {{a route has a handler}}
+}
+
+func caughtInAClosure(router: Router) {
+  Task {
+    do {
+      try await router.open("/a")
+    } catch {
+      print(error.code)
+      // expected-error@-1 {{a closure does not infer the type of this error; write “do throws(RouteError) { … } catch { … }”}}
+    }
+  }
+}
+
+struct Session: Sendable {}
+
+func slips(router: Router, session: Session) throws {
+  try router.register("/a") { request in request.params["id"] }
+  // expected-error@-1 {{'params' is unavailable: read one parameter with request["id"]}}
+  try router.register("/a", .exposed(to: .push)) { request in
+    let id = request.parameters["id"]
+    // expected-error@-1 {{'parameters' is unavailable: read one parameter with request["id"]}}
+    return id
+  }
+  try router.register("/a", .sync { request in request.userInfo["id"] }, .exposed(to: .push))
+  // expected-error@-1 {{'userInfo' is unavailable: read one parameter with request["id"]}}
+  try router.register("/a") { request in
+    let id = request.query["id"]
+    // expected-error@-1 {{read a parameter with request["id"]}}
+    return id
+  }
+  try router.register(OrderDetail.self) { route in route.price }
+  // expected-error@-1 {{value of type 'OrderDetail' has no member 'price'}}
+  router.addInterceptor { request, next in
+    if session.isOpen { throw RouteRejection("no") }
+    // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+    return try await next(request)
+  }
+  router.addGate { request in
+    if session.isOpen { throw RouteRejection("no") }
+    // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+  }
+  router.setFallback { request in request.text }
+  // expected-error@-1 {{value of type 'RouteRequest' has no member 'text'}}
+  try router.register("/a") { request in
+    let id: Int = request["id"]
+    // expected-error@-1 {{cannot convert value of type 'String?' to specified type 'Int'}}
+    return id
+  }
+}
+
+func origins() {
+  _ = RouteSource.web(origin: "https://m.mall.example")
+  // expected-error@-1 {{renamed to 'web(_:isMainFrame:)'}}
+  _ = RouteExposure.web(origin: "https://m.mall.example")
+  // expected-error@-1 {{renamed to 'web(_:includingSubframes:)'}}
+}
+
+func subscripts(router: Router) {
+  router["/x"] = .sync { _ in 1 }
+  // expected-error@-1 {{write “try router.register("/x", .sync { … })” to add a route}}
+  router["/x"] = nil
+  // expected-error@-1 {{“router.unregister("/x")” to remove one}}
+}
