@@ -69,7 +69,7 @@ struct DeskServer: Sendable {
       // Those that run, and those that have ended and are not yet taken from the group.
       var count = 0
       while true {
-        let socket = try await listener.accept()
+        let socket = try await next(from: listener)
         if places.running >= connections { places.makeRoom() }
         if count >= connections {
           try await group.next()
@@ -82,6 +82,17 @@ struct DeskServer: Sendable {
           try? socket.close()
           places.leave()
         }
+      }
+    }
+  }
+
+  /// Returns the next connection that its client has not given up.
+  private func next(from listener: AsyncSocket) async throws -> AsyncSocket {
+    while true {
+      do {
+        return try await listener.accept()
+      } catch SocketError.failed(_, ECONNABORTED, _) {
+        continue
       }
     }
   }
@@ -173,6 +184,8 @@ private final class DeskPlaces: Sendable {
     var last = 0
     /// How those end that wait for their clients, by the order in which they began to.
     var waiting: [Int: @Sendable () -> Void] = [:]
+    /// Whether the next that waits for its client has to end.
+    var isRoomNeeded = false
   }
 
   private let state = RouteLock(State())
@@ -181,7 +194,12 @@ private final class DeskPlaces: Sendable {
 
   func enter() { state.withLock { $0.running += 1 } }
 
-  func leave() { state.withLock { $0.running -= 1 } }
+  func leave() {
+    state.withLock { state in
+      state.running -= 1
+      state.isRoomNeeded = false
+    }
+  }
 
   /// Waits for a client in `body`, which is cancelled when a new connection needs the place.
   func givingWay<Result: Sendable>(
@@ -190,7 +208,12 @@ private final class DeskPlaces: Sendable {
     let task = Task { try await body() }
     let number = state.withLock { state in
       state.last += 1
-      state.waiting[state.last] = { task.cancel() }
+      if state.isRoomNeeded {
+        state.isRoomNeeded = false
+        task.cancel()
+      } else {
+        state.waiting[state.last] = { task.cancel() }
+      }
       return state.last
     }
     defer { state.withLock { $0.waiting[number] = nil } }
@@ -201,10 +224,12 @@ private final class DeskPlaces: Sendable {
     }
   }
 
-  /// Ends the connection that has waited for its client longest, if there is one.
+  /// Ends the connection that has waited for its client longest; if there is none, the next that waits.
   func makeRoom() {
     let end = state.withLock { state in
-      state.waiting.keys.min().flatMap { state.waiting.removeValue(forKey: $0) }
+      let oldest = state.waiting.keys.min()
+      state.isRoomNeeded = oldest == nil
+      return oldest.flatMap { state.waiting.removeValue(forKey: $0) }
     }
     end?()
   }
