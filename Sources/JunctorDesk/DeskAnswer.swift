@@ -56,7 +56,7 @@ package struct DeskNote: Hashable, Sendable {
 
   /// What happened.
   package let kind: Kind
-  /// The path that was asked for.
+  /// The path that was asked for; empty if the request's head was refused.
   package let path: String
   /// The origin that was said, short and plain.
   package let origin: String?

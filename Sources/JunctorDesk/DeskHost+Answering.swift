@@ -39,6 +39,12 @@ extension DeskHost {
     }
   }
 
+  /// Answers a head that was not read to its end, or is none.
+  func refuse(_ error: DeskHeadError) -> HTTPResponse {
+    note(DeskNote(kind: .refused, path: "", origin: nil, detail: error.description))
+    return plain(error.status, error.description, at: nil)
+  }
+
   // MARK: The bridge
 
   private func bridged(
@@ -127,10 +133,9 @@ extension DeskHost {
   }
 
   private func plain(_ status: HTTPStatusCode, _ text: String, at host: String?) -> HTTPResponse {
-    var headers = DeskHeaders.all("text/plain", at: host)
-    // What is left of a request that was refused is not read as the next one.
-    headers[.connection] = "close"
-    return HTTPResponse(statusCode: status, headers: headers, body: Data("\(text)\n".utf8))
+    HTTPResponse(
+      statusCode: status, headers: DeskHeaders.all("text/plain", at: host),
+      body: Data("\(text)\n".utf8))
   }
 }
 

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 internal import Junctor
@@ -35,8 +34,15 @@ package final class DeskHost: Sendable {
     package var names: [String] = []
     /// Origins beside the host's own whose pages may ask.
     package var origins: [String] = []
-    /// How long a message may be that is posted; the bridge has a limit of its own.
+    /// How many bytes a message may have, posted or sent by a socket; the bridge has a limit of its own.
     package var bodyBytes = 1024 * 1024
+    /// How many bytes the head of a request may have.
+    package var headBytes = 16 * 1024
+    /// How many connections there may be at once.
+    ///
+    /// If there are more, one gives way whose client keeps the host waiting for a head, or does not read
+    /// its response.
+    package var connections = 128
 
     /// Creates the defaults.
     package init() {}
@@ -120,28 +126,16 @@ package final class DeskHost: Sendable {
   private func listen(
     at port: UInt16, _ ready: @escaping @Sendable (UInt16) -> Void
   ) async throws {
-    // A call may wait for a person; how long is for the bridge to say.
-    let server = HTTPServer(
-      config: HTTPServer.Configuration(
-        address: try .inet(ip4: settings.address, port: port), timeout: 86_400,
-        logger: .disabled),
-      handler: ClosureHTTPHandler { [self] request in await respond(to: request) })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run() }
-      group.addTask { [self] in
-        try await server.waitUntilListening()
-        guard case .ip4(_, let port)? = await server.listeningAddress else {
-          throw SocketError.unsupportedAddress
-        }
-        openDoor.withLock {
-          $0 = DeskDoor(port: port, names: settings.names, origins: settings.origins)
-        }
-        ready(port)
+    let server = DeskServer(
+      headBytes: settings.headBytes, messageBytes: settings.bodyBytes,
+      connections: settings.connections,
+      respond: { [self] request in await respond(to: request) },
+      refuse: { [self] error in refuse(error) })
+    try await server.run(at: try .inet(ip4: settings.address, port: port)) { [self] port in
+      openDoor.withLock {
+        $0 = DeskDoor(port: port, names: settings.names, origins: settings.origins)
       }
-      // Whichever ends first: the server by an error, or the waiting because it listens.
-      defer { group.cancelAll() }
-      try await group.next()
-      try await group.next()
+      ready(port)
     }
   }
 }

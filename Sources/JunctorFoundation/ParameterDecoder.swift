@@ -1,12 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 internal import Junctor
 
 // Decoding parameters.
 //
-// The root is keyed: a property asks for the parameter of its name. Below it there are only single
-// values and arrays of them, since that is all a URL can say.
+// The root is keyed: a property asks for the parameter of its name. Below it there are single values and
+// lists of them, which are repeats of the parameter. A property that turns out to have more structure,
+// a `NestedValue`, is decoded a second time, from the one text as JSON.
 //
 //   ParameterDecoder ── KeyedParameters      one parameter for each property
 //   TextDecoder      ── SingleText, Texts    one parameter's text, or its repeats
@@ -88,29 +94,59 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
+/// Thrown by a value with properties or lists inside, which repeated texts cannot represent.
+private struct NestedValue: Error {}
+
+/// A type whose empty value is no text at all.
+private protocol ListOfValues {
+  init()
+}
+
+extension Array: ListOfValues {}
+extension Set: ListOfValues {}
+
 /// Decodes one parameter's text, or its repeats.
 struct TextDecoder: Decoder {
   let name: String
   let texts: [String]
+  /// Whether the text is one of several that make a list.
+  var isElement = false
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
   /// Decodes a value, with errors that name the parameter.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    if texts.isEmpty { throw ParameterError(name: name, value: nil, expected: "\(type)") }
+    if texts.isEmpty {
+      if let list = type as? any ListOfValues.Type, let empty = list.init() as? T { return empty }
+      throw ParameterError(name: name, value: nil, expected: "\(type)")
+    }
     do {
       return try T(from: self)
     } catch is DecodingError {
       throw ParameterError(name: name, value: texts.first, expected: expectation(of: type))
+    } catch is NestedValue where !isElement {
+      return try json(type)
     }
   }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    throw ParameterError(
-      name: name, value: texts.first, expected: "a single value; for more, see `json(_:as:)`")
+  private func json<T: Decodable>(_ type: T.Type) throws -> T {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    guard texts.count == 1 else {
+      throw ParameterError(
+        name: name, value: texts.first, expected: "one text, the JSON of \(type)")
+    }
+    return try decoder.decode(type, parameter: name, text: texts[0])
   }
 
-  func unkeyedContainer() -> any UnkeyedDecodingContainer { Texts(decoder: self) }
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    throw NestedValue()
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    if isElement { throw NestedValue() }
+    return Texts(decoder: self)
+  }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { SingleText(decoder: self) }
 
@@ -167,16 +203,20 @@ private struct Texts: UnkeyedDecodingContainer {
     guard !isAtEnd else {
       throw ParameterError(name: decoder.name, value: nil, expected: "\(type)")
     }
-    let one = TextDecoder(name: decoder.name, texts: [decoder.texts[currentIndex]])
+    if type is any ListOfValues.Type { throw NestedValue() }
+    let one = TextDecoder(
+      name: decoder.name, texts: [decoder.texts[currentIndex]], isElement: true)
     currentIndex += 1
     return try SingleText(decoder: one).decode(type)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
-  ) throws -> KeyedDecodingContainer<NestedKey> { try decoder.container(keyedBy: type) }
+  ) throws -> KeyedDecodingContainer<NestedKey> { throw NestedValue() }
 
-  mutating func nestedUnkeyedContainer() -> any UnkeyedDecodingContainer { self }
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    throw NestedValue()
+  }
 
   mutating func superDecoder() -> any Decoder { decoder }
 }

@@ -47,10 +47,11 @@ extension ParameterReading {
   ///     let search = try request.decode(Search.self)
   ///
   /// A property takes the parameter of its key: an optional one may be absent, an array takes all
-  /// repeats. Parameters without a property are ignored. Numbers and truths are read as
-  /// `ParameterConvertible` reads them, dates in ISO 8601.
+  /// repeats. A property with properties of its own, or an array of arrays, takes a JSON text: the form
+  /// in which `url(for:encoding:)` and the bridge write it. Parameters without a property are ignored.
+  /// Numbers and truths are read as `ParameterConvertible` reads them, dates in ISO 8601.
   ///
-  /// - Parameter type: The type; its properties are single values or arrays of them.
+  /// - Parameter type: The type, which has named properties.
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   /// - Complexity: O(*n* · *p*), where *n* is the length of the URL and *p* the number of properties.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
@@ -71,8 +72,17 @@ extension ParameterReading {
       if let nothing: T = absence() { return nothing }
       throw ParameterError(name: name, value: nil, expected: "the JSON of \(type)")
     }
+    return try decoder.decode(type, parameter: name, text: text)
+  }
+}
+
+extension JSONDecoder {
+  /// Decodes a parameter's text, with an error that names the parameter.
+  func decode<T: Decodable>(
+    _ type: T.Type, parameter name: String, text: String
+  ) throws(ParameterError) -> T {
     do {
-      return try decoder.decode(type, from: Data(text.utf8))
+      return try decode(type, from: Data(text.utf8))
     } catch {
       throw ParameterError(name: name, value: text, expected: "the JSON of \(type): \(error.shape)")
     }

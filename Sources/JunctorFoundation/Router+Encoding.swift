@@ -17,14 +17,20 @@ extension Routing {
   ///     // mall://search?q=tea&tag=new&tag=hot
   ///
   /// Properties that the pattern captures go where it captures them, the others into the query, in
-  /// the order in which they are encoded; what is `nil` is left out. Decoding the request of the
-  /// address gives the value back.
+  /// the order in which they are encoded; what is `nil` is left out. A property with properties of its
+  /// own, or an array of arrays, becomes one JSON text, as the bridge writes it:
+  ///
+  ///     // Search(q: "tea", filter: Filter(max: 500))
+  ///     // mall://search?q=tea&filter={"max":500}, percent-encoded
+  ///
+  /// Decoding the request of the address gives the value back.
   ///
   /// - Parameters:
   ///   - route: The name of a route, or a pattern.
-  ///   - value: Its properties are single values, or arrays of them.
-  /// - Throws: A `RouteError`, as `url(for:_:)` does; an `EncodingError` for a property that is
-  ///   neither a single value nor a list of them.
+  ///   - value: A value with named properties.
+  /// - Throws: A `RouteError`, as `url(for:_:)` does; an `EncodingError` for a value without named
+  ///   properties, for a list with `nil` in it, and for a property whose type encodes it into a
+  ///   `nestedContainer(keyedBy:forKey:)` of the parent.
   public func url(for route: String, encoding value: some Encodable) throws -> String {
     let parameters = EncodedParameters()
     try value.encode(to: ParameterEncoder(parameters: parameters, name: nil))

@@ -69,7 +69,10 @@ struct Answer {
 
 extension Answer {
   /// The answer as an object of JSON, on one line.
-  var json: String {
+  var json: String { JSONValue.object(members).text }
+
+  /// The members of that object.
+  var members: [(name: String, value: JSONValue)] {
     var members: [(name: String, value: JSONValue)] = [
       ("schemaVersion", .number(1)), ("url", .string(url)),
       ("outcome", .string(outcome.rawValue)),
@@ -85,7 +88,7 @@ extension Answer {
       if let offset = failure.offset { error.append(("offset", .number(offset))) }
       members.append(("error", .object(error)))
     }
-    return JSONValue.object(members).text
+    return members
   }
 
   /// The answer for people: one line, and a drawing below it for a URL that is none.

@@ -7,7 +7,11 @@ internal import JunctorMatching
 
 /// The routes file, and the spaces that its routes answer in.
 struct RoutesOptions: ParsableArguments {
-  @Argument(help: "The file with the routes: one pattern a line (see junctor --help).")
+  @Argument(
+    help: """
+      The file with the routes: one pattern a line (see junctor --help), or what \
+      `swift package routes --format json` prints.
+      """)
   var routes: String
 
   @Option(
@@ -76,13 +80,21 @@ struct AskingOptions: ParsableArguments {
     }
   }
 
-  /// Returns what answers for the routes of `routes`.
+  /// Returns what answers for the routes of `routes`, and writes their likely slips.
   ///
   /// - Throws: ``RoutesUnusable``, or a ``StreamError`` when the file cannot be read.
-  func inquiry(_ routes: RoutesOptions) throws -> Inquiry {
+  func inquiry(_ routes: RoutesOptions, _ streams: Streams) throws -> Inquiry {
     let limits = URLLimits(
       bytes: limitBytes, segments: limitSegments, queryItems: limitQueryItems)
-    return try Inquiry(
-      routes.file(), spaces: routes.spaces, source: source ?? .app, limits: limits)
+    let file = try routes.file()
+    let inquiry = try Inquiry(
+      file, spaces: routes.spaces, source: source ?? .app, limits: limits)
+    try file.warn(streams)
+    return inquiry
   }
+}
+
+/// How a command writes what it has found.
+enum OutputFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import ArgumentParser
+internal import Junctor
 internal import JunctorCodegen
 internal import JunctorMatching
 
@@ -11,6 +12,10 @@ struct ExplainCommand: ToolCommand {
     commandName: "explain",
     abstract: "Says why a URL goes where it goes: who answers, who came near, and what they lack.",
     discussion: """
+      With --format json the explanation is one object: what match writes, and source, where there \
+      is one space, winner and next, near (the routes that came near), meant (patterns like the \
+      URL), and visited and bound.
+
       The exit status is 0 when the URL is matched, 1 when not, 2 for wrong usage or a routes file \
       with a mistake.
       """)
@@ -20,55 +25,139 @@ struct ExplainCommand: ToolCommand {
   @Argument(help: "The URL.")
   var url: String
 
+  @Option(help: "How to write the explanation: for people, or as one object of JSON.")
+  var format = OutputFormat.text
+
   @OptionGroup var asking: AskingOptions
 
   func run(_ streams: Streams) throws -> Status {
-    let inquiry = try asking.inquiry(routes)
+    let inquiry = try asking.inquiry(routes, streams)
     let answer = inquiry.answer(url)
-    for line in inquiry.explanation(of: answer, file: routes.routes) {
-      try streams.output.line(Shown.text(line))
+    let explanation = inquiry.explanation(of: answer, file: routes.routes)
+    if format == .json {
+      try streams.output.line(explanation.json)
+    } else {
+      for line in explanation.lines { try streams.output.line(Shown.text(line)) }
     }
     return answer.outcome == .matched ? .ok : .no
   }
 }
 
-extension Inquiry {
-  /// Returns why an answer is what it is, line by line.
-  func explanation(of answer: Answer, file: String) -> [String] {
+/// Why an answer is what it is.
+struct Explanation {
+  /// A route that did not win.
+  struct Candidate {
+    let route: RoutesFile.Route
+    let segment: Int
+    let reason: RouteTrace.Reason
+  }
+
+  /// What the walk through the table has found.
+  struct Walk {
+    let space: RouteSpace
+    var winner: RoutesFile.Route?
+    var next: Candidate?
+    var near: [Candidate] = []
+    /// The patterns that are most like the URL.
+    var meant: [String] = []
+    let visited: Int
+    let bound: Int
+  }
+
+  let answer: Answer
+  let source: RouteSource
+  /// The name of the routes file.
+  let file: String
+  /// `nil` for a URL that is invalid, or in no space.
+  var walk: Walk?
+
+  /// The explanation for people, line by line.
+  var lines: [String] {
     var lines = ["\(Shown.start(of: answer.url))  from \(source)"]
     lines.append("  outcome: \(answer.outcome.rawValue)")
     if let drawing = answer.failure?.drawing {
       return lines + drawing.split(separator: "\n").map { "    \($0)" }
     }
     if let failure = answer.failure { lines.append("  reason: \(failure.message)") }
-    guard let url = try? spaces.read(answer.url, limits: limits), let routable = spaces.resolve(url)
-    else { return lines }
-    lines.append("  space: \(spaces.spaces[routable.space])")
-
-    let trace = table.explain(routable)
-    if let winner = trace.winner {
-      let route = routes[Int(winner.id.rawValue)]
-      lines.append("  winner: \(winner.pattern)  (\(file):\(route.line))")
+    guard let walk else { return lines }
+    lines.append("  space: \(walk.space)")
+    if let winner = walk.winner {
+      lines.append("  winner: \(winner.pattern.text)  (\(winner.place(in: file)))")
       for (name, value) in answer.captures {
         lines.append("    \(name) = \(JSONValue.string(Shown.start(of: value)).text)")
       }
-      lines.append("  open to: \(route.exposure)")
+      lines.append("  open to: \(winner.exposure)")
     }
-    if let next = trace.runnerUp { lines.append("  next: \(description(of: next, file))") }
-    let others = trace.candidates.filter { $0.id != trace.runnerUp?.id }
-    if !others.isEmpty { lines.append("  near:") }
-    for other in others { lines.append("    \(description(of: other, file))") }
-    if trace.winner == nil {
-      let nearest = table.nearest(to: routable).map { routes[Int($0.rawValue)].pattern.text }
-      if !nearest.isEmpty { lines.append("  meant: \(nearest.joined(separator: " or "))?") }
-    }
-    lines.append("  visited \(trace.visited) of at most \(trace.bound) places")
+    if let next = walk.next { lines.append("  next: \(line(of: next))") }
+    if !walk.near.isEmpty { lines.append("  near:") }
+    for other in walk.near { lines.append("    \(line(of: other))") }
+    if !walk.meant.isEmpty { lines.append("  meant: \(walk.meant.joined(separator: " or "))?") }
+    lines.append("  visited \(walk.visited) of at most \(walk.bound) places")
     return lines
   }
 
-  private func description(of candidate: RouteTrace.Candidate, _ file: String) -> String {
-    let line = routes[Int(candidate.id.rawValue)].line
-    return "\(candidate.pattern)  (\(file):\(line))  at segment \(candidate.segment): "
+  private func line(of candidate: Candidate) -> String {
+    let route = candidate.route
+    return "\(route.pattern.text)  (\(route.place(in: file)))  at segment \(candidate.segment): "
       + Shown.start(of: candidate.reason.description)
+  }
+
+  /// The explanation as an object of JSON, on one line.
+  var json: String {
+    var members = answer.members + [("source", .string("\(source)"))]
+    if let walk {
+      members += [
+        ("space", .string("\(walk.space)")), ("near", .array(walk.near.map(object))),
+        ("meant", .array(walk.meant.map { .string($0) })), ("visited", .number(walk.visited)),
+        ("bound", .number(walk.bound)),
+      ]
+      if let winner = walk.winner {
+        let exposure: JSONValue = .string("\(winner.exposure)")
+        members.append(("winner", .object(self.members(of: winner) + [("exposure", exposure)])))
+      }
+      if let next = walk.next { members.append(("next", object(next))) }
+    }
+    return JSONValue.object(members).text
+  }
+
+  private func members(of route: RoutesFile.Route) -> [(name: String, value: JSONValue)] {
+    [
+      ("pattern", .string(route.pattern.text)), ("file", .string(route.file ?? file)),
+      ("line", .number(route.line)),
+    ]
+  }
+
+  private func object(_ candidate: Candidate) -> JSONValue {
+    .object(
+      members(of: candidate.route) + [
+        ("segment", .number(candidate.segment)),
+        ("code", .string(candidate.reason.code.rawValue)),
+        ("reason", .string(candidate.reason.description)),
+      ])
+  }
+}
+
+extension Inquiry {
+  /// Returns why an answer is what it is.
+  func explanation(of answer: Answer, file: String) -> Explanation {
+    var explanation = Explanation(answer: answer, source: source, file: file)
+    guard answer.outcome != .invalidURL, let url = try? spaces.read(answer.url, limits: limits),
+      let routable = spaces.resolve(url)
+    else { return explanation }
+    let trace = table.explain(routable)
+    func route(_ id: RouteID) -> RoutesFile.Route { routes[Int(id.rawValue)] }
+    func candidate(_ found: RouteTrace.Candidate) -> Explanation.Candidate {
+      Explanation.Candidate(route: route(found.id), segment: found.segment, reason: found.reason)
+    }
+    var walk = Explanation.Walk(
+      space: spaces.spaces[routable.space], visited: trace.visited, bound: trace.bound)
+    walk.winner = trace.winner.map { route($0.id) }
+    walk.next = trace.runnerUp.map(candidate)
+    walk.near = trace.candidates.filter { $0.id != trace.runnerUp?.id }.map(candidate)
+    if trace.winner == nil {
+      walk.meant = table.nearest(to: routable).map { route($0).pattern.text }
+    }
+    explanation.walk = walk
+    return explanation
   }
 }

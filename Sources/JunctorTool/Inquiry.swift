@@ -11,6 +11,8 @@ struct Inquiry {
   let spaces: RouteSpaces
   let source: RouteSource
   let limits: URLLimits
+  /// Whether the spaces are those that were named, or those of the patterns.
+  private let hasOwnSpaces: Bool
 
   /// Creates an inquiry about the routes of a file.
   ///
@@ -24,6 +26,7 @@ struct Inquiry {
     let (table, conflicts) = file.table(self.spaces)
     let problems = file.problems + conflicts
     guard problems.isEmpty else { throw RoutesUnusable(file: file.name, problems: problems) }
+    hasOwnSpaces = !spaces.isEmpty || file.routes.contains { $0.pattern.scheme != nil }
     self.routes = file.routes
     self.table = table
     self.source = source
@@ -62,8 +65,9 @@ struct Inquiry {
     }
     guard let routable = spaces.resolve(url) else {
       let names = spaces.spaces.map(\.description).joined(separator: ", ")
+      let advice = spaceOptions(for: url).map { " (try \($0))" } ?? ""
       return Answer(
-        text, .notFound, url, .init("foreign", "no space owns it; there is: \(names)"))
+        text, .notFound, url, .init("foreign", "no space owns it; there is: \(names)\(advice)"))
     }
     guard let match = table.match(routable) else {
       return Answer(text, .notFound, url, .init("notFound", "no route matches it"))
@@ -76,6 +80,19 @@ struct Inquiry {
   }
 }
 
+extension Inquiry {
+  /// Returns the options with which a space owns the URL; `nil` where none would.
+  private func spaceOptions(for url: ParsedURL) -> String? {
+    guard let scheme = url.scheme.map(String.init) else { return nil }
+    let isWeb = scheme == "http" || scheme == "https"
+    let space =
+      isWeb ? url.host.map { RouteSpace.domain(String($0), port: url.port) } : .scheme(scheme)
+    guard let space, RouteSpaces([space]).resolve(url) != nil else { return nil }
+    return ((hasOwnSpaces ? spaces.spaces : []) + [space]).map { "--space \($0)" }
+      .joined(separator: " ")
+  }
+}
+
 /// A routes file with which nothing can be done but mend it.
 struct RoutesUnusable: Error {
   let file: String
@@ -83,6 +100,6 @@ struct RoutesUnusable: Error {
 
   /// Every problem, those further up in the file first.
   var text: String {
-    problems.sorted { $0.line < $1.line }.map { $0.text(in: file) }.joined(separator: "\n")
+    RoutesProblem.sorted(problems).map { $0.text(in: file) }.joined(separator: "\n")
   }
 }

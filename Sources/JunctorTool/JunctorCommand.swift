@@ -31,6 +31,12 @@ internal import JunctorCodegen
                            universalLink, customScheme, intent, policy,
                            web:ORIGIN, web:* for every page, or everyone
 
+      A routes file may also be the JSON that “swift package routes --format json” prints. Its \
+      routes are open to everyone, and are named by their places in the sources.
+
+      A likely slip in a pattern is in the report of lint; the other commands write it to standard \
+      error.
+
       The exit status is 0 when all is well, 1 when an answer is no (not matched, a finding, a URL \
       that cannot be made), and 2 for wrong usage or a file that cannot be used.
       """,

@@ -18,7 +18,9 @@ struct ListCommand: ToolCommand {
   @OptionGroup var routes: RoutesOptions
 
   func run(_ streams: Streams) throws -> Status {
-    let inquiry = try Inquiry(routes.file(), spaces: routes.spaces)
+    let file = try routes.file()
+    let inquiry = try Inquiry(file, spaces: routes.spaces)
+    try file.warn(streams)
     for route in inquiry.ranked { try streams.output.line(route) }
     return .ok
   }

@@ -21,23 +21,18 @@ struct MatchCommand: ToolCommand {
       file with a mistake.
       """)
 
-  /// How answers are written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json
-  }
-
   @OptionGroup var routes: RoutesOptions
 
   @Argument(help: "URLs. (default: the lines of standard input)")
   var urls: [String] = []
 
   @Option(help: "How to write the answers: for people, or one object of JSON a line.")
-  var format = Format.text
+  var format = OutputFormat.text
 
   @OptionGroup var asking: AskingOptions
 
   func run(_ streams: Streams) throws -> Status {
-    let inquiry = try asking.inquiry(routes)
+    let inquiry = try asking.inquiry(routes, streams)
     var status = Status.ok
     func tell(_ answer: Answer) throws(StreamError) {
       if answer.outcome != .matched { status = .no }

@@ -3,6 +3,16 @@
 
 internal import JunctorMatching
 
+extension RoutesFile {
+  /// Writes the likely slips as `lint` writes them, so that no command takes one in silence.
+  func warn(_ streams: Streams) throws(StreamError) {
+    for slip in RoutesProblem.sorted(routes.flatMap(\.slips)) {
+      try streams.errors.line(slip.text(in: name))
+    }
+    try streams.errors.flush()
+  }
+}
+
 extension RoutesFile.Route {
   /// What stands on the line and is probably not meant.
   ///
@@ -25,7 +35,7 @@ extension RoutesFile.Route {
     let bytes = pattern.text.utf8
     let before = pattern.text[..<bytes.index(bytes.startIndex, offsetBy: offset)]
     let caret = String(repeating: " ", count: before.count) + "^"
-    return RoutesProblem(line, "slip", "\(message)\n\(pattern.text)\n\(caret)")
+    return RoutesProblem(line, "slip", "\(message)\n\(pattern.text)\n\(caret)", file: file)
   }
 }
 

@@ -21,7 +21,8 @@ extension RoutesFile {
   func tableLint(_ spaces: RouteSpaces) -> TableLint {
     TableLint(
       routes.map {
-        TableLint.Route($0.pattern, priority: $0.priority, place: "\(name):\($0.line)")
+        TableLint.Route(
+          $0.pattern, priority: $0.priority, place: $0.place(in: name), branches: $0.conditions)
       }, spaces: spaces,
       advice: [
         .conflict: "say which comes first, with an option such as priority=1",
@@ -31,6 +32,7 @@ extension RoutesFile {
 
   /// Returns a finding as a problem of its line.
   func problem(_ finding: TableLint.Finding) -> RoutesProblem {
-    RoutesProblem(routes[finding.route].line, finding.code, finding.message)
+    let route = routes[finding.route]
+    return RoutesProblem(route.line, finding.code, finding.message, file: route.file)
   }
 }

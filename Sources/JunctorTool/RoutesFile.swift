@@ -14,6 +14,9 @@ internal import JunctorMatching
 // 3. A line with a mistake becomes a problem, and reading goes on behind it, so that all mistakes
 //    are told at once.
 //
+// A file that begins like an object of JSON is a report of `swift package routes`: see
+// `RoutesFile+Report.swift`.
+//
 // What the routes are to each other is found out when they are put into a table: see
 // `RoutesFile+Table.swift`.
 
@@ -29,6 +32,13 @@ struct RoutesFile {
     var exposure = RouteExposure.everyone
     /// The options as they are written, one space between two.
     var options = ""
+    /// The source file that a report names; `nil` for the routes file itself.
+    var file: String?
+    /// The branches of `#if` in which the source has it.
+    var conditions: [SourceCondition] = []
+
+    /// Returns where the route is written: `FILE:LINE`.
+    func place(in name: String) -> String { "\(file ?? name):\(line)" }
   }
 
   /// The name of the file, as it was given.
@@ -42,7 +52,13 @@ struct RoutesFile {
   init(name: String, contents: [UInt8]) {
     self.name = name
     let hasMark = contents.starts(with: [0xEF, 0xBB, 0xBF])
-    let lines = contents.dropFirst(hasMark ? 3 : 0)
+    let contents = contents.dropFirst(hasMark ? 3 : 0)
+    if Self.isReport(contents) {
+      (routes, problems) = Self.routes(ofReport: Array(contents))
+      return
+    }
+    let lines =
+      contents
       .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, bytes) in lines.enumerated() {
       let line = LineReader.Line(bytes: Array(bytes))
@@ -120,18 +136,33 @@ struct RoutesProblem: Error {
   let code: String
   /// Words for people; more lines may follow the first.
   let message: String
+  /// The source file that a report names; `nil` for the routes file itself.
+  let file: String?
 
-  init(_ line: Int, _ code: String, _ message: String) {
+  init(_ line: Int, _ code: String, _ message: String, file: String? = nil) {
     self.line = line
     self.code = code
     self.message = message
+    self.file = file
+  }
+
+  /// Returns the problems in the order of files and lines; several of one line stay in their order.
+  static func sorted(_ problems: [RoutesProblem]) -> [RoutesProblem] {
+    problems.enumerated().sorted { first, second in
+      (first.element.file ?? "", first.element.line, first.offset)
+        < (second.element.file ?? "", second.element.line, second.offset)
+    }.map(\.element)
   }
 
   /// The problem as people and editors read it: `FILE:LINE: code: message`.
   func text(in file: String) -> String {
-    var lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    lines[0] = "\(file):\(line): \(code): \(lines[0])"
-    return lines.map(Shown.text).joined(separator: "\n")
+    "\(Shown.text("\(self.file ?? file):\(line): "))\(drawing)"
+  }
+
+  /// The problem without its place.
+  var drawing: String {
+    "\(code): \(message)".split(separator: "\n", omittingEmptySubsequences: false)
+      .map { Shown.text($0) }.joined(separator: "\n")
   }
 }
 

@@ -152,11 +152,101 @@ import Testing
     }
   }
 
-  @Test func whatIsNotFlatIsRefusedByName() {
-    struct Inner: Encodable { var x = 1 }
-    struct Outer: Encodable { var inner = Inner() }
-    #expect { try Router(scheme: "mall").url(for: "/x", encoding: Outer()) } throws: {
-      "\($0)".contains("inner")
+  struct Filter: Codable, Equatable {
+    var max: Int
+    var since: Date?
+    var within: [String: [Int]] = [:]
+  }
+
+  struct Nested: Codable, Equatable {
+    var q: String
+    var filter: Filter?
+    var either: [Filter] = []
+    var rows: [[Int]] = []
+    var sorts: [Sort] = []
+    var place: Point?
+    var path: [Point] = []
+    var notes: [String: String] = [:]
+  }
+
+  /// A type that is a list of numbers, like those of CoreGraphics.
+  struct Point: Codable, Equatable {
+    var x: Double
+    var y: Double
+
+    init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      self.init(try list.decode(Double.self), try list.decode(Double.self))
     }
+
+    func encode(to encoder: any Encoder) throws {
+      var list = encoder.unkeyedContainer()
+      try list.encode(x)
+      try list.encode(y)
+    }
+  }
+
+  @Test(arguments: [
+    Nested(q: "tea", filter: Filter(max: 5, since: Date(timeIntervalSince1970: 1_772_271_000))),
+    Nested(q: "", filter: Filter(max: 5, within: ["a": [], "b & c": [1, 2]])),
+    Nested(q: "t", either: [Filter(max: 1), Filter(max: 2)], rows: [[1, 2], [], [3]]),
+    Nested(q: "t", either: [Filter(max: 1)], rows: [[]], sorts: [.age, .price]),
+    Nested(q: "t", place: Point(1, 2.5), path: [Point(0, 0), Point(3, 4)], notes: ["é": "“?”"]),
+    Nested(q: "[1]"),
+  ])
+  func nestedPropertiesAreJSON(_ value: Nested) throws {
+    let router = Router(scheme: "mall")
+    try router.register("/s", .sync { try $0.decode(Nested.self) })
+    let address = try router.url(for: "/s", encoding: value)
+    #expect(try router.value(for: address, as: Nested.self) == value)
+  }
+
+  /// The texts that `BridgeAddress` writes for the same values.
+  @Test func nestedPropertiesAreWrittenAsTheBridgeWritesThem() throws {
+    struct Search: Encodable {
+      var filter = Filter(max: 5, within: ["b": [2], "a": []])
+      var rows = [[1, 2], []]
+      var tag = ["a", "b"]
+    }
+    let address = try Router(scheme: "mall").url(for: "/s", encoding: Search())
+    #expect(
+      address.removingPercentEncoding
+        == #"mall://s?filter={"max":5,"within":{"a":[],"b":[2]}}&rows=[[1,2],[]]&tag=a&tag=b"#)
+  }
+
+  @Test(arguments: [
+    ("/s?q=t&filter=x", "filter", "x"), ("/s?q=t&filter={}", "filter", "{}"),
+    ("/s?q=t&rows=1&rows=2", "rows", "1"), ("/s?q=t&rows=[1]", "rows", "[1]"),
+  ])
+  func nestedMistakesNameTheParameter(_ address: String, _ name: String, _ value: String) throws {
+    let router = Router(scheme: "mall")
+    try router.register("/s", .sync { try $0.decode(Nested.self) })
+    let error = try #require(throws: RouteError.self) {
+      try router.value(for: address, as: Nested.self)
+    }
+    #expect(error.parameter?.name == name)
+    #expect(error.parameter?.value == value)
+    #expect(error.parameter?.expected.contains("the JSON of") == true)
+  }
+
+  @Test func whatHasNoTextIsRefusedByName() {
+    struct Gaps: Encodable { var list: [Int?] = [1, nil] }
+    struct Inner: Encodable { var x = 1 }
+    struct ByHand: Encodable {
+      enum CodingKeys: CodingKey { case inner }
+
+      func encode(to encoder: any Encoder) throws {
+        var properties = encoder.container(keyedBy: CodingKeys.self)
+        var inner = properties.nestedContainer(keyedBy: CodingKeys.self, forKey: .inner)
+        try inner.encode(1, forKey: .inner)
+      }
+    }
+    let router = Router(scheme: "mall")
+    #expect { try router.url(for: "/x", encoding: Gaps()) } throws: { "\($0)".contains("list") }
+    #expect { try router.url(for: "/x", encoding: ByHand()) } throws: { "\($0)".contains("inner") }
+    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: [Inner()]) }
+    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: 7) }
   }
 }

@@ -57,4 +57,27 @@ import Testing
     #expect(run.status == .no)
     #expect(run.lines[1] == "  outcome: \(outcome)")
   }
+
+  @Test func theExplanationForProgramsIsOneObject() throws {
+    let run = try ToolRun(
+      ["explain", "ROUTES", "mall://order/7", "--space", "mall", "--format", "json"],
+      routes: Self.routes)
+    #expect(run.status == .ok)
+    #expect(
+      run.output == #"""
+        {"bound":5,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
+        "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
+        "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
+        "reason":"outranked: segment 1 can take less there","segment":1},"outcome":"matched",\#
+        "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#
+        "url":"mall://order/7","visited":4,"winner":{"exposure":"app, push","file":"ROUTES",\#
+        "line":2,"pattern":"/order/:id([0-9]+)"}}
+
+        """#)
+    let invalid = try ToolRun(
+      ["explain", "ROUTES", "mall://u@h", "--format", "json"], routes: Self.routes)
+    let object = try #require(invalid.objects().first)
+    #expect(object["outcome"] as? String == "invalidURL")
+    #expect(object["near"] == nil)
+  }
 }

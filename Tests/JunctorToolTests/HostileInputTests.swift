@@ -107,9 +107,25 @@ import Testing
     for _ in 0..<300 {
       let count = Int.random(in: 0...120, using: &generator)
       let contents = (0..<count).map { _ in alphabet.randomElement(using: &generator)! }
-      let (text, status) = RoutesFile(name: "routes", contents: contents).lint()
-      #expect(text.contains("V = "))
-      #expect(status == .ok || text.contains("routes:"))
+      let report = RoutesFile(name: "routes", contents: contents).lint()
+      #expect(report.text.contains("V = "))
+      #expect(report.findings.isEmpty || report.text.contains("routes:"))
+    }
+  }
+
+  @Test func changedBytesOfAReport() throws {
+    var generator = SplitMix64(seed: 3)
+    let report = Array(
+      #"{"routes":[{"file":"A.swift","line":3,"patterns":["/a\u00e9/:id"],"priority":-2}]}"#.utf8)
+    #expect(RoutesFile(name: "routes", contents: report).routes.count == 1)
+    for _ in 0..<300 {
+      var contents = report
+      for _ in 0..<2 {
+        contents[.random(in: 2..<contents.count, using: &generator)] = .random(
+          in: 0...255, using: &generator)
+      }
+      let file = RoutesFile(name: "routes", contents: contents)
+      #expect(file.routes.count + file.problems.count <= 1)
     }
   }
 }

@@ -104,4 +104,104 @@ import Testing
     #expect(missing.errors == "junctor: /no/such/file: No such file or directory\n")
     #expect(try ToolRun(["lint", "/"]).status == .unusable)
   }
+
+  @Test func everyCommandNamesASlip() throws {
+    let pattern = "/order/:id([0-9]+)?tab=:tab"
+    let lint = try ToolRun(["lint", "ROUTES"], routes: pattern)
+    let slip = lint.lines.prefix { !$0.hasPrefix("ROUTES: ") }.map { $0 + "\n" }.joined()
+    #expect(slip.hasPrefix("ROUTES:1: slip: "))
+    for command in [
+      ["match", "ROUTES", "/order/7"], ["explain", "ROUTES", "/a"], ["list", "ROUTES"],
+    ] {
+      #expect(try ToolRun(command, routes: pattern).errors == slip, "\(command)")
+    }
+    let url = try ToolRun(["url", pattern, "id=7", "tab=items"])
+    #expect(url.errors == slip.dropFirst("ROUTES:1: ".count))
+  }
+
+  @Test func theReportForProgramsIsOneObject() throws {
+    let run = try ToolRun(["lint", "ROUTES", "--format", "json"], routes: "/a/:id\n/:\n/b # c\n")
+    #expect(run.status == .no)
+    #expect(
+      run.output == #"""
+        {"bound":5,"findings":[{"code":"emptyName","file":"ROUTES","line":2,"message":"a capture \#
+        needs a name (write :name)\n/:\n ^"},{"code":"slip","file":"ROUTES","line":3,"message":"a \#
+        comment has a line of its own; this is read as a fragment\n/b # c\n  ^"}],\#
+        "maximumBound":16384,"routes":2,"schemaVersion":1}
+
+        """#)
+    let clean = try ToolRun(["lint", "ROUTES", "--format", "json"], routes: "/a")
+    #expect(clean.status == .ok)
+    #expect(clean.output.contains(#""findings":[]"#))
+  }
+
+  // MARK: What `swift package routes --format json` prints
+
+  private static let report = #"""
+    {"modules":[],"routes":[
+      {"file":"Sources/Order.swift","line":3,"column":1,"module":"Order","patterns":["/o/:id","/order/:id"],"type":"A"},
+      {"file":"Sources/Pay.swift","line":7,"column":1,"module":"Pay","patterns":["/order/:number"],"type":"B"},
+      {"file":"Sources/Pay.swift","line":9,"column":1,"module":"Pay","patterns":["/x/:"],"type":"C"}
+    ]}
+    """#
+
+  @Test func theRoutesOfAPackageAreARoutesFile() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: Self.report)
+    #expect(run.status == .no)
+    #expect(
+      run.output == """
+        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” would both answer “/order/a”, and neither ranks higher
+          “/order/:id” is at Sources/Order.swift:3
+          witness: /order/a
+          (say which comes first, with an option such as priority=1)
+        Sources/Pay.swift:9: emptyName: a capture needs a name (write :name)
+        /x/:
+           ^
+        ROUTES: 3 routes, 2 findings
+        V = 5 of at most 16384
+
+        """)
+    let match = try ToolRun(
+      ["explain", "ROUTES", "/order/7"],
+      routes: #"{"routes":[{"file":"A.swift","line":3,"patterns":["/order/:id"],"priority":2}]}"#)
+    #expect(match.lines.contains("  winner: /order/:id  (A.swift:3)"))
+    let list = try ToolRun(
+      ["list", "ROUTES"],
+      routes: #"{ "routes": [{"file": "A.swift", "line": 3, "patterns": ["/a"], "priority": 2}] }"#)
+    #expect(list.output == "/a\tpriority=2\n")
+  }
+
+  @Test func branchesThatAreNeverTogetherDoNotConflict() throws {
+    func route(_ line: Int, _ condition: String) -> String {
+      #"{"file":"A.swift","line":\#(line),"patterns":["/a"],"conditions":[{"file":"A.swift","line":1,"column":1,"text":"\#(condition)"}]}"#
+    }
+    let apart = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "!(os(iOS))"))]}"#
+    #expect(try ToolRun(["lint", "ROUTES"], routes: apart).status == .ok)
+    let both = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "(os(iOS))"))]}"#
+    #expect(try ToolRun(["lint", "ROUTES"], routes: both).output.contains("A.swift:4: conflict"))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"a":1}"#,
+      "1: brokenReport: this is not what `swift package routes --format json` prints: “routes”, a list, is missing"
+    ),
+    (
+      #"{"routes":[{}]}"#,
+      "1: brokenReport: this is not what `swift package routes --format json` prints: routes[0] has no file, line or patterns"
+    ),
+    ("{\"routes\":\n[1.5]}", "2: brokenReport: a value is missing, or is not a whole number"),
+  ])
+  func otherJSONIsRefused(_ contents: String, _ message: String) throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: contents)
+    #expect(run.status == .no)
+    #expect(run.lines.first == "ROUTES:\(message)")
+    let match = try ToolRun(["match", "ROUTES", "/a"], routes: contents)
+    #expect(match.status == .unusable)
+    #expect(match.errors == "ROUTES:\(message)\n")
+  }
+
+  @Test func aPatternThatBeginsWithABraceIsNoJSON() throws {
+    #expect(try ToolRun(["lint", "ROUTES"], routes: "{/a}?/b").status == .ok)
+  }
 }

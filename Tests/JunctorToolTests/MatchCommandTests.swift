@@ -40,7 +40,7 @@ import Testing
     ),
     (
       "shop://order/7",
-      #"{"captures":{},"error":{"code":"foreign","message":"no space owns it; there is: mall"},"outcome":"notFound","query":[],"schemaVersion":1,"url":"shop://order/7"}"#
+      #"{"captures":{},"error":{"code":"foreign","message":"no space owns it; there is: mall (try --space mall --space shop)"},"outcome":"notFound","query":[],"schemaVersion":1,"url":"shop://order/7"}"#
     ),
     (
       "mall://a@order/7",
@@ -209,5 +209,25 @@ import Testing
       let captures = try #require(object["captures"] as? [String: String])
       #expect(captures.values.sorted() == row[2].split(separator: "|").map(String.init).sorted())
     }
+  }
+
+  @Test(arguments: [
+    ("/order/:id", "mall://order/7", "there is: app (try --space mall)"),
+    (
+      "/order/:id", "https://m.mall.example/order/7",
+      "there is: app (try --space https://m.mall.example)"
+    ),
+    ("shop://a/:id", "mall://order/7", "there is: shop (try --space shop --space mall)"),
+  ])
+  func theSpaceOfAForeignURLIsSuggested(
+    _ routes: String, _ url: String, _ advice: String
+  ) throws {
+    let run = try ToolRun(["match", "ROUTES", url], routes: routes)
+    #expect(run.status == .no)
+    #expect(run.output.contains("no space owns it; \(advice))"))
+    // What is suggested helps.
+    let options = advice.split(separator: "(try ")[1].dropLast().split(separator: " ")
+    let next = try ToolRun(["match", "ROUTES", url] + options.map(String.init), routes: routes)
+    #expect(!next.output.contains("no space owns it"))
   }
 }

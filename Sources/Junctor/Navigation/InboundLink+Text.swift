@@ -22,7 +22,7 @@ public struct LinkTextError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch code {
     case .empty: "The text is empty."
-    case .severalWords: "The text holds more than one address."
+    case .severalWords: "The text is not one address alone: it has several words."
     case .noAddress: "The text is no address with a scheme."
     }
   }

@@ -1,10 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of JSON, to be written on one line.
+/// A value of JSON, which is written on one line.
 package indirect enum JSONValue {
   case string(String)
   case number(Int)
+  case boolean(Bool)
+  case null
   case array([JSONValue])
   /// Members with distinct names, in any order: they are written sorted by their bytes.
   case object([(name: String, value: JSONValue)])
@@ -22,6 +24,8 @@ package indirect enum JSONValue {
     switch self {
     case .string(let text): Self.write(text, to: &bytes)
     case .number(let number): bytes += String(number).utf8
+    case .boolean(let truth): bytes += (truth ? "true" : "false").utf8
+    case .null: bytes += "null".utf8
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {

@@ -87,12 +87,16 @@ package struct RoutesReport {
   /// The report for programs: one line of JSON.
   package var json: String {
     let routes = sources.routes.map { route in
-      object(
-        at: route.place,
-        [
-          ("module", .string(route.module)), ("type", .string(route.typeName)),
-          ("patterns", .array(route.patterns.map { .string($0.text) })),
-        ])
+      var members: [(name: String, value: JSONValue)] = [
+        ("module", .string(route.module)), ("type", .string(route.typeName)),
+        ("patterns", .array(route.patterns.map { .string($0.text) })),
+      ]
+      if route.priority != 0 { members.append(("priority", .number(route.priority))) }
+      if !route.conditions.isEmpty {
+        let conditions = route.conditions.map { object(at: $0.block, [("text", .string($0.text))]) }
+        members.append(("conditions", .array(conditions)))
+      }
+      return object(at: route.place, members)
     }
     let modules = sources.modules.map { module in
       object(at: module.place, [("name", .string(module.qualifiedName))])

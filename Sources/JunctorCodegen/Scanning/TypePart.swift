@@ -42,6 +42,12 @@ package struct SourceCondition: Hashable, Sendable {
   let block: SourcePlace
   /// The condition under which the compiler takes this branch.
   package let text: String
+
+  /// Creates a condition.
+  package init(block: SourcePlace, text: String) {
+    self.block = block
+    self.text = text
+  }
 }
 
 /// What the sources say of a type in one place: its declaration, or an extension.

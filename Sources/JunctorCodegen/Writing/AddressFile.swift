@@ -6,11 +6,13 @@ internal import JunctorMatching
 /// Swift with the addresses of a module as functions, so that nobody writes them as texts.
 ///
 ///     enum MallOrderAddresses {
-///       static func orderDetail(id: Int, tab: String? = nil) throws(RouteError) -> String { … }
+///       static func orderDetail(id: Int, tab: String? = nil) -> String { … }
+///       static func search(text: String) throws(RouteError) -> String { … }
 ///     }
 ///
-/// A function throws what the pattern's writer throws: a value may break its constraint. An address
-/// without values is written out.
+/// A function throws what the pattern's writer throws, if there is a value of its types that has no
+/// address: a text can be empty, and a negative number has no digits alone. An address without values is
+/// written out.
 package struct AddressFile {
   /// The contents of the file.
   package let text: String
@@ -32,9 +34,10 @@ package struct AddressFile {
       lines.append("// \(module) declares no addresses.")
     } else {
       // Only what others see in a function's type need be imported for others.
-      let throwing = shown.filter { !Self.isFixed($0) }.map(\.access).max()
-      if let throwing {
-        lines += ["\(throwing < .package ? "internal " : throwing.keyword)import Junctor", ""]
+      let throwing = shown.filter { !Self.isFixed($0) && !Self.isTotal($0) }.map(\.access).max()
+      if shown.contains(where: { !Self.isFixed($0) }) {
+        let keyword = throwing.map { $0 < .package ? "internal " : $0.keyword } ?? "internal "
+        lines += ["\(keyword)import Junctor", ""]
       }
       lines += [
         "/// The addresses of \(module).", "///",
@@ -58,6 +61,33 @@ package struct AddressFile {
 
   private static func isFixed(_ route: ScannedRoute) -> Bool { fixedAddress(route) != nil }
 
+  /// Constraints that accept all texts of a type's values, none of which is empty or needs encoding.
+  private static let texts: [String: String] = [
+    "Int": "-?[0-9]{1,19}", "Int64": "-?[0-9]{1,19}", "Int32": "-?[0-9]{1,10}",
+    "Int16": "-?[0-9]{1,5}", "Int8": "-?[0-9]{1,3}",
+    "UInt": "[0-9]{1,20}", "UInt64": "[0-9]{1,20}", "UInt32": "[0-9]{1,10}",
+    "UInt16": "[0-9]{1,5}", "UInt8": "[0-9]{1,3}", "Bool": "true|false",
+  ]
+
+  /// Returns whether all values of the function's parameters have an address.
+  ///
+  /// In the query, beside what the pattern says of it, any text can be written. A number with a fraction
+  /// may be NaN, which is not equal to what is read.
+  private static func isTotal(_ route: ScannedRoute) -> Bool {
+    guard let pattern = route.patterns[0].pattern, !route.values.isEmpty else { return false }
+    let (captures, keys) = (pattern.captureNames, pattern.queryKeys)
+    var texts: [String: String] = [:]
+    for value in route.values {
+      guard captures.contains(value.key) else {
+        if keys.contains(value.key) || ["Double", "Float"].contains(value.type) { return false }
+        continue
+      }
+      if value.isArray || value.isOptional { return false }
+      texts[value.key] = Self.texts[value.type]
+    }
+    return pattern.isWritable(forAll: texts)
+  }
+
   private static func lines(of route: ScannedRoute, named name: String) -> [String] {
     let pattern = route.patterns[0].text
     var lines = ["  /// The address of `\(route.typeName)`: `\(pattern.onOneLine)`."]
@@ -73,8 +103,11 @@ package struct AddressFile {
       lines.append("\(head) -> String { \(address.asLiteral) }")
     } else {
       let patterns = "\(name.unquoted)Patterns"
+      // No value of these types throws, as `isTotal` has found.
+      let isTotal = isTotal(route)
       lines += [
-        "\(head) throws(RouteError) -> String {", "    try \(patterns).address { values in",
+        "\(head)\(isTotal ? "" : " throws(RouteError)") -> String {",
+        "    \(isTotal ? "try!" : "try") \(patterns).address { values in",
       ]
       lines += zip(route.values, labels).map { value, label in
         "      values.write(\(value.key.asLiteral), \(label.isReserved ? "\(label)_" : label))"

@@ -49,6 +49,9 @@ public import Junctor
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
 ///
+/// Values are nested at most 64 levels deep, and a binary property list has at most 250,000 values, those
+/// that it names twice counted twice.
+///
 /// Each route is owned by the file and the line of its entry, and a conflict names both places.
 public struct DeclaredRoutes: Sendable {
   /// The routes, in the order of the file.
@@ -70,7 +73,7 @@ public struct DeclaredRoutes: Sendable {
       root = try PlacedValue(contents: Array(contents))
     } catch {
       throw DeclaredRoutesError(
-        file: name, problems: [.init(.brokenFile, error.place, path: "", error.message)])
+        file: name, problems: [.init(.brokenFile, error.place, path: error.path, error.message)])
     }
     var reader = DeclaredRoutesReader(file: name, factories: factories)
     reader.read(root)
@@ -104,7 +107,7 @@ extension PlacedValue {
   /// Reads a file of whichever form it has.
   fileprivate init(contents: [UInt8]) throws(FileMistake) {
     if contents.starts(with: "bplist".utf8) {
-      try self.init(binary: contents)
+      self = try PlacedBinaryPropertyList.read(contents)
       return
     }
     let scanner = try FileScanner(contents)

@@ -87,6 +87,7 @@ struct PlacedPropertyList {
     of tag: Tag, depth: Int
   ) throws(FileMistake) -> [PlacedValue.Member] {
     var members: [PlacedValue.Member] = []
+    var places: [String: FilePlace] = [:]
     if tag.isEmpty { return members }
     while true {
       try skipBetween()
@@ -97,10 +98,10 @@ struct PlacedPropertyList {
           place: keyTag.place, message: "a <key> is missing before <\(keyTag.name)>")
       }
       let key = try text(of: keyTag)
-      if let first = members.first(where: { $0.key == key }) {
+      if let first = places.updateValue(keyTag.place, forKey: key) {
         throw FileMistake(
           place: keyTag.place,
-          message: "the key “\(key)” is there twice, first on line \(first.place.line ?? 0)")
+          message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)")
       }
       try skipBetween()
       if scanner.stands("</") || scanner.stands("<key>") {

@@ -49,5 +49,19 @@ struct FilePlace {
 /// A mistake in the form of a file.
 struct FileMistake: Error {
   let place: FilePlace
+  /// The path from the root to the value, for a file without lines: `routes[0].pattern`.
+  private(set) var path = ""
   let message: String
+
+  init(place: FilePlace, message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  /// Returns the mistake with `step`, a key or an index in brackets, before its path.
+  func below(_ step: String) -> FileMistake {
+    var mistake = self
+    mistake.path = path.isEmpty || path.hasPrefix("[") ? step + path : "\(step).\(path)"
+    return mistake
+  }
 }

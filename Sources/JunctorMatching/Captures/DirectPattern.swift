@@ -120,3 +120,28 @@ package struct DirectPattern: Sendable {
   private static let unreserved = ByteSet(
     low: 0x03FF_6000_0000_0000, high: 0x47FF_FFFE_87FF_FFFE)
 }
+
+extension RoutePattern {
+  /// Returns whether a URL can be written whatever the values of the captures are.
+  ///
+  /// The answer is `false` where that depends on more than one value: for optional parts, tails, a fragment,
+  /// and several captures in a segment.
+  ///
+  /// - Parameter texts: By the name of a capture, a constraint that accepts all texts of its values. No text
+  ///   is empty, or has other characters than letters, digits and `-`.
+  package func isWritable(forAll texts: [String: String]) -> Bool {
+    guard DirectPattern(self) != nil else { return false }
+    return storage.captures.allSatisfy { capture in
+      guard let text = texts[capture.name] else { return false }
+      switch capture.kind {
+      case .plain: return true
+      case .tail: return false
+      case .constrained(let constraint):
+        guard let all = try? Automaton(Constraint(text).expression),
+          let accepted = try? Automaton(constraint.expression)
+        else { return false }
+        return all.isSubset(of: accepted)
+      }
+    }
+  }
+}

@@ -122,4 +122,14 @@ import Testing
   func wrongUsageIsSaid(_ arguments: [String], _ message: String) {
     #expect { try PluginJob(arguments) } throws: { "\($0)" == message }
   }
+
+  @Test func theReportHasWhatSettlesConflicts() {
+    let source =
+      "#if DEBUG\n\(conformance("A", "/a"))#endif\nfunc f() { register(A.self, .priority(-1)) }"
+    let json = RoutesReport(scan(source), isLinted: false).json
+    #expect(json.contains(#""priority":-1"#))
+    #expect(
+      json.contains(
+        #""conditions":[{"column":1,"file":"Shop.swift","line":1,"text":"(DEBUG)"}]"#))
+  }
 }

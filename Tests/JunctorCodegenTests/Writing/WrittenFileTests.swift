@@ -69,6 +69,40 @@ import Testing
     #expect(Self.functions(source) == [function])
   }
 
+  @Test(
+    arguments: [
+      (#"@Route("/a/:id") struct A { var id: Int }"#, false),
+      (#"@Route("/a/:id(-?[0-9]+)/:b") struct A { var id: Int; var b: Bool }"#, false),
+      (#"@Route("/a/:id([0-9]+)") struct A { var id: UInt64 }"#, false),
+      (#"@Route("/a/:id([0-9]{1,5})") struct A { var id: UInt16 }"#, false),
+      (#"@Route("/a/:on(true|false)") struct A { var on: Bool }"#, false),
+      (#"@Route("/a?page=:page") struct A { var page: Int }"#, false),
+      (
+        #"@Route("mall://a/:id") struct A { var id: Int; @Query var q: String?; @Query var tag: [String] }"#,
+        false
+      ),
+      (#"@Route("/a") struct A { @Query var q: String? }"#, false),
+      // A negative number, a long one, and an empty text.
+      (#"@Route("/a/:id([0-9]+)") struct A { var id: Int }"#, true),
+      (#"@Route("/a/:id([0-9]{1,5})") struct A { var id: UInt32 }"#, true),
+      (#"@Route("/a/:q") struct A { var q: String }"#, true),
+      // “.”, and NaN.
+      (#"@Route("/a/:c") struct A { var c: Character }"#, true),
+      (#"@Route("/a/:id") struct A { var id: Int; @Query var x: Double? }"#, true),
+      // Places that depend on each other, or take more than one segment.
+      (#"@Route("/a/:x?/:y?") struct A { var x: Int?; var y: Int? }"#, true),
+      (#"@Route("/a/:x-:y") struct A { var x: Int; var y: Int }"#, true),
+      (#"@Route("/a/*") struct A {}"#, true),
+      (#"@Route("mall://:id") struct A { var id: Int }"#, true),
+      (#"@Route("/a?k=:id") struct A { var id: Int; @Query var k: Int? }"#, true),
+      (#"@Route enum R { @Pattern("/a/:id") case one(id: [Int]) }"#, true),
+    ])
+  func functionsThrowIfAValueOfTheirTypesHasNoAddress(_ source: String, _ throwing: Bool) {
+    let lines = Self.lines(source)
+    #expect(lines.contains { $0.contains("throws(RouteError)") } == throwing, "\(lines)")
+    #expect(lines.contains { $0.contains("try! ") } != throwing)
+  }
+
   @Test func namesThatComeOutTheSameAreKeptApart() {
     let source =
       "enum Order { \(conformance("Detail", "/1")) }\n" + conformance("OrderDetail", "/2")
@@ -101,6 +135,9 @@ import Testing
   ])
   func theImportIsAsOpenAsTheFunctions(_ access: String, _ line: String) {
     #expect(Self.lines(conformance("A", "/:x", before: access)).contains(line))
+    // A function that does not throw shows nothing of the module.
+    let id = "@Route(\"/:id\") \(access)struct B { var id: Int }"
+    #expect(Self.lines(id).contains("internal import Junctor"))
     // An address without values needs nothing.
     #expect(!Self.lines(conformance("A", "/x", before: access)).contains { $0.contains("import") })
   }

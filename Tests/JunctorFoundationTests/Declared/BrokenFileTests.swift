@@ -130,7 +130,7 @@ import Testing
         """)
     #expect(
       said(about: data.prefix(20), named: "R.plist")
-        == "R.plist: brokenFile: the binary property list cannot be read")
+        == "R.plist: brokenFile: the binary property list is cut off")
   }
 
   // MARK: What the values say

@@ -42,4 +42,11 @@ import Testing
     #expect(error.code == code)
     #expect(!error.description.isEmpty)
   }
+
+  @Test func oneAddressAmongWordsIsNotCalledSeveralAddresses() throws {
+    let error = try caught(LinkTextError.self) {
+      _ = try InboundLink(text: "see mall://pay", entry: .scan)
+    }
+    #expect(error.description == "The text is not one address alone: it has several words.")
+  }
 }

@@ -1,0 +1,109 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FlyingFox
+
+/// Why a request was refused before anything was looked at.
+enum DeskHeadError: Error, Hashable, CustomStringConvertible {
+  /// The head has more bytes than this.
+  case tooLarge(Int)
+  /// The head has more header lines than ``DeskHead/maximumHeaders``.
+  case tooManyHeaders
+  /// The head is not HTTP, or leaves a choice of how to read it.
+  case malformed(String)
+  /// The body has no stated length.
+  case noLength
+
+  /// The reason in a sentence.
+  var description: String {
+    switch self {
+    case .tooLarge(let limit): "A request's head has at most \(limit) bytes."
+    case .tooManyHeaders: "A request has at most \(DeskHead.maximumHeaders) headers."
+    case .malformed(let reason): "This is not an HTTP request: \(reason)."
+    case .noLength: "A body needs a Content-Length."
+    }
+  }
+
+  var status: HTTPStatusCode {
+    switch self {
+    case .tooLarge, .tooManyHeaders: .requestHeaderFieldsTooLarge
+    case .malformed: .badRequest
+    case .noLength: .lengthRequired
+    }
+  }
+}
+
+/// The head of a request: its first line, and its headers.
+///
+/// Only what RFC 9112 has for a request to an origin server is read. Where servers and browsers could
+/// differ, the request is refused: a header twice of those that are checked, folded lines, control
+/// characters, a body of a length that is not stated.
+struct DeskHead: Sendable {
+  static let maximumHeaders = 100
+
+  let method: HTTPMethod
+  let version: HTTPVersion
+  let target: HTTPRequest.Target
+  private(set) var headers = HTTPHeaders()
+  /// How many bytes follow the head.
+  private(set) var bodyLength = 0
+
+  /// Reads a head.
+  ///
+  /// - Parameter bytes: The lines, with the empty one at the end.
+  /// - Complexity: Linear in the length.
+  init(_ bytes: [UInt8]) throws(DeskHeadError) {
+    let isControl = { (byte: UInt8) in byte < 0x20 || byte == 0x7F }
+    // Splitting at "\n" leaves the empty line and what is behind its end, which is nothing.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .dropLast(2).map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    if lines.contains(where: { $0.contains { isControl($0) && $0 != UInt8(ascii: "\t") } }) {
+      throw .malformed("a control character")
+    }
+
+    let parts = (lines.first ?? []).split(
+      separator: UInt8(ascii: " "), omittingEmptySubsequences: false
+    )
+    .map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count == 3, !parts[0].isEmpty, parts[1].hasPrefix("/"),
+      parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0"
+    else { throw .malformed("the first line") }
+    method = HTTPMethod(rawValue: parts[0])
+    version = HTTPVersion(rawValue: parts[2])
+    let mark = parts[1].firstIndex(of: "?") ?? parts[1].endIndex
+    target = HTTPRequest.Target(
+      path: String(parts[1][..<mark]), query: String(parts[1][mark...].dropFirst()))
+
+    if lines.count - 1 > Self.maximumHeaders { throw .tooManyHeaders }
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+        !line[..<colon].contains(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+      else { throw .malformed("a header line") }
+      let header = HTTPHeader(String(decoding: line[..<colon], as: UTF8.self))
+      let value = Self.trimmed(line[line.index(after: colon)...])
+      if headers[header] != nil, Self.single.contains(header) {
+        throw .malformed("\(header.rawValue) is there twice")
+      }
+      headers.addValue(String(decoding: value, as: UTF8.self), for: header)
+    }
+    if headers[.transferEncoding] != nil { throw .noLength }
+    if let length = headers[.contentLength] {
+      guard length.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+        let count = Int(length)
+      else { throw .malformed("the Content-Length") }
+      bodyLength = count
+    }
+  }
+
+  private static let single: Set<HTTPHeader> = [
+    .host, .contentLength, .connection, .upgrade, .webSocketKey, .webSocketVersion,
+    HTTPHeader("Origin"),
+  ]
+
+  private static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var value = value.drop(while: isBlank)
+    while let last = value.last, isBlank(last) { value.removeLast() }
+    return value
+  }
+}

@@ -1,0 +1,77 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FlyingSocks
+
+/// What a client sends, of which each byte is given out once.
+///
+/// A head is looked for in bytes as they come, each of which is looked at once, and no more is read than
+/// the limit and one buffer. A client that never ends its head costs that memory and nothing else.
+actor DeskInput {
+  /// How many bytes are read at once.
+  static let bufferLength = 4096
+
+  private let read: @Sendable (Int) async throws -> [UInt8]
+  /// What was read and not given out: the bytes from `start` on.
+  private var buffer: [UInt8] = []
+  private var start = 0
+
+  /// Creates an input.
+  ///
+  /// - Parameter read: Returns at least one byte and at most as many as it is asked for. Throws
+  ///   `SocketError.disconnected` at the end.
+  init(read: @escaping @Sendable (Int) async throws -> [UInt8]) { self.read = read }
+
+  init(_ socket: AsyncSocket) { self.init { try await socket.read(atMost: $0) } }
+
+  /// Returns the lines of a request's head, without the empty one that ends it.
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  /// - Throws: ``DeskHeadError`` if it is longer; what `read` throws.
+  /// - Complexity: O(*limit*).
+  func head(atMost limit: Int) async throws -> [UInt8] {
+    var lineLength = 0
+    var index = start
+    while true {
+      while index < buffer.count {
+        if index - start == limit { throw DeskHeadError.tooLarge(limit) }
+        let byte = buffer[index]
+        index += 1
+        if byte == UInt8(ascii: "\n") {
+          if lineLength == 0 {
+            defer { start = index }
+            return Array(buffer[start..<index])
+          }
+          lineLength = 0
+        } else if byte != UInt8(ascii: "\r") {
+          lineLength += 1
+        }
+      }
+      buffer += try await read(Self.bufferLength)
+    }
+  }
+
+  /// Returns at least one byte and at most `count`, those that were read with the head first.
+  func bytes(atMost count: Int) async throws -> ArraySlice<UInt8> {
+    if start == buffer.count {
+      buffer = try await read(min(count, Self.bufferLength))
+      start = 0
+    }
+    let end = min(start + count, buffer.count)
+    defer { start = end }
+    return buffer[start..<end]
+  }
+
+  /// Returns `count` bytes.
+  func bytes(exactly count: Int) async throws -> [UInt8] {
+    var result: [UInt8] = []
+    while result.count < count { result += try await bytes(atMost: count - result.count) }
+    return result
+  }
+
+  /// Reads to the end, and throws away what comes, but no more than `limit`.
+  func discard(atMost limit: Int) async throws {
+    var count = 0
+    while count < limit { count += try await bytes(atMost: Self.bufferLength).count }
+  }
+}

@@ -1,0 +1,236 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+internal import Junctor
+
+// HTTP and WebSockets for one machine.
+//
+// FlyingFox has the sockets, the handshake and the messages of WebSockets. Its own server reads a
+// request's lines in quadratic time and without a limit; so heads and frames are read here.
+//
+// 1. `run` listens and accepts. Each connection takes one request and is closed by the server.
+// 2. `serve` reads a head (`DeskInput`, `DeskHead`), has it answered and writes the response.
+// 3. A connection whose client keeps the server waiting, with a head that does not end or a response
+//    that it does not read, gives way to a new one when there are too many (`DeskPlaces`).
+
+/// A server that reads no more of a request than it accepts.
+struct DeskServer: Sendable {
+  /// How many bytes a request's head may have.
+  let headBytes: Int
+  /// How many bytes a message of a WebSocket may have.
+  let messageBytes: Int
+  /// How many connections there may be at once.
+  let connections: Int
+  /// Answers a request.
+  let respond: @Sendable (HTTPRequest) async -> HTTPResponse
+  /// Answers a head that is refused.
+  let refuse: @Sendable (DeskHeadError) -> HTTPResponse
+
+  /// How much is read of what a client sends after its request, so that it receives the response.
+  private static let discardedBytes = 256 * 1024
+
+  /// Listens until the task is cancelled.
+  ///
+  /// - Parameters:
+  ///   - address: Where to listen.
+  ///   - ready: Called once, with the port.
+  /// - Throws: A `SocketError`.
+  func run(at address: sockaddr_in, ready: @escaping @Sendable (UInt16) -> Void) async throws {
+    let pool = HTTPServer.defaultPool()
+    try await pool.prepare()
+    let socket = try Socket(domain: Int32(AF_INET))
+    defer { try? socket.close() }
+    try socket.setValue(true, for: .localAddressReuse)
+    #if canImport(Darwin)
+      try socket.setValue(true, for: .noSIGPIPE)
+    #endif
+    try socket.bind(to: address)
+    try socket.listen()
+    guard case .ip4(_, let port) = try socket.sockname() else {
+      throw SocketError.unsupportedAddress
+    }
+    let listener = try AsyncSocket(socket: socket, pool: pool)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      ready(port)
+      group.addTask { try await pool.run() }
+      group.addTask { try await accept(from: listener) }
+      // Both run until they are cancelled or throw.
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  private func accept(from listener: AsyncSocket) async throws {
+    let places = DeskPlaces()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // Those that run, and those that have ended and are not yet taken from the group.
+      var count = 0
+      while true {
+        let socket = try await next(from: listener)
+        if places.running >= connections { places.makeRoom() }
+        if count >= connections {
+          try await group.next()
+          count -= 1
+        }
+        count += 1
+        places.enter()
+        group.addTask {
+          await serve(socket, places)
+          try? socket.close()
+          places.leave()
+        }
+      }
+    }
+  }
+
+  /// Returns the next connection that its client has not given up.
+  private func next(from listener: AsyncSocket) async throws -> AsyncSocket {
+    while true {
+      do {
+        return try await listener.accept()
+      } catch SocketError.failed(_, ECONNABORTED, _) {
+        continue
+      }
+    }
+  }
+
+  // MARK: One connection
+
+  private func serve(_ socket: AsyncSocket, _ places: DeskPlaces) async {
+    let input = DeskInput(socket)
+    do {
+      let response: HTTPResponse
+      do {
+        let lines = try await places.givingWay { [headBytes] in
+          try await input.head(atMost: headBytes)
+        }
+        let head = try DeskHead(lines)
+        response = await respond(
+          HTTPRequest(
+            method: head.method, version: head.version, target: head.target,
+            headers: head.headers, body: body(of: head, input)))
+      } catch let error as DeskHeadError {
+        response = refuse(error)
+      }
+      switch response.payload {
+      case .httpBody:
+        let bytes = Self.head(of: response) + (try await response.bodyData)
+        try await places.givingWay {
+          try await socket.write(bytes)
+          // A client that is still sending would lose the response if the connection was closed now.
+          shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+          try await input.discard(atMost: Self.discardedBytes)
+        }
+      case .webSocket(let handler):
+        let frames = DeskFrames(input, atMost: messageBytes)
+        let output = try await handler.makeFrames(for: frames.stream)
+        try await socket.write(Self.head(of: response))
+        for await frame in output { try await socket.write(DeskFrames.bytes(of: frame)) }
+      }
+    } catch {
+      // The client is gone, or has given way.
+    }
+  }
+
+  private func body(of head: DeskHead, _ input: DeskInput) -> HTTPBodySequence {
+    if head.bodyLength == 0 { return HTTPBodySequence() }
+    return HTTPBodySequence(
+      from: DeskBody(input: input, count: head.bodyLength), count: head.bodyLength)
+  }
+
+  private static func head(of response: HTTPResponse) -> Data {
+    var lines = ["HTTP/1.1 \(response.statusCode.code) \(response.statusCode.phrase)"]
+    var headers = response.headers
+    if case .httpBody(let body) = response.payload {
+      headers[.contentLength] = "\(body.count ?? 0)"
+      headers[.connection] = "close"
+    }
+    for (header, value) in headers { lines.append("\(header.rawValue): \(value)") }
+    return Data((lines + ["", ""]).joined(separator: "\r\n").utf8)
+  }
+}
+
+/// The part of a connection's bytes that is a request's body.
+private struct DeskBody: AsyncBufferedSequence {
+  typealias Element = UInt8
+
+  let input: DeskInput
+  let count: Int
+
+  func makeAsyncIterator() -> Iterator { Iterator(input: input, rest: count) }
+
+  struct Iterator: AsyncBufferedIteratorProtocol {
+    let input: DeskInput
+    var rest: Int
+
+    mutating func next() async throws -> UInt8? { try await nextBuffer(suggested: 1)?.first }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> ArraySlice<UInt8>? {
+      if rest == 0 { return nil }
+      let bytes = try await input.bytes(atMost: Swift.min(count, rest))
+      rest -= bytes.count
+      return bytes
+    }
+  }
+}
+
+/// The connections of a server, and which of them give way to new ones.
+private final class DeskPlaces: Sendable {
+  private struct State: Sendable {
+    var running = 0
+    var last = 0
+    /// How those end that wait for their clients, by the order in which they began to.
+    var waiting: [Int: @Sendable () -> Void] = [:]
+    /// Whether the next that waits for its client has to end.
+    var isRoomNeeded = false
+  }
+
+  private let state = RouteLock(State())
+
+  var running: Int { state.withLock { $0.running } }
+
+  func enter() { state.withLock { $0.running += 1 } }
+
+  func leave() {
+    state.withLock { state in
+      state.running -= 1
+      state.isRoomNeeded = false
+    }
+  }
+
+  /// Waits for a client in `body`, which is cancelled when a new connection needs the place.
+  func givingWay<Result: Sendable>(
+    _ body: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let task = Task { try await body() }
+    let number = state.withLock { state in
+      state.last += 1
+      if state.isRoomNeeded {
+        state.isRoomNeeded = false
+        task.cancel()
+      } else {
+        state.waiting[state.last] = { task.cancel() }
+      }
+      return state.last
+    }
+    defer { state.withLock { $0.waiting[number] = nil } }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Ends the connection that has waited for its client longest; if there is none, the next that waits.
+  func makeRoom() {
+    let end = state.withLock { state in
+      let oldest = state.waiting.keys.min()
+      state.isRoomNeeded = oldest == nil
+      return oldest.flatMap { state.waiting.removeValue(forKey: $0) }
+    }
+    end?()
+  }
+}

@@ -1,0 +1,250 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+// Property lists in their binary form ("bplist00"), which Xcode makes of the files that it copies.
+//
+// The file is a graph, not a tree: objects lie one after another, and lists and dictionaries name their
+// values by number. So a few bytes can describe a list that contains itself, or one that doubles with
+// each level. Foundation follows both, until memory or the stack ends; this reader counts.
+//
+// 1. `init` reads the trailer: how wide numbers are, how many objects there are, where the table of
+//    their offsets begins.
+// 2. `value` takes the object of a number, as often as it is named. It refuses an object that contains
+//    itself, more than `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
+// 3. `scalar` reads an object that names no others. Each is read once, so that a long text that is
+//    named often is not decoded often.
+//
+// Invariant: no byte is read outside of the objects' part, and all arithmetic on numbers of the file is
+// checked before it is done.
+
+/// Reads a property list in its binary form.
+struct PlacedBinaryPropertyList {
+  /// How large the values may be in all: each counts 1, and 1 more for each 64 bytes of its text.
+  ///
+  /// Values that are named twice count twice. 5,000 routes with ten keys each have a size of 105,000.
+  static let maximumSize = 250_000
+
+  private static let trailerLength = 32
+
+  private let bytes: [UInt8]
+  /// Where the objects are: between the magic number and the table of offsets.
+  private let objects: Range<Int>
+  private let offsetWidth: Int
+  private let referenceWidth: Int
+  private let count: Int
+  private let root: Int
+
+  private var size = 0
+  /// The objects that contain the one that is read.
+  private var isOpen: [Bool]
+  private var scalars: [Int: PlacedValue.Content] = [:]
+
+  /// Reads a file.
+  ///
+  /// - Throws: A ``FileMistake`` with the path to the value, for the first mistake.
+  /// - Complexity: Linear in the length and in the size, which is at most ``maximumSize``.
+  static func read(_ bytes: [UInt8]) throws(FileMistake) -> PlacedValue {
+    var reader = try PlacedBinaryPropertyList(bytes)
+    return try reader.value(reader.root, depth: 0)
+  }
+
+  private init(_ bytes: [UInt8]) throws(FileMistake) {
+    guard bytes.starts(with: "bplist00".utf8) else {
+      throw Self.mistake("this version of the binary property list is not known")
+    }
+    let trailer = bytes.count - Self.trailerLength
+    guard trailer > 8 else { throw Self.mistake("the binary property list is cut off") }
+    offsetWidth = Int(bytes[trailer + 6])
+    referenceWidth = Int(bytes[trailer + 7])
+    guard (1...8).contains(offsetWidth), (1...8).contains(referenceWidth),
+      let count = Self.number(bytes[(trailer + 8)..<(trailer + 16)]),
+      let root = Self.number(bytes[(trailer + 16)..<(trailer + 24)]),
+      let table = Self.number(bytes[(trailer + 24)..<(trailer + 32)]),
+      root < count, table > 8, table < trailer, count <= (trailer - table) / offsetWidth
+    else { throw Self.mistake("the end of the binary property list is damaged") }
+    self.bytes = bytes
+    self.count = count
+    self.root = root
+    objects = 8..<table
+    isOpen = [Bool](repeating: false, count: count)
+  }
+
+  private static func mistake(_ message: String) -> FileMistake {
+    FileMistake(place: .none, message: message)
+  }
+
+  /// Returns an unsigned number, most significant byte first; `nil` if `Int` cannot hold it.
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
+    Int(exactly: bytes.reduce(into: UInt64(0)) { $0 = $0 << 8 | UInt64($1) })
+  }
+
+  // MARK: Values
+
+  /// What an object begins with: its kind, and how many units follow at `start`.
+  private struct Head {
+    let kind: UInt8
+    let count: Int
+    let start: Int
+  }
+
+  private mutating func value(_ object: Int, depth: Int) throws(FileMistake) -> PlacedValue {
+    if depth > FileScanner.maximumDepth {
+      throw Self.mistake("the values are nested too deeply")
+    }
+    if isOpen[object] { throw Self.mistake("the value contains itself") }
+    if let scalar = scalars[object] { return try counted(scalar) }
+    let head = try head(of: object)
+    guard head.kind == 0xA || head.kind == 0xD else {
+      let scalar = try scalar(head)
+      scalars[object] = scalar
+      return try counted(scalar)
+    }
+    isOpen[object] = true
+    defer { isOpen[object] = false }
+    let content: PlacedValue.Content =
+      head.kind == 0xA
+      ? .array(try elements(of: head, depth: depth))
+      : .dictionary(try members(of: head, depth: depth))
+    return try counted(content)
+  }
+
+  /// Adds a value to the size of the file.
+  private mutating func counted(_ content: PlacedValue.Content) throws(FileMistake) -> PlacedValue {
+    size += 1
+    if case .string(let text) = content { size += text.utf8.count / 64 }
+    if size > Self.maximumSize {
+      throw Self.mistake("the file has more than \(Self.maximumSize) values")
+    }
+    return PlacedValue(content: content, place: .none)
+  }
+
+  private mutating func elements(
+    of head: Head, depth: Int
+  ) throws(FileMistake) -> [PlacedValue] {
+    let references = try references(at: head.start, count: head.count)
+    var elements: [PlacedValue] = []
+    for (index, reference) in references.enumerated() {
+      do throws(FileMistake) {
+        elements.append(try value(reference, depth: depth + 1))
+      } catch {
+        throw error.below("[\(index)]")
+      }
+    }
+    return elements
+  }
+
+  /// Returns the members in the order of their keys: the one of the file is that of a hash.
+  private mutating func members(
+    of head: Head, depth: Int
+  ) throws(FileMistake) -> [PlacedValue.Member] {
+    let (doubled, isTooMany) = head.count.multipliedReportingOverflow(by: 2)
+    let references = try references(at: head.start, count: isTooMany ? .max : doubled)
+    var values: [String: PlacedValue] = [:]
+    for (name, reference) in zip(references.prefix(head.count), references.dropFirst(head.count)) {
+      guard case .string(let key) = try value(name, depth: depth + 1).content else {
+        throw Self.mistake("a key is not a text")
+      }
+      do throws(FileMistake) {
+        let value = try value(reference, depth: depth + 1)
+        if values.updateValue(value, forKey: key) != nil {
+          throw Self.mistake("the key is there twice")
+        }
+      } catch {
+        throw error.below(key)
+      }
+    }
+    return values.sorted { $0.key < $1.key }.map {
+      PlacedValue.Member(key: $0.key, place: .none, value: $0.value)
+    }
+  }
+
+  /// Reads what an object names.
+  private func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
+    let bytes = try take(count, unit: referenceWidth, at: start)
+    var references: [Int] = []
+    references.reserveCapacity(count)
+    for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: referenceWidth) {
+      guard let object = Self.number(bytes[index..<(index + referenceWidth)]),
+        object < self.count
+      else { throw Self.mistake("an object is named that is not there") }
+      references.append(object)
+    }
+    return references
+  }
+
+  // MARK: Objects
+
+  private func head(of object: Int) throws(FileMistake) -> Head {
+    let entry = objects.upperBound + object * offsetWidth
+    guard let offset = Self.number(bytes[entry..<(entry + offsetWidth)]), objects.contains(offset)
+    else { throw Self.mistake("an object lies outside of the file") }
+    let kind = bytes[offset] >> 4
+    let low = Int(bytes[offset] & 0xF)
+    let hasLongCount = low == 0xF && [0x4, 0x5, 0x6, 0xA, 0xD].contains(kind)
+    guard hasLongCount else { return Head(kind: kind, count: low, start: offset + 1) }
+    // The count follows as an object of its own, which is a number.
+    let marker = try take(1, unit: 1, at: offset + 1)[offset + 1]
+    guard marker >> 4 == 0x1, marker & 0xF <= 3,
+      let count = Self.number(try take(1, unit: 1 << Int(marker & 0xF), at: offset + 2))
+    else { throw Self.mistake("a length is damaged") }
+    return Head(kind: kind, count: count, start: offset + 2 + 1 << Int(marker & 0xF))
+  }
+
+  /// Returns `count` units from `start` on, all of which lie where the objects are.
+  private func take(_ count: Int, unit: Int, at start: Int) throws(FileMistake) -> ArraySlice<UInt8>
+  {
+    guard start <= objects.upperBound, count <= (objects.upperBound - start) / unit else {
+      throw Self.mistake("an object is cut off")
+    }
+    return bytes[start..<(start + count * unit)]
+  }
+
+  private func scalar(_ head: Head) throws(FileMistake) -> PlacedValue.Content {
+    switch (head.kind, head.count) {
+    case (0x0, 0x0): return .other("null")
+    case (0x0, 0x8): return .boolean(false)
+    case (0x0, 0x9): return .boolean(true)
+    case (0x1, 0...4): return try integer(take(1, unit: 1 << head.count, at: head.start))
+    case (0x2, 2...3):
+      _ = try take(1, unit: 1 << head.count, at: head.start)
+      return .other("a number that is not whole")
+    case (0x3, 3):
+      _ = try take(1, unit: 8, at: head.start)
+      return .other("a date")
+    case (0x4, _):
+      _ = try take(head.count, unit: 1, at: head.start)
+      return .other("data")
+    case (0x5, _): return .string(try ascii(take(head.count, unit: 1, at: head.start)))
+    case (0x6, _): return .string(try utf16(take(head.count, unit: 2, at: head.start)))
+    default: throw Self.mistake("a value is of a kind that property lists do not have")
+    }
+  }
+
+  /// Numbers of up to four bytes have no sign; those of eight have one.
+  private func integer(_ bytes: ArraySlice<UInt8>) -> PlacedValue.Content {
+    let bits = bytes.suffix(8).reduce(into: UInt64(0)) { $0 = $0 << 8 | UInt64($1) }
+    let number = Int64(bitPattern: bits)
+    let sign: UInt8 = number < 0 ? 0xFF : 0
+    guard bytes.dropLast(8).allSatisfy({ $0 == sign }), let whole = Int(exactly: number) else {
+      return .other("a whole number that is too large")
+    }
+    return .integer(whole)
+  }
+
+  private func ascii(_ bytes: ArraySlice<UInt8>) throws(FileMistake) -> String {
+    guard bytes.allSatisfy({ $0 < 0x80 }) else { throw Self.mistake("a text is not ASCII") }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func utf16(_ bytes: ArraySlice<UInt8>) throws(FileMistake) -> String {
+    let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    var text: [UInt8] = []
+    let isBroken = transcode(
+      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+    ) { text.append($0) }
+    if isBroken { throw Self.mistake("a text is not UTF-16") }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

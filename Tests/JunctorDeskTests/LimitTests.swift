@@ -1,0 +1,99 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import FlyingSocks
+internal import Foundation
+internal import JunctorBridge
+internal import Testing
+
+@testable internal import JunctorDesk
+
+/// Clients that send too much, or too little, and others beside them.
+@Suite struct LimitTests {
+  /// Prints how long it takes, for the number of clients that is named.
+  private static let measured = ProcessInfo.processInfo.environment["JUNCTOR_HEADS"].flatMap {
+    Int($0)
+  }
+
+  private func host(connections: Int = 128) throws -> DeskHost {
+    var settings = DeskHost.Settings()
+    settings.connections = connections
+    return try DeskHost(bridge: try bridge(), settings: settings) { request in
+      request.path == "/__desk/echo"
+        ? .talk { texts, send in for await text in texts { send(text) } }
+        : .file(type: "text/plain", Array("hello".utf8))
+    }
+  }
+
+  private func connect(_ port: UInt16, sending text: String) async throws -> AsyncSocket {
+    let socket = try await AsyncSocket.connected(to: try .inet(ip4: "127.0.0.1", port: port))
+    try? await socket.write(Data(text.utf8))
+    return socket
+  }
+
+  /// What the host sends until it closes the connection.
+  private func response(_ socket: AsyncSocket) async -> String {
+    var bytes: [UInt8] = []
+    while let more = try? await socket.read(atMost: 4096) { bytes += more }
+    try? socket.close()
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: ["x", "x: y\r\n"])
+  func aLongHeadIsRefused(_ piece: String) async throws {
+    try await withHost(try host()) { port in
+      let text = "GET / HTTP/1.1\r\n" + String(repeating: piece, count: 20_000 / piece.count)
+      let said = await response(try await connect(port, sending: text))
+      #expect(said.hasPrefix("HTTP/1.1 431 "))
+      #expect(said.hasSuffix("A request's head has at most 16384 bytes.\n"))
+    }
+  }
+
+  @Test func eachConnectionTakesOneRequest() async throws {
+    try await withHost(try host()) { port in
+      let request = "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+      let said = await response(try await connect(port, sending: request + request))
+      #expect(said.components(separatedBy: "HTTP/1.1 ").count == 2)
+      #expect(said.contains("\r\nConnection: close\r\n") && said.hasSuffix("\r\n\r\nhello"))
+    }
+  }
+
+  @Test func endlessLinesLeaveOthersTheirTurn() async throws {
+    let count = Self.measured ?? 200
+    try await withHost(try host()) { port in
+      let line = "GET /" + String(repeating: "a", count: 100_000)
+      let start = ContinuousClock.now
+      let refused = await response(try await connect(port, sending: line))
+      let alone = start.duration(to: .now)
+      #expect(refused.hasPrefix("HTTP/1.1 431 "))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<count {
+          group.addTask { _ = await response(try await connect(port, sending: line)) }
+        }
+        let start = ContinuousClock.now
+        #expect(try await Visitor(port).ask("/").text == "hello")
+        let beside = start.duration(to: .now)
+        try await group.waitForAll()
+        guard Self.measured != nil else { return }
+        print("A line of 100 KB is refused after \(alone); beside \(count) of them a request is")
+        print("answered after \(beside), and all are refused after \(start.duration(to: .now)).")
+      }
+    }
+  }
+
+  @Test func headsThatDoNotEndGiveWay() async throws {
+    let host = try host(connections: 4)
+    try await withHost(host) { port in
+      let own = Visitor(port, origin: "http://127.0.0.1:\(port)")
+      let line = try await own.socket("/__desk/echo?token=\(host.token.text)")
+      var slow: [AsyncSocket] = []
+      for _ in 0..<12 { slow.append(try await connect(port, sending: "GET / HT")) }
+      #expect(try await Visitor(port).ask("/").text == "hello")
+      // The first of them was closed without a response; the socket that is in use was not.
+      #expect(await response(slow[0]) == "")
+      try await line.send("still")
+      #expect(try await line.text() == "still")
+      for socket in slow.dropFirst() { try socket.close() }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Junctor
+import JunctorFoundation
+import Testing
+
+/// Binary property lists that were made to do harm, or are damaged.
+@Suite struct BinaryFileTests {
+  private func routes(_ file: some Sequence<UInt8>) throws(DeclaredRoutesError) -> DeclaredRoutes {
+    var factories = RouteFactories()
+    factories.add("time") { _ in .sync { _ in 0 } }
+    return try DeclaredRoutes(file, named: "r", factories: factories)
+  }
+
+  private func message(about file: some Sequence<UInt8>) -> String {
+    do throws(DeclaredRoutesError) {
+      _ = try routes(file)
+      return ""
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Writes a file whose first object is the root, with references of one byte.
+  private func file(_ objects: [UInt8]..., offsetWidth: Int = 1) -> [UInt8] {
+    file(objects, offsetWidth: offsetWidth)
+  }
+
+  private func file(_ objects: [[UInt8]], referenceWidth: Int = 1, offsetWidth: Int = 1) -> [UInt8]
+  {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for object in objects {
+      offsets += wide(bytes.count, offsetWidth)
+      bytes += object
+    }
+    let table = bytes.count
+    bytes += offsets + [0, 0, 0, 0, 0, 0, UInt8(offsetWidth), UInt8(referenceWidth)]
+    return bytes + wide(objects.count, 8) + wide(0, 8) + wide(table, 8)
+  }
+
+  private func wide(_ number: Int, _ width: Int) -> [UInt8] {
+    (0..<width).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+  }
+
+  private func text(_ text: String) -> [UInt8] {
+    text.utf8.count < 15
+      ? [0x50 | UInt8(text.utf8.count)] + text.utf8
+      : [0x5F, 0x12] + wide(text.utf8.count, 4) + text.utf8
+  }
+
+  // MARK: Graphs
+
+  @Test func aListThatContainsItselfIsRefused() {
+    let bytes = file([0xA1, 0])
+    #expect(bytes.count == 43)
+    #expect(message(about: bytes) == "r: [0]: brokenFile: the value contains itself")
+    let members = file([0xD1, 1, 2], text("routes"), [0xA2, 1, 0])
+    #expect(message(about: members) == "r: routes[1]: brokenFile: the value contains itself")
+    let key = file([0xD1, 0, 1], text("a"))
+    #expect(message(about: key) == "r: brokenFile: the value contains itself")
+  }
+
+  @Test func aListThatDoublesWithEachLevelIsRefused() {
+    let levels = (1...18).map { [0xA2, UInt8($0), UInt8($0)] }
+    let bytes = file(levels + [[0x10, 0]])
+    #expect(bytes.count == 115)
+    let message = message(about: bytes)
+    #expect(message.hasPrefix("r: [0][1]"))
+    #expect(message.hasSuffix("]: brokenFile: the file has more than 250000 values"))
+  }
+
+  @Test func aLongTextThatIsNamedOftenCountsEachTime() {
+    let long = String(repeating: "x", count: 64_000)
+    let references = [UInt8](repeating: 1, count: 251)
+    let bytes = file([[0xAF, 0x10, 251] + references, text(long)], offsetWidth: 3)
+    #expect(
+      message(about: bytes) == "r: [249]: brokenFile: the file has more than 250000 values")
+  }
+
+  @Test(arguments: [64, 65, 500])
+  func depthHasTheLimitOfTheOtherForms(_ levels: Int) {
+    let lists = (1...levels).map { [0xA1] + wide($0, 2) }
+    let said = message(about: file(lists + [[0x09]], referenceWidth: 2, offsetWidth: 2))
+    if levels == 64 {
+      #expect(said == "r: wrongType: the root must be a dictionary, not a list")
+    } else {
+      let path = String(repeating: "[0]", count: 65)
+      #expect(said == "r: \(path): brokenFile: the values are nested too deeply")
+    }
+  }
+
+  // MARK: Damage
+
+  @Test func eachDamageHasItsMessage() {
+    let path = "r: routes: brokenFile: "
+    func of(_ object: [UInt8]) -> String {
+      message(about: file([0xD1, 1, 2], text("routes"), object))
+    }
+    #expect(of([0xA1, 9]) == "\(path)an object is named that is not there")
+    #expect(of([0xAE, 1]) == "\(path)an object is cut off")
+    #expect(of([0x5F, 0x13] + wide(.max, 8)) == "\(path)an object is cut off")
+    #expect(of([0xDF, 0x13] + wide(.max, 8)) == "\(path)an object is cut off")
+    #expect(of([0x5F, 0x13] + wide(-1, 8)) == "\(path)a length is damaged")
+    #expect(of([0x5F, 0x50]) == "\(path)a length is damaged")
+    #expect(of([0x13, 1]) == "\(path)an object is cut off")
+    #expect(of([0x51, 0xC3]) == "\(path)a text is not ASCII")
+    #expect(of([0x61, 0xD8, 0x00]) == "\(path)a text is not UTF-16")
+    #expect(of([0x80, 1]) == "\(path)a value is of a kind that property lists do not have")
+    #expect(of([0xD1, 0x02, 1]) == "\(path)the value contains itself")
+    #expect(
+      message(about: file([0xD2, 1, 1, 2, 2], text("routes"), [0xA0]))
+        == "\(path)the key is there twice")
+    #expect(message(about: file([0xD1, 1, 1], [0x09])) == "r: brokenFile: a key is not a text")
+    #expect(
+      message(about: Array("bplist01".utf8))
+        == "r: brokenFile: this version of the binary property list is not known")
+  }
+
+  @Test func valuesThatNoKeyTakesAreNamed() {
+    func of(_ object: [UInt8]) -> String {
+      message(about: file([0xD1, 1, 2], text("routes"), object))
+    }
+    for (object, kind) in [
+      ([0x00], "null"), ([0x08], "true or false"),
+      ([0x22, 0, 0, 0, 0], "a number that is not whole"),
+      ([0x33, 0, 0, 0, 0, 0, 0, 0, 0], "a date"), ([0x41, 7], "data"),
+      ([0x10, 7], "a whole number"),
+      ([0x14, 1] + wide(0, 15), "a whole number that is too large"),
+    ] as [([UInt8], String)] {
+      #expect(of(object) == "r: routes: wrongType: “routes” must be a list, not \(kind)")
+    }
+  }
+
+  @Test func aTrailerThatLiesIsRefused() throws {
+    let whole = file([0xD1, 1, 2], text("routes"), [0xA0])
+    #expect(message(about: whole) == "")
+    let trailer = whole.count - 32
+    let damaged = "r: brokenFile: the end of the binary property list is damaged"
+    // Widths, the number of objects, the root, and the place of the table.
+    for (place, width) in [(6, 1), (7, 1), (8, 8), (16, 8), (24, 8)] {
+      for number in [0, 255, 1 << 40, .max, -1, -1 << 63] {
+        var bytes = whole
+        bytes.replaceSubrange(
+          (trailer + place)..<(trailer + place + width), with: wide(number, width))
+        // Number 0 is the right root, and another width misreads what follows.
+        if place == 16, number == 0 { continue }
+        if width == 1, number & 0xFF != 0, number & 0xFF != 255 { continue }
+        #expect(message(about: bytes) == damaged, "\(place): \(number)")
+      }
+    }
+    for end in 0..<whole.count where end >= 8 {
+      #expect(message(about: whole.prefix(end)).hasPrefix("r: "), "\(end)")
+    }
+    var offsets = whole
+    offsets[trailer - 1] = 255
+    #expect(message(about: offsets) == "r: routes: brokenFile: an object lies outside of the file")
+  }
+
+  /// Any bytes are read or refused; nothing else happens.
+  @Test func changedBytesNeverCrash() throws {
+    let long = String(repeating: "é", count: 20)
+    let list: [String: Any] = [
+      "version": 1,
+      "routes": (0..<20).map { index -> [String: Any] in
+        [
+          "pattern": "/a\(index)", "screen": "time", "summary": long, "priority": -index,
+          "animated": index % 2 == 0, "examples": ["/a\(index)"],
+        ]
+      },
+    ]
+    let whole = Array(
+      try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0))
+    #expect(try routes(whole).registrations.count == 20)
+    var random = Steps(state: 7)
+    var refused = 0
+    for _ in 0..<2_000 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        // Every other change hits the trailer or the table of offsets, which most depends on.
+        let first = Bool.random(using: &random) ? 8 : bytes.count * 3 / 4
+        bytes[Int.random(in: first..<bytes.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      if message(about: bytes) != "" { refused += 1 }
+    }
+    #expect(refused > 500 && refused < 2_000)
+  }
+}
+
+/// A small generator of random numbers, so that each run tries the same.
+private struct Steps: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return (state ^ state >> 29) &* 0x9E37_79B9_7F4A_7C15
+  }
+}
