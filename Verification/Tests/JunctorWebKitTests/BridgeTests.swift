@@ -38,10 +38,10 @@ import WebKit
     let cancel = Task { await shop.ask(2, "cancel", #""call":"c-1""#) }
     let again = Task { await shop.open(3, "/slow") }
     let cancelAgain = Task { await shop.ask(4, "cancel", #""call":"c-3""#) }
-    #expect(await cancel.value == "true")
-    #expect(await call.value == "route.cancelled")
-    #expect(await cancelAgain.value == "true")
-    #expect(await again.value == "route.cancelled")
+    #expect(await cancel.answer == "true")
+    #expect(await call.answer == "route.cancelled")
+    #expect(await cancelAgain.answer == "true")
+    #expect(await again.answer == "route.cancelled")
     gate.open()
   }
 
@@ -76,7 +76,7 @@ import WebKit
     let answer = Task { await shop.ask(1, "canOpen", #""url":"/a""#, from: late) }
     await shop.posted.wait(for: 1)
     late.securityOrigin = Shop.origin("https", "evil.example")
-    #expect(await answer.value == "false")
+    #expect(await answer.answer == "false")
     #expect(await shop.ask(2, "canOpen", #""url":"/a""#, from: late) == "bridge.origin_denied")
   }
 
@@ -109,7 +109,7 @@ import WebKit
     let shop = try Shop()
     let (call, gate) = try await shop.waiting()
     shop.web?.pageGone()
-    #expect(await call.value == "bridge.page_gone")
+    #expect(await call.answer == "bridge.page_gone")
     gate.open()
     #expect(await shop.open(1, "/slow") == #""late""#)
     #expect(shop.webView?.stubReplyCounts == [1, 1])
@@ -122,7 +122,7 @@ import WebKit
     let call = Task { await webView.stubPost(message, from: shop.frame) }
     await shop.posted.wait(for: 1)
     shop.web?.pageGone()
-    _ = await call.value
+    _ = await call.answer
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s""#) == "false")
   }
 
@@ -150,7 +150,7 @@ import WebKit
     defer { gate.open() }
     shop.closeBridge()
     #expect(web == nil)
-    #expect(await call.value == "bridge.page_gone")
+    #expect(await call.answer == "bridge.page_gone")
     await sessionEnd.wait(for: 1)
     #expect(sessionEnd.elements == ["released"])
     shop.closeWebView()
@@ -189,7 +189,7 @@ import WebKit
     let (call, gate) = try await shop.waiting()
     #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#) == "null")
     shop.web?.disconnect()
-    #expect(await call.value == "bridge.page_gone")
+    #expect(await call.answer == "bridge.page_gone")
     #expect(await shop.open(3, "/slow") == "no handler")
     try shop.bridge.post("stock", 1)
     // A later event of the same session is the first that is handed over.

@@ -96,7 +96,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
       let links = WebLinks(of: try #require(shop.web))
       let (call, gate) = try await shop.waiting()
       ends(links, try #require(shop.webView))
-      #expect(await call.value == "bridge.page_gone")
+      #expect(await call.answer == "bridge.page_gone")
       gate.open()
     }
   }

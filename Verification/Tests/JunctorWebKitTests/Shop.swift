@@ -163,3 +163,16 @@ final class Farewell: Sendable {
 
   deinit { Task { @MainActor [log] in log.add("released") } }
 }
+
+extension Task where Failure == Never {
+  /// The task's value; when the test is cancelled, by its time limit for example, so is the task.
+  @MainActor var answer: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
+}
