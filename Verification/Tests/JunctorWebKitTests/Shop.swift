@@ -136,8 +136,6 @@ final class Shop {
   private(set) var elements: [Element] = []
   private var watchers: [AsyncStream<Void>.Continuation] = []
 
-  nonisolated init() {}
-
   func add(_ element: Element) {
     elements.append(element)
     for watcher in watchers { watcher.yield() }
