@@ -34,6 +34,7 @@ let package = Package(
       dependencies: [
         "Workloads", "Allocations",
         .product(name: "Junctor", package: "Junctor"),
+        .product(name: "JunctorBridge", package: "Junctor"),
         .product(name: "JunctorTesting", package: "Junctor"),
         .product(name: "JunctorMatching", package: "Junctor"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

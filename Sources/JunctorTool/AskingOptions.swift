@@ -50,7 +50,7 @@ struct AskingOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Who asks: app, push, universalLink, customScheme, intent, policy or web:ORIGIN, as in \
-      web:https://m.mall.example. (default: app)
+      web:https://m.mall.example, with +frame at the end for a page in a subframe. (default: app)
       """, valueName: "source"),
     transform: { text in
       guard let source = RouteSource(text) else {

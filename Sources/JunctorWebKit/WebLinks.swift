@@ -9,6 +9,8 @@
 
   /// The links of one web view: those of the app's own spaces are opened by the router, others loaded.
   ///
+  /// A link that is being opened counts among the calls of its page, and is cancelled with it.
+  ///
   ///     webView.navigationDelegate = links
   ///
   /// A web view keeps no delegate alive, so the app does. One that has a delegate of its own calls from there:
@@ -30,7 +32,7 @@
     ///
     /// - Parameters:
     ///   - web: The web view's bridge.
-    ///   - report: Hears of each link that could not be opened, and why.
+    ///   - report: Receives each link that was not opened, and why: also one whose page was gone first.
     public init(
       of web: WebBridge,
       reporting report: (@MainActor @Sendable (String, RouteError) -> Void)? = nil
@@ -53,12 +55,9 @@
       case .load: return .allow
       case .refuse: return .cancel
       case .open:
-        Task { [bridge = web.bridge, report] in
-          do throws(RouteError) {
-            try await bridge.open(address, from: page)
-          } catch {
-            report?(address, error)
-          }
+        web.session.follow(address, from: page) { [report] error in
+          guard let report else { return }
+          Task { @MainActor in report(address, error) }
         }
         return .cancel
       }

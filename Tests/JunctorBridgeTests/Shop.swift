@@ -30,6 +30,7 @@ struct Shop {
       origins: [Shop.origin, "https://*.shop.example"],
       events: ["order.paid": .web(Shop.origin), "stock": .anyPage])
     policy.limits.messagesPerSecond = messagesPerSecond
+    policy.limits.bytesPerSecond = .max
     change(&policy)
     let (notes, handed) = (notes, handed)
     bridge = Bridge(to: router, policy: policy, clock: clock) { notes.add("\($0)") }
@@ -48,20 +49,26 @@ struct Shop {
   }
 
   /// Sends one message, and returns its answer without what is the same in all.
-  func ask(_ message: String) async -> String {
-    let answer = await session.receive(message, from: page)
+  func ask(_ message: String, from frame: BridgePage? = nil) async -> String {
+    let answer = await session.receive(message, from: frame ?? page)
     return answer.replacing("{\"v\":1,", with: "{", maxReplacements: 1)
   }
 
   /// Asks for a verb, and returns the result or the code.
-  func ask(_ number: Int, _ verb: String, _ rest: String = "") async -> String {
+  func ask(
+    _ number: Int, _ verb: String, _ rest: String = "", from frame: BridgePage? = nil
+  ) async -> String {
     let answer = await session.receive(
-      #"{"v":1,"id":"c-\#(number)","m":"\#(verb)"\#(rest.isEmpty ? "" : ",")\#(rest)}"#, from: page)
+      #"{"v":1,"id":"c-\#(number)","m":"\#(verb)"\#(rest.isEmpty ? "" : ",")\#(rest)}"#,
+      from: frame ?? page)
     return Shop.brief(answer)
   }
 
-  func open(_ number: Int, _ url: String, _ rest: String = "") async -> String {
-    await ask(number, "open", #""url":"\#(url)"\#(rest.isEmpty ? "" : ",")\#(rest)"#)
+  func open(
+    _ number: Int, _ url: String, _ rest: String = "", from frame: BridgePage? = nil
+  ) async -> String {
+    await ask(
+      number, "open", #""url":"\#(url)"\#(rest.isEmpty ? "" : ",")\#(rest)"#, from: frame)
   }
 
   /// The result of an answer as it was written, or its code.
@@ -74,24 +81,70 @@ struct Shop {
     return String(
       rest[..<(rest.firstRange(of: ",\"meta\":")?.lowerBound ?? rest.index(before: rest.endIndex))])
   }
+}
 
-  /// Waits until something is so.
-  static func until(_ isSo: () -> Bool) async {
-    while !isSo(), !Task.isCancelled { await Task.yield() }
+/// A call whose answer a test waits for later.
+///
+/// When the test is cancelled, by its time limit for example, so is the call.
+struct Call: Sendable {
+  private let task: Task<String, Never>
+
+  init(_ ask: @escaping @Sendable () async -> String) { task = Task { await ask() } }
+
+  var answer: String {
+    get async {
+      await withTaskCancellationHandler {
+        await task.value
+      } onCancel: {
+        task.cancel()
+      }
+    }
   }
+
+  func cancel() { task.cancel() }
 }
 
-/// Lines that are written from anywhere.
+/// Lines that are written from anywhere, and for which a test can wait.
 final class Log: Sendable {
-  private let state = RouteLock<[String]>([])
+  private let state = RouteLock<(lines: [String], watchers: [AsyncStream<Void>.Continuation])>(
+    ([], []))
 
-  var lines: [String] { state.withLock { $0 } }
-  var count: Int { state.withLock { $0.count } }
+  var lines: [String] { state.withLock { $0.lines } }
+  var count: Int { state.withLock { $0.lines.count } }
 
-  func add(_ line: String) { state.withLock { $0.append(line) } }
+  func add(_ line: String) {
+    let watchers = state.withLock { state in
+      state.lines.append(line)
+      return state.watchers
+    }
+    for watcher in watchers { watcher.yield() }
+  }
+
+  /// Waits until the lines are as wanted, or the test is cancelled.
+  @concurrent @discardableResult
+  func wait(until isWanted: @Sendable ([String]) -> Bool) async -> [String] {
+    let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    state.withLock { $0.watchers.append(watcher) }
+    watcher.yield()
+    for await _ in changes where isWanted(lines) { break }
+    return lines
+  }
+
+  /// Waits until there are so many lines.
+  @discardableResult
+  func wait(for count: Int) async -> [String] { await wait { $0.count >= count } }
 }
 
-/// A door that is opened once, for handlers that have to wait.
+/// Writes a line when it is released; whatever holds it is released before or with it.
+final class Farewell: Sendable {
+  private let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  deinit { log.add("released") }
+}
+
+/// A door that is opened once, for handlers that wait and ignore their cancellation.
 final class Gate: Sendable {
   private let state = RouteLock<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
     (false, []))
@@ -113,4 +166,11 @@ final class Gate: Sendable {
     }
     for waiter in waiters { waiter.resume() }
   }
+}
+
+/// Returns when the task is cancelled.
+func untilCancelled() async {
+  let (stream, continuation) = AsyncStream<Void>.makeStream()
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
 }

@@ -101,6 +101,25 @@ import Testing
     #expect(router.routes.map(\.exposure) == ["app, push"])
   }
 
+  @Test func sourceThatAHostPassesOnGrantsNothingMore() async throws {
+    let router = Router(scheme: "mall")
+    let origin = "https://m.mall.example"
+    try router.register("/main", .sync { _ in 1 }, .exposed(to: .web(origin)))
+    let handle = router.retainedForC()
+    defer { junctor_router_free(handle) }
+    let status = junctor_register(
+      handle, "/who", "web:*",
+      { _, request, reply in _ = junctor_reply_value(reply, junctor_request_source(request)) },
+      nil, nil, "app.c", 7, nil, nil)
+    #expect(status == JUNCTOR_OK)
+    for isMainFrame in [true, false] {
+      let source = RouteSource.web(origin, isMainFrame: isMainFrame)
+      let text = try await router.open("/who", source: source, as: String.self)
+      #expect(RouteSource(text) == source)
+      #expect(junctor_can_open(handle, "/main", text, nil) == isMainFrame)
+    }
+  }
+
   @Test func textsThatLookAlikeKeepTheirBytes() throws {
     let texts = CTexts()
     for text in ["\u{E9}", "e\u{301}", "\u{E9}"] {

@@ -134,6 +134,12 @@ struct Claim {
     Claim(
       row: 15, work: "allocations: a typed address of numbers and short texts, read",
       key: "allocations: reading a value", unit: .count, must: .atMost(0)),
+    Claim(
+      row: 16, work: "a message of 256 KB, the slowest of ten: on the main actor",
+      key: "message: main actor", unit: .microseconds, must: .atMost(1_000)),
+    Claim(
+      row: 16, work: "the same, until it is answered", key: "message: in all",
+      unit: .microseconds, must: .atMost(10_000), topic: "messages"),
   ]
 }
 

@@ -9,7 +9,7 @@ enum Rows {
     var largest = 1_000_000
   }
 
-  static let numbers = Array(1...13) + [15]
+  static let numbers = Array(1...13) + [15, 16]
 
   /// Measures one row.
   ///
@@ -31,6 +31,7 @@ enum Rows {
     case 12: try await plans(&figures, options)
     case 13: try await queue(&figures, options)
     case 15: try await routes(&figures, options)
+    case 16: try await messages(&figures, options)
     default: preconditionFailure("There is no row \(row).")
     }
     return figures

@@ -30,8 +30,9 @@
 // puts NULL there.
 //
 // Sources. Who asks is written `app`, `app:Module`, `push`, `universalLink`, `customScheme`, `intent`,
-// `policy` or `web:ORIGIN`. A route answers `app`, and others only where its exposure says so. There
-// is no default: a host that passes on what others sent says who they are.
+// `policy`, `web:ORIGIN`, or `web:ORIGIN+frame` for a page in a subframe. A route answers `app`, and
+// others only where its exposure says so. There is no default: a host that passes on what others sent
+// says who they are. The text of `junctor_request_source` can be passed on as it is.
 
 #ifndef JUNCTOR_H
 #define JUNCTOR_H

@@ -127,9 +127,9 @@ public struct InboundLink: Hashable, Sendable {
 
 /// A link can be kept until the app's next life.
 ///
-/// Its times are not written, since they are of one inbox. Of sources other than the door's, only those
-/// can be written that have a text and are not the app's own: whoever can write the encoded form
-/// could claim them. Encoding any other throws an `EncodingError`, decoding it a `DecodingError`.
+/// Its times are not written, since they belong to one inbox. A source that is not derived from the entry point is
+/// written unless it is the app's own: any code that can write the encoded form could claim to be the app.
+/// Encoding such a link throws an `EncodingError`, decoding one a `DecodingError`.
 extension InboundLink: Codable {
   private enum CodingKeys: String, CodingKey {
     case address, entry, id, referrer, source, caller
@@ -156,8 +156,7 @@ extension InboundLink: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     if let ownSource {
-      // A source whose text reads as another would come back with other rights.
-      guard ownSource.isOutside, RouteSource(ownSource.description) == ownSource else {
+      guard ownSource.isOutside else {
         throw EncodingError.invalidValue(
           ownSource,
           EncodingError.Context(

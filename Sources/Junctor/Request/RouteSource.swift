@@ -91,13 +91,19 @@ public struct RouteSource: Hashable, Sendable {
   public static var app: RouteSource { RouteSource(.app) }
 
   /// The app's own code, in a module that gives its name.
-  public static func app(module: String) -> RouteSource { RouteSource(.app, module: module) }
+  ///
+  /// - Parameter module: The module's name. An empty one is the same as none.
+  public static func app(module: String) -> RouteSource {
+    RouteSource(.app, module: module.isEmpty ? nil : module)
+  }
 
   /// A page in a web view.
   ///
   /// - Parameters:
   ///   - origin: The page's origin when the message was sent, for example
   ///     `"https://m.mall.example"`. Compared as a whole, with scheme and port; never as a prefix.
+  ///     Any text that is not such an origin (`file://`, `about:blank`) becomes `null`, as browsers
+  ///     write an origin that is nobody's.
   ///   - isMainFrame: Whether the message came from the main frame.
   public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
     RouteSource(.web, origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
@@ -132,12 +138,16 @@ public struct RouteSource: Hashable, Sendable {
 
   /// Creates a source from its written form.
   ///
-  /// - Parameter text: `app`, `app:Module`, `push`, `universalLink`, `customScheme`, `intent`,
-  ///   `policy` or `web:ORIGIN`. Anything else gives `nil`.
+  /// Reads every ``description`` as the source that it was written from.
+  ///
+  /// - Parameter text: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
+  ///   `customScheme`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
+  ///   the origin; `web:null` is a page without an origin. Anything else gives `nil`.
   public init?(_ text: String) {
-    let pieces = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let rest = pieces.count == 2 ? String(pieces[1]) : nil
-    switch (pieces[0], rest) {
+    // Compared byte by byte: a combining character after the colon would form one `Character` with it.
+    let mark = text.utf8.firstIndex(of: UInt8(ascii: ":"))
+    let rest = mark.map { String(text[text.utf8.index(after: $0)...]) }
+    switch (text[..<(mark ?? text.endIndex)], rest) {
     case ("app", nil): self = .app
     case ("app", let module?) where !module.isEmpty: self = .app(module: module)
     case ("push", nil): self = .push
@@ -145,18 +155,26 @@ public struct RouteSource: Hashable, Sendable {
     case ("customScheme", nil): self = .customScheme
     case ("intent", nil): self = .intent
     case ("policy", nil): self = .policy
-    case ("web", let origin?) where WebOrigin(origin) != nil: self = .web(origin)
+    case ("web", let page?):
+      let isMainFrame = !page.utf8.suffix(Self.frameMark.utf8.count)
+        .elementsEqual(Self.frameMark.utf8)
+      let origin = isMainFrame ? page : String(page.dropLast(Self.frameMark.count))
+      guard origin == WebOrigin.opaque || WebOrigin(origin) != nil else { return nil }
+      self = .web(origin, isMainFrame: isMainFrame)
     default: return nil
     }
   }
+
+  /// What follows the origin of a subframe; no origin contains a `+`.
+  private static let frameMark = "+frame"
 }
 
-extension RouteSource: CustomStringConvertible {
-  /// The written form, as ``init(_:)`` reads it.
+extension RouteSource: LosslessStringConvertible {
+  /// The written form, which ``init(_:)`` reads.
   public var description: String {
     switch kind {
     case .app: module.map { "app:\($0)" } ?? "app"
-    case .web: "web:\(origin ?? "")"
+    case .web: "web:\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
     case .universalLink: origin.map { "universalLink:\($0)" } ?? "universalLink"
     default: kind.rawValue
     }
@@ -167,17 +185,23 @@ extension RouteSource: CustomStringConvertible {
 package struct WebOrigin: Hashable, Sendable {
   package let text: String
 
+  /// How the origin of a page is written that has none.
+  package static let opaque = "null"
+
   /// Reads `https://host[:port]`; a path, query or fragment is not part of an origin.
+  ///
+  /// A host with a `*` or a `+` is refused: in the text of an exposure and of a source they are marks.
   package init?(_ text: String) {
     guard let url = try? ParsedURL(text), let scheme = url.scheme, let host = url.host,
-      scheme == "https" || scheme == "http", !host.isEmpty, !host.contains("*"),
+      scheme == "https" || scheme == "http", !host.isEmpty,
+      !host.utf8.contains(UInt8(ascii: "*")), !host.utf8.contains(UInt8(ascii: "+")),
       url.path.isEmpty || url.path == "/", url.query == nil, url.fragment == nil
     else { return nil }
     self.text = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")"
   }
 
-  /// The normal form of an origin, or the text itself where it is none (`null`, `file://`).
+  /// The normal form of an origin, and `null` for a text that is none (`about:blank`, `file://`).
   ///
-  /// A text that is no origin equals no allow-list entry, since those must be origins.
-  package static func normalized(_ text: String) -> String { WebOrigin(text)?.text ?? text }
+  /// `null` equals no entry of an allow-list, since those must be origins.
+  package static func normalized(_ text: String) -> String { WebOrigin(text)?.text ?? opaque }
 }

@@ -63,6 +63,11 @@ public struct RouteError: Error, Sendable {
     RouteError(code, address: address, detail, pass: pass)
   }
 
+  /// The error of a request that its caller ended, or never began.
+  package static func ended(_ code: Code, address: String) -> RouteError {
+    RouteError(code, address: address)
+  }
+
   package static func typeMismatch(address: String, expected: String, actual: String) -> RouteError
   {
     RouteError(.typeMismatch, address: address, .type(expected: expected, actual: actual))

@@ -1,11 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
 internal import JunctorMatching
 
 /// An address, and parameters that join its query.
@@ -37,15 +32,8 @@ struct BridgeAddress: Sendable {
     case .null: return []
     case .string(let text): return [text]
     case .array(let elements) where elements.allSatisfy(\.isPlain): return elements.flatMap(texts)
-    default: return [json(value)]
+    default: return [value.json]
     }
-  }
-
-  private static func json(_ value: BridgeValue) -> String {
-    guard let data = try? JSONEncoder.ofBridge.encode(value) else {
-      preconditionFailure("A value that was read from JSON has no JSON.")
-    }
-    return String(decoding: data, as: UTF8.self)
   }
 }
 

@@ -1,40 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can be said of a JSON text before it is read, and after it was written.
+/// Changes to a JSON text that was written for a page.
 enum JSONScan {
-  /// Returns whether brackets are nested no deeper than `limit`.
-  ///
-  /// A decoder that walks into every bracket could be led too deep.
-  ///
-  /// - Complexity: O(*n*).
-  static func isNested(_ text: some Sequence<UInt8>, within limit: Int) -> Bool {
-    var depth = 0
-    var isInString = false
-    var isEscaped = false
-    for byte in text {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "["), UInt8(ascii: "{"):
-        depth += 1
-        if depth > limit { return false }
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: break
-      }
-    }
-    return true
-  }
-
   /// Puts whole numbers between quotation marks that a page could not hold exactly: those beyond
   /// ±(2^53 − 1).
   ///

@@ -9,14 +9,24 @@ public struct BridgeLimits: Hashable, Sendable {
   public var messageBytes = 256 * 1024
   /// How long an answer's value or an event's data may be, in bytes of JSON.
   public var resultBytes = 1024 * 1024
-  /// How deep brackets may be nested in a message.
+  /// How deep brackets may be nested in a message; never deeper than 512.
   public var nesting = 32
+  /// How many values a message may have, counting each element of its lists and each member of its
+  /// objects, at any depth.
+  public var elements = 4096
   /// How many calls of one page may be under way at the same time.
+  ///
+  /// A link that the page's script follows counts as a call. The subframes of a page share as many calls, apart from
+  /// those of its main frame.
   public var calls = 32
   /// How many messages of one origin are taken in a second, whatever the number of its pages.
   ///
   /// As many may come at once after a pause.
   public var messagesPerSecond = 50
+  /// How many bytes of messages of one origin are taken in a second, whatever the number of its pages.
+  ///
+  /// As many may come at once after a pause, and always one message of `messageBytes`.
+  public var bytesPerSecond = 4 * 1024 * 1024
   /// How long a call may take that names no time of its own.
   public var timeout = Duration.seconds(30)
   /// How many events a page may listen to.

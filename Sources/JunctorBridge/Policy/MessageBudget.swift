@@ -1,37 +1,56 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How many more messages each origin may send now: a bucket for each, which fills up with time.
+/// How much more each origin may send now: a token bucket for each (messages and their bytes), which fills up
+/// with time.
 struct MessageBudget: Sendable {
-  /// How many origins are kept; those that have been quiet longest go first.
+  /// The number of origins that are kept.
+  ///
+  /// The origin that has sent nothing for the longest time is dropped first.
   private static let capacity = 256
 
   private struct Bucket: Sendable {
-    var left: Double
+    var messages: Double
+    var bytes: Double
     var time: Duration
   }
 
-  private let perSecond: Double
+  private let messagesPerSecond: Double
+  private let bytesPerSecond: Double
+  /// The bytes in a full bucket: enough for the longest message.
+  private let mostBytes: Double
   private var buckets: [String: Bucket] = [:]
 
-  init(perSecond: Int) { self.perSecond = Double(perSecond) }
+  init(_ limits: BridgeLimits) {
+    messagesPerSecond = Double(limits.messagesPerSecond)
+    bytesPerSecond = Double(limits.bytesPerSecond)
+    mostBytes = Double(max(limits.bytesPerSecond, limits.messageBytes))
+  }
 
   /// Takes one message of an origin; returns whether there was room for it.
-  mutating func take(_ origin: String, at now: Duration) -> Bool {
-    var bucket = buckets[origin] ?? Bucket(left: perSecond, time: now)
-    let passed = max(.zero, now - bucket.time)
-    bucket.left = min(perSecond, bucket.left + passed / .seconds(1) * perSecond)
+  ///
+  /// A message without room takes nothing.
+  mutating func take(_ origin: String, bytes: Int, at now: Duration) -> Bool {
+    var bucket =
+      buckets[origin] ?? Bucket(messages: messagesPerSecond, bytes: mostBytes, time: now)
+    let seconds = max(.zero, now - bucket.time) / .seconds(1)
+    bucket.messages = min(messagesPerSecond, bucket.messages + seconds * messagesPerSecond)
+    bucket.bytes = min(mostBytes, bucket.bytes + seconds * bytesPerSecond)
     bucket.time = max(now, bucket.time)
-    let hasRoom = bucket.left >= 1
-    if hasRoom { bucket.left -= 1 }
+    let hasRoom = bucket.messages >= 1 && bucket.bytes >= Double(bytes)
+    if hasRoom {
+      bucket.messages -= 1
+      bucket.bytes -= Double(bytes)
+    }
     if buckets[origin] == nil, buckets.count >= Self.capacity { forget(at: now) }
     buckets[origin] = bucket
     return hasRoom
   }
 
-  /// Forgets those that are full again, or else the one that has been quiet longest.
+  /// Drops the origins whose buckets are full again, or else the one that has been quiet for the longest time.
   private mutating func forget(at now: Duration) {
-    buckets = buckets.filter { now - $0.value.time < .seconds(1) }
+    let fillTime = Duration.seconds(max(1, mostBytes / max(1, bytesPerSecond)))
+    buckets = buckets.filter { now - $0.value.time < fillTime }
     if buckets.count >= Self.capacity,
       let oldest = buckets.min(by: { $0.value.time < $1.value.time })?.key
     {

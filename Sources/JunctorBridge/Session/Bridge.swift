@@ -47,7 +47,7 @@ public final class Bridge: Sendable {
     self.policy = policy
     self.clock = RouterClock(clock)
     self.note = note
-    state = RouteLock(State(budget: MessageBudget(perSecond: policy.limits.messagesPerSecond)))
+    state = RouteLock(State(budget: MessageBudget(policy.limits)))
   }
 
   // MARK: Pages
@@ -71,10 +71,13 @@ public final class Bridge: Sendable {
     return BridgeSession(storage)
   }
 
-  /// Whether an origin may send one more message now.
-  func take(_ origin: String) -> Bool {
+  /// Whether an origin may send one more message of so many bytes now.
+  ///
+  /// A longer message than the limit is not read, so its other bytes are not counted.
+  func take(_ origin: String, bytes: Int) -> Bool {
     let now = clock.elapsed()
-    return state.withLock { $0.budget.take(origin, at: now) }
+    let bytes = min(bytes, policy.limits.messageBytes)
+    return state.withLock { $0.budget.take(origin, bytes: bytes, at: now) }
   }
 
   // MARK: Events

@@ -43,6 +43,8 @@ struct BridgeDeadlines: Sendable {
     let over = calls.filter { $0.value.end <= now }
     for call in over.keys { calls[call] = nil }
     napEnd = calls.values.map(\.end).min().map { min($0, now + Self.longestNap) }
+    // Otherwise the timer would never sleep again, and take a thread for itself.
+    precondition(napEnd.map { $0 > now } ?? true, "A call is kept whose time is over.")
     return (over.map { ($0.key, $0.value.limit) }, napEnd)
   }
 }

@@ -5,7 +5,7 @@ internal import Junctor
 
 // The calls of a page, from their beginning to their one answer:
 //
-// 1. `open` and `close` say what there is to do, and make an answer of how it ended   `ending(of:…)`
+// 1. `open`, `close` and `follow` say what there is to do, and make an answer of it   `ending(of:…)`
 // 2. it begins, unless the call is over already                                       `begin`
 // 3. whatever comes first ends it: it is done, its time is over, it was given up,
 //    or the page is gone                                                              `settle`
@@ -63,6 +63,47 @@ extension BridgeSessionStorage {
     return .null
   }
 
+  // MARK: Links
+
+  /// Opens a link that a page follows, as one of the page's calls.
+  ///
+  /// - Parameter report: Receives the error, at most once.
+  func follow(
+    _ address: String, from page: BridgePage,
+    reporting report: @escaping @Sendable (RouteError) -> Void
+  ) {
+    let call: Call
+    do throws(BridgeFailure) {
+      call = try state.withLock { (state) throws(BridgeFailure) in
+        try state.machine.beginLink(from: page)
+      }
+    } catch {
+      report(.ended(.busy, address: address))
+      return
+    }
+    Task {
+      if let error = await self.show(address, call) { report(error) }
+    }
+  }
+
+  /// Returns when the screen is visible, or why it is not.
+  private func show(_ address: String, _ call: Call) async -> RouteError? {
+    let router = bridge.router
+    let ending = await ending(of: call, within: nil) {
+      do throws(RouteError) {
+        _ = try await router.show(address, source: call.asker.source)
+        return .opened(.success(.handled))
+      } catch {
+        return .opened(.failure(error))
+      }
+    }
+    guard case .opened(let result) = ending else { return .ended(.cancelled, address: address) }
+    if case .failure(let error) = result { return error }
+    return nil
+  }
+
+  // MARK: Endings
+
   static var pageGone: BridgeFailure {
     BridgeFailure(.pageGone, "The page that asked is gone.")
   }
@@ -109,7 +150,10 @@ extension BridgeSessionStorage {
       waiter.resume(returning: ending)
       return
     }
-    let task = Task { self.finish(call, await run()) }
+    let task = Task { [weak self] in
+      let ending = await run()
+      self?.finish(call, ending)
+    }
     let timer: UInt64? = state.withLock { state in
       // A call that is over needs neither.
       guard state.machine.isWaiting(call) else { return nil }

@@ -13,10 +13,17 @@ internal import Junctor
 /// A call that was answered before its handler has finished still counts, so that a page cannot have
 /// more handlers running than the limit by giving up what it began.
 struct BridgeSessionStateMachine: Sendable {
-  /// A call of one of the pages that the session has seen.
+  /// A call of one of the pages that the session has seen, or a link that is being opened for it.
   struct Call: Hashable, Sendable {
+    enum ID: Hashable, Sendable {
+      case message(CallID)
+      case link(UInt64)
+    }
+
     let page: UInt64
-    let id: CallID
+    /// The frame that asked; no frame of another origin has the same calls.
+    let asker: BridgePage
+    let id: ID
   }
 
   struct Event: Sendable {
@@ -37,12 +44,20 @@ struct BridgeSessionStateMachine: Sendable {
     var waiting = 0
   }
 
-  /// How many copies of the script one page may have loaded; of more the first are forgotten.
-  private static let clientLimit = 16
+  /// One copy of the script.
+  private struct Client: Hashable, Sendable {
+    let asker: BridgePage
+    let name: String
+  }
+
+  /// How many copies of the script the main frame may load, and how many its subframes.
+  private static let clientLimit = 4096
 
   private let limits: BridgeLimits
   private(set) var page: UInt64 = 0
-  private var clients: [(name: String, window: ReplayWindow)] = []
+  private var links: UInt64 = 0
+  /// The ids that were used: those of the main frame under `true`, those of all subframes under `false`.
+  private var clients: [Bool: [Client: ReplayWindow]] = [:]
   /// Whether each call still waits for its answer; one that does not is still being handled.
   private var calls: [Call: Bool] = [:]
   private var subscriptions: [String: Subscription] = [:]
@@ -57,37 +72,51 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// Takes an id.
   ///
-  /// - Throws: `bridge.malformed` for one that was used.
-  mutating func take(_ id: CallID) throws(BridgeFailure) {
-    let place: Int
-    if let known = clients.firstIndex(where: { $0.name == id.client }) {
-      place = known
-    } else {
-      if clients.count == Self.clientLimit { clients.removeFirst() }
-      clients.append((id.client, ReplayWindow()))
-      place = clients.count - 1
+  /// - Throws: `bridge.malformed` for an id that was used on this page, `bridge.rate_limited` for one more copy
+  ///   of the script than the limit.
+  mutating func take(_ id: CallID, from asker: BridgePage) throws(BridgeFailure) {
+    let client = Client(asker: asker, name: id.client)
+    let count = clients[asker.isMainFrame]?.count ?? 0
+    guard count < Self.clientLimit || clients[asker.isMainFrame]?[client] != nil else {
+      throw BridgeFailure(
+        .rateLimited, "\(count) copies of the script have asked, and no more are answered.",
+        data: ["limit": .integer(Int64(Self.clientLimit))])
     }
-    guard clients[place].window.take(id.number) else { throw Self.used(id) }
-  }
-
-  private static func used(_ id: CallID) -> BridgeFailure {
-    BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
+    let isNew = clients[asker.isMainFrame, default: [:]][client, default: ReplayWindow()]
+      .take(id.number)
+    guard isNew else {
+      throw BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
+    }
   }
 
   // MARK: Calls
 
-  /// Begins a call.
+  /// Begins a call whose id was taken.
   ///
-  /// - Throws: `bridge.rate_limited` where too many are under way, `bridge.malformed` where one of this
-  ///   id is: its client may have been forgotten.
-  mutating func begin(_ id: CallID) throws(BridgeFailure) -> Call {
-    guard calls.count < limits.calls else {
+  /// - Throws: `bridge.rate_limited` if too many are under way.
+  mutating func begin(_ id: CallID, from asker: BridgePage) throws(BridgeFailure) -> Call {
+    try begin(.message(id), from: asker)
+  }
+
+  /// Begins a link that a page follows: a call without an id.
+  ///
+  /// - Throws: `bridge.rate_limited` if too many are under way.
+  mutating func beginLink(from asker: BridgePage) throws(BridgeFailure) -> Call {
+    links += 1
+    return try begin(.link(links), from: asker)
+  }
+
+  private mutating func begin(
+    _ id: Call.ID, from asker: BridgePage
+  ) throws(BridgeFailure) -> Call {
+    // Subframes share a limit of their own: those of a page can have any number of origins.
+    let count = calls.keys.count { $0.asker.isMainFrame == asker.isMainFrame }
+    guard count < limits.calls else {
       throw BridgeFailure(
-        .rateLimited, "\(calls.count) calls are under way, and no more are taken at a time.",
+        .rateLimited, "\(count) calls are under way, and no more are taken at a time.",
         data: ["limit": .integer(Int64(limits.calls))])
     }
-    let call = Call(page: page, id: id)
-    guard calls[call] == nil else { throw Self.used(id) }
+    let call = Call(page: page, asker: asker, id: id)
     calls[call] = true
     return call
   }
@@ -108,7 +137,7 @@ struct BridgeSessionStateMachine: Sendable {
   /// Moves on to the next page; returns the calls of this one that wait.
   mutating func leavePage() -> [Call] {
     page += 1
-    clients = []
+    clients = [:]
     subscriptions = [:]
     events = []
     let waiting = calls.filter(\.value).map(\.key)

@@ -5,7 +5,8 @@ internal import Junctor
 
 /// What is behind a ``BridgeSession``: takes the lock, asks the machine, lets go, acts.
 ///
-/// Calls hold this object and not the session, so that the session can go away.
+/// The answer of a message holds this object until it is given, and not the session. The handler of a call holds
+/// neither, so one that ignores its cancellation keeps its own request alone.
 final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
@@ -24,6 +25,13 @@ final class BridgeSessionStorage: Sendable {
     /// What runs for each call.
     var work: [Call: Task<Void, Never>] = [:]
     var deadlines = BridgeDeadlines()
+    /// The message that is read last: of the main frame under `true`, of all subframes under `false`.
+    var reading: [Bool: Task<Taken, Never>] = [:]
+
+    /// - Throws: `bridge.page_gone` if another page has come.
+    func check(page number: UInt64) throws(BridgeFailure) {
+      if machine.page != number { throw BridgeSessionStorage.pageGone }
+    }
 
     mutating func takeEnd(of call: Call) -> End {
       deadlines.remove(call)
@@ -68,7 +76,7 @@ final class BridgeSessionStorage: Sendable {
     let start: Duration
     var id: CallID?
     var word: String?
-    var work: Result<Work, BridgeFailure>?
+    var work: Result<Work, BridgeFailure>
   }
 
   /// What a message asks for.
@@ -78,26 +86,45 @@ final class BridgeSessionStorage: Sendable {
     let call: Call
   }
 
-  /// Takes a message: all that is done in the order in which messages come, so that no cancelling
-  /// overtakes the open that it is for.
-  func take(_ text: String, from page: BridgePage) -> Taken {
-    var taken = Taken(page: page, start: bridge.clock.elapsed())
-    do throws(BridgeFailure) {
-      try admit(text, from: page)
-      let message = try read(text, id: &taken.id)
-      taken.word = message.word
-      bridge.tell(BridgeNote(.asked, page: page, id: message.id.text, word: message.word))
-      taken.work = .success(Work(message: message, call: try begin(message)))
-    } catch {
-      taken.id = taken.id ?? CallID(atHeadOf: text)
-      taken.work = .failure(error)
+  /// Takes a message, which is then read off the caller's actor.
+  ///
+  /// Each message is read after the one before it, so that no message that cancels a call overtakes the message
+  /// that begins it.
+  ///
+  /// - Complexity: O(1), but for the length of the text, on the caller's actor.
+  func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
+    let start = bridge.clock.elapsed()
+    var refusal: BridgeFailure?
+    do throws(BridgeFailure) { try admit(text, from: page) } catch { refusal = error }
+    let taken = Taken(
+      page: page, start: start, id: CallID(atHeadOf: text),
+      work: .failure(refusal ?? Self.pageGone))
+    // A message that is refused is not kept until its turn.
+    let text = refusal == nil ? text : nil
+    return state.withLock { state in
+      let number = state.machine.page
+      let previous = state.reading[page.isMainFrame]
+      let reading = Task {
+        _ = await previous?.value
+        var taken = taken
+        if let text { self.read(text, onPage: number, &taken) }
+        return taken
+      }
+      state.reading[page.isMainFrame] = reading
+      return reading
     }
-    return taken
   }
 
-  /// Answers a message that was taken; whoever asks on the main actor has JSON written elsewhere.
+  /// Answers a message, off the caller's actor.
   @concurrent
-  func answer(_ taken: Taken) async -> String {
+  func answer(_ reading: Task<Taken, Never>) async -> String {
+    let taken = await reading.value
+    state.withLock { state in
+      // The last message is not kept until the next one.
+      if state.reading[taken.page.isMainFrame] == reading {
+        state.reading[taken.page.isMainFrame] = nil
+      }
+    }
     let (answer, pattern, failure) = await outcome(of: taken)
     bridge.tell(
       BridgeNote(
@@ -110,7 +137,7 @@ final class BridgeSessionStorage: Sendable {
     of taken: Taken
   ) async -> (answer: String, pattern: String?, failure: BridgeFailure?) {
     do throws(BridgeFailure) {
-      guard let work = try taken.work?.get() else { preconditionFailure("Nothing was taken.") }
+      let work = try taken.work.get()
       let (result, pattern) = try await answer(work, from: taken.page)
       guard result.json.utf8.count <= bridge.policy.limits.resultBytes else {
         throw BridgeFailure(
@@ -128,8 +155,9 @@ final class BridgeSessionStorage: Sendable {
   private func admit(_ text: String, from page: BridgePage) throws(BridgeFailure) {
     let limits = bridge.policy.limits
     // A message that is refused is counted, too.
-    let hasRoom = bridge.take(page.origin)
-    guard text.utf8.count <= limits.messageBytes else {
+    let bytes = text.utf8.count
+    let hasRoom = bridge.take(page.origin, bytes: bytes)
+    guard bytes <= limits.messageBytes else {
       throw BridgeFailure(
         .tooLarge, "The message is longer than \(limits.messageBytes) bytes.",
         data: ["limit": .integer(Int64(limits.messageBytes))])
@@ -147,25 +175,38 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  private func read(_ text: String, id: inout CallID?) throws(BridgeFailure) -> BridgeMessage {
-    do throws(BridgeMessage.Unreadable) {
-      let message = try BridgeMessage(text, nesting: bridge.policy.limits.nesting)
-      id = message.id
-      return message
+  /// Reads a message, unless its page is gone.
+  private func read(_ text: String, onPage number: UInt64, _ taken: inout Taken) {
+    do throws(BridgeFailure) {
+      try state.withLock { (state) throws(BridgeFailure) in try state.check(page: number) }
+      let envelope = try BridgeEnvelope(text, limits: bridge.policy.limits)
+      taken.id = envelope.id
+      let id = try envelope.checkedID()
+      // Parameters are read after that, since they may be long.
+      try state.withLock { (state) throws(BridgeFailure) in
+        try state.check(page: number)
+        try state.machine.take(id, from: taken.page)
+      }
+      let message = BridgeMessage(id: id, verb: try envelope.verb())
+      taken.word = message.word
+      bridge.tell(BridgeNote(.asked, page: taken.page, id: id.text, word: message.word))
+      let call = try begin(message, from: taken.page, onPage: number)
+      taken.work = .success(Work(message: message, call: call))
     } catch {
-      id = error.id
-      throw error.failure
+      taken.work = .failure(error)
     }
   }
 
-  /// Takes the message's id, and begins what is answered when something else is done.
-  private func begin(_ message: BridgeMessage) throws(BridgeFailure) -> Call {
+  /// Begins what is answered when something else is done.
+  private func begin(
+    _ message: BridgeMessage, from page: BridgePage, onPage number: UInt64
+  ) throws(BridgeFailure) -> Call {
     try state.withLock { (state) throws(BridgeFailure) in
-      try state.machine.take(message.id)
+      try state.check(page: number)
       switch message.verb {
-      case .open, .close: return try state.machine.begin(message.id)
+      case .open, .close: return try state.machine.begin(message.id, from: page)
       case .hello, .canOpen, .cancel, .subscribe, .unsubscribe:
-        return Call(page: state.machine.page, id: message.id)
+        return Call(page: number, asker: page, id: .message(message.id))
       }
     }
   }
@@ -187,14 +228,18 @@ final class BridgeSessionStorage: Sendable {
       return (written(bridge.router.canOpen(address.text, from: source)), nil)
     case .open(let opening): return try await open(opening, work.call, from: source)
     case .cancel(let id):
-      let call = CallID(id).map { Call(page: work.call.page, id: $0) }
+      let call = CallID(id).map { id in
+        Call(page: work.call.page, asker: page, id: .message(id))
+      }
       return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
     case .subscribe(let name, let sub):
       try subscribe(sub, to: name, from: page, work.call)
       return (.null, nil)
     case .unsubscribe(let sub):
       let was = state.withLock { state in
-        state.machine.page == work.call.page && state.machine.unsubscribe(sub)
+        // The subscriptions are those of the main frame.
+        page.isMainFrame && state.machine.page == work.call.page
+          && state.machine.unsubscribe(sub)
       }
       return (written(was), nil)
     case .close(let value): return (try await close(value ?? .null, work.call, from: page), nil)
@@ -220,8 +265,10 @@ final class BridgeSessionStorage: Sendable {
       "limits": [
         "messageBytes": .integer(Int64(limits.messageBytes)),
         "resultBytes": .integer(Int64(limits.resultBytes)),
-        "nesting": .integer(Int64(limits.nesting)), "calls": .integer(Int64(limits.calls)),
+        "nesting": .integer(Int64(limits.nesting)),
+        "elements": .integer(Int64(limits.elements)), "calls": .integer(Int64(limits.calls)),
         "callsPerSecond": .integer(Int64(limits.messagesPerSecond)),
+        "bytesPerSecond": .integer(Int64(limits.bytesPerSecond)),
         "timeoutMs": .integer(Int64(limits.timeout / .milliseconds(1))),
         "subscriptions": .integer(Int64(limits.subscriptions)),
       ],
@@ -243,7 +290,7 @@ final class BridgeSessionStorage: Sendable {
     }
     try state.withLock { (state) throws(BridgeFailure) in
       // The next page is not to hear what this one asked for.
-      guard state.machine.page == call.page else { throw Self.pageGone }
+      try state.check(page: call.page)
       try state.machine.subscribe(sub, to: name, from: page.origin)
     }
   }
@@ -264,10 +311,11 @@ final class BridgeSessionStorage: Sendable {
     let (begins, dropped) = state.withLock { $0.machine.post(name, data) }
     for _ in 0..<dropped { bridge.tell(BridgeNote(.dropped, word: name)) }
     guard begins else { return }
-    Task { [weak self] in
-      while let self, let event = self.state.withLock({ $0.machine.nextEvent() }) {
-        await self.send(BridgeEvent(text: event.text, origin: event.origin))
-        self.bridge.tell(BridgeNote(.sent, word: event.name))
+    // A page that never takes its event keeps the function that hands it over, and not the session.
+    Task { [weak self, send] in
+      while let event = self?.state.withLock({ $0.machine.nextEvent() }) {
+        await send(BridgeEvent(text: event.text, origin: event.origin))
+        self?.bridge.tell(BridgeNote(.sent, word: event.name))
       }
     }
   }

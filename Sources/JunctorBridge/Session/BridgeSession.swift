@@ -14,14 +14,22 @@
 ///   message that cannot be read has one, too.
 /// - The origin and the frame of each message are checked when it comes, before anything is done.
 /// - What a page asked for before it was gone is not done for the page after it.
-/// - No more than the limits' calls are under way, and no more than the limits' events wait. An id
-///   that was used is not taken again.
+/// - No more than the limits' calls are under way, and no more than the limits' events wait. Links that
+///   a page follows count among its calls.
+/// - An id is accepted once on a page, whatever other ids are used in between: numbers of one client count up, and
+///   one that is 64 or more below the highest is refused as used. A page can load 4,096 copies of the script.
+/// - The frames of a page have ids and calls of their own. No subframe can cancel or use up the calls of
+///   the main frame, or end its subscriptions.
 /// - Events of one subscription come in order, with numbers that count up by one; a gap in them is what
 ///   was dropped.
 ///
-/// When the session goes away, so has its page.
+/// - When the page is gone, its calls are answered at once and their handlers are cancelled. A handler that
+///   ignores its cancellation keeps its own request alive, and not the session: session, bridge and web view are
+///   released as soon as the app lets go of them.
+///
+/// When the session is released, its page is gone.
 public final class BridgeSession: Sendable {
-  private let storage: BridgeSessionStorage
+  let storage: BridgeSessionStorage
 
   init(_ storage: BridgeSessionStorage) { self.storage = storage }
 
@@ -41,8 +49,8 @@ public final class BridgeSession: Sendable {
 
   /// Takes a message, and gives its one answer when there is one.
   ///
-  /// Messages are taken in the order of these calls, whatever becomes of their answers: what a page sends
-  /// to give a call up never comes before that call.
+  /// Messages are read in the order of these calls: a message that cancels a call never overtakes the message
+  /// that began it. The caller's actor only checks origin, frame and limits; the text is read elsewhere.
   ///
   /// - Parameters:
   ///   - text: One message of the protocol, a JSON text.
@@ -51,8 +59,8 @@ public final class BridgeSession: Sendable {
   public func receive(
     _ text: String, from page: BridgePage, answer: @escaping @Sendable (String) -> Void
   ) {
-    let taken = storage.take(text, from: page)
-    Task { [storage] in answer(await storage.answer(taken)) }
+    let reading = storage.take(text, from: page)
+    Task { [storage] in answer(await storage.answer(reading)) }
   }
 
   /// Says that the page is gone, since the web view shows another one, or the same anew.
@@ -61,6 +69,6 @@ public final class BridgeSession: Sendable {
   /// session goes on with the next page.
   public func pageGone() { storage.pageGone() }
 
-  /// How many calls wait for their answer.
+  /// How many calls wait for their answer, links that are being opened included.
   public var callCount: Int { storage.callCount }
 }

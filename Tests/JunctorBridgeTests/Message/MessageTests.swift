@@ -8,7 +8,7 @@ import Testing
 import Junctor
 
 /// What a message may look like, and what is said of one that does not.
-@Suite(.timeLimit(.minutes(15))) struct MessageTests {
+@Suite(.timeLimit(.minutes(1))) struct MessageTests {
   @Test(arguments: [
     ("", "null", "The message is no JSON object."),
     ("[]", "null", "The message is no JSON object."),
@@ -113,6 +113,23 @@ import Junctor
     let text = String(repeating: "[", count: 100)
     #expect(
       await shop.ask(#"{"v":1,"id":"c-4","m":"hello","x":"\"\#(text)"}"#).contains("\"ok\":true"))
+  }
+
+  @Test func messagesWithTooManyValuesAreNotRead() async throws {
+    let shop = try Shop()
+    func message(_ number: Int, _ count: Int, _ element: String) -> String {
+      let list = Array(repeating: element, count: count).joined(separator: ",")
+      return #"{"v":1,"id":"c-\#(number)","m":"hello","x":[\#(list)]}"#
+    }
+    // The version, the id, the verb and the list are values, too.
+    #expect(await shop.ask(message(1, 4_092, "1")).contains("\"ok\":true"))
+    let answer = await shop.ask(message(2, 4_093, "{}"))
+    #expect(answer.contains(#""id":"c-2""#) && answer.contains("bridge.too_large"))
+    #expect(answer.contains("more than 4096 values") && answer.contains(#""data":{"limit":4096}"#))
+    for (number, element) in ["{}", "[[]]", "[]", "null", #"{"a":1}"#].enumerated() {
+      let long = await shop.ask(message(3 + number, 200_000 / element.utf8.count, element))
+      #expect(long.contains("bridge.too_large"))
+    }
   }
 
   @Test func longMessagesAreNotRead() async throws {

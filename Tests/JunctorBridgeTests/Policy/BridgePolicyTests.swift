@@ -7,7 +7,7 @@ import JunctorTesting
 import Testing
 
 /// Whose pages are answered at all.
-@Suite(.timeLimit(.minutes(15))) struct BridgePolicyTests {
+@Suite(.timeLimit(.minutes(1))) struct BridgePolicyTests {
   private func code(origin: String, isMainFrame: Bool = true) async throws -> String {
     let shop = try Shop(origin: origin, isMainFrame: isMainFrame)
     return await shop.ask(1, "canOpen", #""url":"/a""#)
@@ -115,6 +115,36 @@ import Testing
     #expect(long.contains(#""id":"c-99""#) && long.contains("bridge.rate_limited"))
     let turned = await shop.ask(#"{"id":"c-100","v":1,"m":"hello"}"#)
     #expect(turned.contains(#""id":null"#) && turned.contains("bridge.rate_limited"))
+  }
+
+  @Test func bytesAreCountedAsWellAsMessages() async throws {
+    let shop = try Shop {
+      $0.limits.messageBytes = 1_000
+      $0.limits.bytesPerSecond = 1_500
+    }
+    func message(_ number: Int, bytes: Int) -> String {
+      let head = #"{"v":1,"id":"c-\#(number)","m":"hello","x":""#
+      return head + String(repeating: "x", count: bytes - head.utf8.count - 2) + #""}"#
+    }
+    #expect(await shop.ask(message(1, bytes: 1_000)).contains("\"ok\":true"))
+    #expect(await shop.ask(message(2, bytes: 501)).contains("bridge.rate_limited"))
+    // A message that is refused takes nothing, and its id can be used later.
+    #expect(await shop.ask(message(2, bytes: 500)).contains("\"ok\":true"))
+    await shop.clock.advance(by: .milliseconds(100))
+    #expect(await shop.ask(message(3, bytes: 151)).contains("bridge.rate_limited"))
+    #expect(await shop.ask(message(4, bytes: 150)).contains("\"ok\":true"))
+    // Another origin has bytes of its own, and links count with the rest.
+    let other = BridgePage(origin: "https://a.shop.example")
+    #expect(await shop.ask(message(5, bytes: 1_000), from: other).contains("\"ok\":true"))
+  }
+
+  @Test func longestMessageFitsIntoAFullBucket() async throws {
+    let shop = try Shop { $0.limits.bytesPerSecond = 10 }
+    let filler = String(repeating: "x", count: 200_000)
+    #expect(
+      await shop.ask(#"{"v":1,"id":"c-1","m":"hello","x":"\#(filler)"}"#).contains("\"ok\":true"))
+    #expect(
+      await shop.ask(#"{"v":1,"id":"c-2","m":"close","x":"\#(filler)"}"#).contains("rate_limited"))
   }
 
   @Test func nothingOfAStrangersMessageIsRead() async throws {

@@ -8,7 +8,7 @@ import JunctorTesting
 import Testing
 
 /// Messages that nobody would write: none ends the app, none stays without an answer, none has two.
-@Suite(.timeLimit(.minutes(60))) struct BridgeFuzzTests {
+@Suite(.timeLimit(.minutes(1))) struct BridgeFuzzTests {
   /// How many messages are sent.
   static let count =
     ProcessInfo.processInfo.environment["JUNCTOR_MESSAGES"].flatMap { Int($0) }
@@ -66,16 +66,19 @@ import Testing
     return code.hasPrefix("bridge.") || code.hasPrefix("route.")
   }
 
-  @Test(arguments: [1, 2]) func everyMessageHasOneAnswer(seed: UInt64) async throws {
+  /// A thousand messages for each seed and one seed after the other, so that no case takes long.
+  @Test(.serialized, arguments: 1...UInt64(max(1, Self.count / 1_000)))
+  func everyMessageHasOneAnswer(seed: UInt64) async throws {
     let shop = try Shop(policy: { $0.limits.calls = 8 }, closing: { _ in true })
     try shop.register("/order/:id") { request in ["id": request["id"] ?? ""] }
     try shop.register("/slow/:id") { _ in
-      for _ in 0..<5 { await Task.yield() }
+      await Task.yield()
       return 1
     }
     var dice = Dice(seed: seed)
     let answered = Tally()
-    for round in 0..<Self.count / 2 / 16 {
+    let rounds = 1_000 / 16
+    for round in 0..<rounds {
       let messages = (0..<16).map { message(round * 16 + $0 + 1, &dice) }
       let leaves = dice.one(in: 64)
       await withTaskGroup(of: Void.self) { group in
@@ -86,10 +89,10 @@ import Testing
           }
         }
         if leaves { shop.session.pageGone() }
-        if round % 100 == 0 { try? shop.bridge.post("stock", round) }
+        if round % 20 == 0 { try? shop.bridge.post("stock", round) }
       }
     }
-    #expect(answered.count == Self.count / 2 / 16 * 16)
+    #expect(answered.count == rounds * 16)
     #expect(answered.wrong == [])
     #expect(shop.session.callCount == 0)
   }

@@ -6,7 +6,7 @@ import JunctorBridge
 import Testing
 
 /// What happens in the app, told to pages that listen.
-@Suite(.timeLimit(.minutes(15))) struct EventTests {
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
   private func listen(_ shop: Shop, _ number: Int, _ name: String, _ sub: String) async -> String {
     await shop.ask(number, "subscribe", #""name":"\#(name)","sub":"\#(sub)""#)
   }
@@ -20,7 +20,7 @@ import Testing
     try shop.bridge.post("stock", 3)
     shop.bridge.post("order.paid")
     try shop.bridge.post("other", 1)
-    await Shop.until { shop.handed.count == 3 }
+    await shop.handed.wait(for: 3)
     #expect(
       shop.handed.lines == [
         #"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"order.paid","data":{"id":"9007199254740993"}}"#,
@@ -31,7 +31,7 @@ import Testing
     #expect(await shop.ask(5, "unsubscribe", #""sub":"s1""#) == "false")
     try shop.bridge.post("order.paid", 1)
     try shop.bridge.post("stock", 4)
-    await Shop.until { shop.handed.count == 4 }
+    await shop.handed.wait(for: 4)
     #expect(shop.handed.lines.last?.contains(#""sub":"s2","seq":2"#) == true)
   }
 
@@ -41,10 +41,10 @@ import Testing
       policy: { $0.limits.waitingEvents = 3 }, sending: { _ in await gate.wait() })
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     for count in 1...10 { try shop.bridge.post("stock", count) }
-    await Shop.until { shop.handed.count == 1 }
+    await shop.handed.wait(for: 1)
     let first = shop.handed.lines
     gate.open()
-    await Shop.until { shop.handed.lines.last?.contains("\"seq\":10") == true }
+    await shop.handed.wait { $0.last?.contains("\"seq\":10") == true }
     let numbers = shop.handed.lines.map { line in
       Int(line.firstMatch(of: #/"seq":(\d+)/#)!.1)!
     }
@@ -71,7 +71,7 @@ import Testing
     try shop.bridge.post("stock", 1)
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     try shop.bridge.post("stock", 2)
-    await Shop.until { shop.handed.count > 0 }
+    await shop.handed.wait(for: 1)
     #expect(shop.handed.lines == [#"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"stock","data":2}"#])
   }
 
@@ -83,13 +83,13 @@ import Testing
     })
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     try shop.bridge.post("stock", 1)
-    await Shop.until { shop.handed.count == 1 }
+    await shop.handed.wait(for: 1)
     // Before it is handed over, another page has come and has spoken.
     shop.session.pageGone()
     let other = BridgePage(origin: "https://evil.example")
     _ = await shop.session.receive(#"{"v":1,"id":"c-1","m":"hello"}"#, from: other)
     gate.open()
-    await Shop.until { seen.count == 1 }
+    await seen.wait(for: 1)
     #expect(seen.lines == [Shop.origin])
   }
 

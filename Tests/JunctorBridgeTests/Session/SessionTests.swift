@@ -8,7 +8,7 @@ import JunctorTesting
 import Testing
 
 /// One page, and what becomes of its calls.
-@Suite(.timeLimit(.minutes(15))) struct SessionTests {
+@Suite(.timeLimit(.minutes(1))) struct SessionTests {
   @Test func anAnswerIsTheHandlersValue() async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in ["id": try request.value("id", as: Int.self)] }
@@ -81,7 +81,7 @@ import Testing
       // The route's deadline and the bridge's own.
       await shop.clock.sleepers(2)
       await shop.clock.advance(by: .seconds(2))
-      while !Task.isCancelled { await Task.yield() }
+      await untilCancelled()
     }
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"open","url":"\#(url)"}"#)
     #expect(answer.contains("\"code\":\"\(code)\""), "\(answer)")
@@ -112,17 +112,29 @@ import Testing
     #expect(await shop.open(3, "/pay") == "null")
   }
 
-  @Test func anIdWhoseCallIsUnderWayIsNotTakenAlsoWhenItsClientIsForgotten() async throws {
+  @Test func idIsUsedOnceAlsoAfterManyOtherClients() async throws {
     let shop = try Shop()
-    let (call, gate) = try await waiting(shop)
-    try shop.register("/other") { _ in "other" }
-    for client in 1...16 {
-      #expect(await shop.ask(#"{"v":1,"id":"x\#(client)-1","m":"hello"}"#).contains("\"ok\":true"))
+    let paid = Log()
+    try shop.register("/pay") { _ in paid.add("paid") }
+    #expect(await shop.open(1, "/pay") == "null")
+    var refused = 0
+    for client in 1...5_000 {
+      let answer = await shop.ask(#"{"v":1,"id":"x\#(client)-1","m":"cancel","call":"c-1"}"#)
+      if answer.contains("bridge.rate_limited") { refused += 1 }
     }
-    #expect(await shop.open(1, "/other") == "bridge.malformed")
-    #expect(shop.session.callCount == 1)
-    gate.open()
-    #expect(await call.value == #""late""#)
+    // The 4,096 clients of a page include the first one.
+    #expect(refused == 5_000 - 4_095)
+    #expect(await shop.open(1, "/pay") == "bridge.malformed")
+    #expect(await shop.open(2, "/pay") == "null")
+    #expect(paid.count == 2)
+  }
+
+  @Test func usedIdIsRefusedBeforeTheRestOfTheMessageIsRead() async throws {
+    let shop = try Shop()
+    #expect(await shop.ask(#"{"m":"hello","v":1,"id":"c-1"}"#).contains("\"ok\":true"))
+    // Read to the end, the second message would be refused for its verb.
+    let answer = await shop.ask(#"{"m":"teleport","params":["\ud800"],"v":1,"id":"c-1"}"#)
+    #expect(answer.contains("The id “c-1” was used before."))
   }
 
   @Test func whatAPageAskedBeforeItWentIsNotDoneForTheNext() async throws {
@@ -142,7 +154,7 @@ import Testing
       ) { answers.add(Shop.brief($0)) }
     }
     shop.session.pageGone()
-    await Shop.until { answers.count == 3 }
+    await answers.wait(for: 3)
     // Their tasks may have begun before; then they are given up or done, but never for the next page.
     try shop.bridge.post("stock", 1)
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#) == "false")
@@ -154,14 +166,15 @@ import Testing
 
   private func waiting(
     _ shop: Shop, timeout: String = ""
-  ) async throws -> (Task<String, Never>, Gate) {
-    let gate = Gate()
+  ) async throws -> (Call, Gate) {
+    let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
+      begun.add("begun")
       await gate.wait()
       return "late"
     }
-    let call = Task { await shop.open(1, "/slow", timeout) }
-    await Shop.until { shop.session.callCount == 1 }
+    let call = Call { await shop.open(1, "/slow", timeout) }
+    await begun.wait(for: 1)
     return (call, gate)
   }
 
@@ -175,37 +188,39 @@ import Testing
     await shop.clock.sleepers(1)
     #expect(shop.clock.nextDeadline?.offset == .milliseconds(milliseconds))
     await shop.clock.advance(by: .milliseconds(milliseconds))
-    #expect(await call.value == "bridge.timeout")
+    #expect(await call.answer == "bridge.timeout")
     gate.open()
-    await Shop.until { shop.clock.sleeperCount == 0 }
+    #expect(shop.clock.sleeperCount == 0)
     #expect(await shop.ask(2, "cancel", #""call":"c-1""#) == "false")
   }
 
   @Test func oneTimerLooksAfterAllCalls() async throws {
     let shop = try Shop { $0.limits.timeout = .seconds(70) }
-    let gate = Gate()
-    try shop.register("/slow") { _ in await gate.wait() }
+    let (begun, gate) = (Log(), Gate())
+    try shop.register("/slow") { _ in
+      begun.add("begun")
+      await gate.wait()
+    }
     try shop.register("/quick") { _ in 7 }
-    let late = Task { await shop.open(1, "/slow") }
+    let late = Call { await shop.open(1, "/slow") }
     await shop.clock.sleepers(1)
     for number in 2...50 { #expect(await shop.open(number, "/quick") == "7") }
     // It never sleeps longer than that, since nobody can take back a timer.
     #expect(shop.clock.sleeperCount == 1 && shop.clock.nextDeadline?.offset == .seconds(30))
-    let later = Task { await shop.open(51, "/slow", #""opts":{"timeoutMs":90000}"#) }
-    await Shop.until { shop.session.callCount == 2 }
-    let soon = Task { await shop.open(52, "/slow", #""opts":{"timeoutMs":500}"#) }
+    let later = Call { await shop.open(51, "/slow", #""opts":{"timeoutMs":90000}"#) }
+    await begun.wait(for: 2)
+    let soon = Call { await shop.open(52, "/slow", #""opts":{"timeoutMs":500}"#) }
     await shop.clock.sleepers(2)
     #expect(shop.clock.nextDeadline?.offset == .milliseconds(500))
     await shop.clock.advance(by: .milliseconds(500))
-    #expect(await soon.value == "bridge.timeout")
+    #expect(await soon.answer == "bridge.timeout")
     await shop.clock.advance(by: .milliseconds(69_500))
-    #expect(await late.value == "bridge.timeout")
+    #expect(await late.answer == "bridge.timeout")
     gate.open()
-    #expect(await later.value == "null")
+    #expect(await later.answer == "null")
     // Where nothing has to be looked after, the timer is the last to go.
-    while shop.clock.sleeperCount > 0, !Task.isCancelled {
-      await shop.clock.advance(by: .seconds(30))
-    }
+    await shop.clock.run()
+    #expect(shop.clock.sleeperCount == 0)
   }
 
   @Test func aCallIsGivenUp() async throws {
@@ -214,7 +229,7 @@ import Testing
     #expect(await shop.ask(2, "cancel", #""call":"c-7""#) == "false")
     #expect(await shop.ask(3, "cancel", #""call":"nonsense""#) == "false")
     #expect(await shop.ask(4, "cancel", #""call":"c-1""#) == "true")
-    #expect(await call.value == "route.cancelled")
+    #expect(await call.answer == "route.cancelled")
     #expect(await shop.ask(5, "cancel", #""call":"c-1""#) == "false")
     gate.open()
   }
@@ -232,7 +247,7 @@ import Testing
         #"{"v":1,"id":"b-\#(number)","m":"cancel","call":"a-\#(number)"}"#, from: shop.page
       ) { answers.add($0) }
     }
-    await Shop.until { answers.count == 400 }
+    await answers.wait(for: 400)
     let codes = Dictionary(grouping: answers.lines.map(Shop.brief)) { $0 }.mapValues(\.count)
     #expect(codes == ["true": 200, "route.cancelled": 200])
     gate.open()
@@ -242,14 +257,14 @@ import Testing
     let shop = try Shop()
     let (call, gate) = try await waiting(shop)
     call.cancel()
-    #expect(await call.value == "route.cancelled")
+    #expect(await call.answer == "route.cancelled")
     gate.open()
-    let early = Task {
-      while !Task.isCancelled { await Task.yield() }
+    let early = Call {
+      await untilCancelled()
       return await shop.open(9, "/slow")
     }
     early.cancel()
-    let code = await early.value
+    let code = await early.answer
     #expect(["route.cancelled", "\"late\""].contains(code))
   }
 
@@ -258,63 +273,98 @@ import Testing
     let (call, gate) = try await waiting(shop)
     #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s1""#) == "null")
     shop.session.pageGone()
-    #expect(await call.value == "bridge.page_gone")
+    #expect(await call.answer == "bridge.page_gone")
     #expect(shop.notes.lines.contains("- page gone, 1 under way"))
     try shop.bridge.post("stock", 3)
     // The next page begins anew, with the same ids; what it opens is not mixed up with the old.
-    let second = Task { await shop.open(1, "/slow") }
-    await Shop.until { shop.session.callCount == 1 }
+    let second = Call { await shop.open(1, "/slow") }
     gate.open()
-    #expect(await second.value == #""late""#)
+    #expect(await second.answer == #""late""#)
     #expect(shop.handed.count == 0)
   }
 
-  @Test func aSessionThatGoesAnswersWhatWaits() async throws {
+  /// Where a call is when its page goes.
+  enum Stage: CaseIterable { case taken, handled }
+
+  /// What the bridge promises: a handler that ignores its cancellation keeps nothing of the page.
+  @Test(arguments: Stage.allCases)
+  func sessionIsReleasedWhileAHandlerIgnoresItsCancellation(stage: Stage) async throws {
     let shop = try Shop()
-    let gate = Gate()
-    try shop.register("/slow") { _ in await gate.wait() }
-    var session: BridgeSession? = shop.bridge.session { _ in }
-    weak let observed = session
-    let page = shop.page
-    let call = Task { [receive = session!.receive] in
-      await receive(#"{"v":1,"id":"c-1","m":"open","url":"/slow"}"#, page)
+    let (begun, gate, answers, released) = (Log(), Gate(), Log(), Log())
+    defer { gate.open() }
+    try shop.register("/slow") { _ in
+      begun.add("begun")
+      await gate.wait()
     }
-    await Shop.until { session?.callCount == 1 }
-    session?.pageGone()
-    session = nil
-    #expect(Shop.brief(await call.value) == "bridge.page_gone")
-    gate.open()
-    await Shop.until { observed == nil }
+    do {
+      let session = shop.bridge.session { [farewell = Farewell(released)] _ in
+        withExtendedLifetime(farewell) {}
+      }
+      for number in 1...3 {
+        session.receive(
+          #"{"v":1,"id":"c-\#(number)","m":"open","url":"/slow"}"#, from: shop.page
+        ) { answers.add(Shop.brief($0)) }
+      }
+      session.follow("mall://slow", from: shop.page) { answers.add("\($0.code)") }
+      if stage == .handled { await begun.wait(for: 4) }
+      session.pageGone()
+    }
+    await answers.wait(for: 4)
+    #expect(
+      answers.lines.sorted()
+        == ["bridge.page_gone", "bridge.page_gone", "bridge.page_gone", "cancelled"])
+    await released.wait(for: 1)
+    #expect(released.count == 1)
+  }
+
+  @Test func sessionIsReleasedWhileAPageNeverTakesItsEvent() async throws {
+    let shop = try Shop()
+    let (begun, gate, released) = (Log(), Gate(), Log())
+    defer { gate.open() }
+    do {
+      let session = shop.bridge.session(closing: { [farewell = Farewell(released)] _ in
+        withExtendedLifetime(farewell) { true }
+      }) { _ in
+        begun.add("begun")
+        await gate.wait()
+      }
+      let answer = await session.receive(
+        #"{"v":1,"id":"c-1","m":"subscribe","name":"stock","sub":"s1"}"#, from: shop.page)
+      #expect(Shop.brief(answer) == "null")
+      shop.bridge.post("stock")
+      await begun.wait(for: 1)
+      session.pageGone()
+    }
+    await released.wait(for: 1)
+    #expect(released.count == 1)
   }
 
   @Test func noMoreThanTheLimitIsUnderWayAlsoOfWhatWasGivenUp() async throws {
     let shop = try Shop { $0.limits.calls = 2 }
-    let gate = Gate()
-    try shop.register("/slow") { _ in await gate.wait() }
-    let calls = [1, 2].map { number in Task { await shop.open(number, "/slow") } }
-    await Shop.until { shop.session.callCount == 2 }
+    let (begun, gate) = (Log(), Gate())
+    try shop.register("/slow") { _ in
+      begun.add("begun")
+      await gate.wait()
+    }
+    let calls = [1, 2].map { number in Call { await shop.open(number, "/slow") } }
+    await begun.wait(for: 2)
     #expect(await shop.open(3, "/slow") == "bridge.rate_limited")
     #expect(await shop.ask(4, "cancel", #""call":"c-1""#) == "true")
     // Its handler takes no notice and is still there.
     #expect(await shop.open(5, "/slow") == "bridge.rate_limited")
     #expect(await shop.ask(6, "canOpen", #""url":"/slow""#) == "true")
     gate.open()
-    #expect(await calls[0].value == "route.cancelled")
-    #expect(await calls[1].value == "null")
-    var (number, later) = (7, await shop.open(7, "/slow"))
-    while later == "bridge.rate_limited", !Task.isCancelled {
-      await Task.yield()
-      number += 1
-      later = await shop.open(number, "/slow")
-    }
-    #expect(later == "null")
+    #expect(await calls[0].answer == "route.cancelled")
+    #expect(await calls[1].answer == "null")
+    // The place of the second is free, whether or not the handler of the first has returned yet.
+    #expect(await shop.open(7, "/slow") == "null")
   }
 
   @Test func allOfManyCallsAreAnsweredOnceInAnyOrder() async throws {
     let shop = try Shop { $0.limits.calls = 1000 }
     try shop.register("/twice/:n") { request in
       let number = try request.value("n", as: Int.self)
-      for _ in 0..<number % 7 { await Task.yield() }
+      if number % 7 > 0 { await Task.yield() }
       return number * 2
     }
     await withTaskGroup(of: (Int, String).self) { group in
@@ -354,24 +404,30 @@ import Testing
       "/city",
       .screen { _, screen in
         screens.last = screen
+        screens.shown.add("cities")
         return "cities"
       }, .exposed(to: .web(Shop.origin)))
-    let call = Task { await shop.open(1, "/city", #""opts":{"timeoutMs":0}"#) }
-    await Shop.until { shop.session.callCount == 1 }
-    while await screens.last == nil { await Task.yield() }
-    // The transition's own watchdog may still be there for a moment; no timer of the call is.
-    await Shop.until { shop.clock.sleeperCount == 0 }
+    let events = EventRecorder(shop.router)
+    func visible() async {
+      _ = await events.next { if case .navigated = $0.kind { true } else { false } }
+    }
+    let call = Call { await shop.open(1, "/city", #""opts":{"timeoutMs":0}"#) }
+    await visible()
+    // Longer than any call may take that names its time.
+    await shop.clock.advance(by: .seconds(100_000))
     await screens.last?.finish("Ulm")
-    #expect(await call.value == #""Ulm""#)
+    #expect(await call.answer == #""Ulm""#)
 
-    let closed = Task { await shop.open(2, "/city", #""opts":{"timeoutMs":0}"#) }
-    while await screens.last?.isFinished != false { await Task.yield() }
+    // The next change is that the first screen is removed, or that it is there again.
+    let closed = Call { await shop.open(2, "/city", #""opts":{"timeoutMs":0}"#) }
+    await screens.shown.wait(for: 2)
     await screens.last?.dismiss()
-    #expect(await closed.value == "route.dismissed")
+    #expect(await closed.answer == "route.dismissed")
   }
 
   @MainActor final class Screens {
     var last: ScreenHandle?
+    let shown = Log()
   }
 
   @Test func aPageClosesItsOwnScreen() async throws {
@@ -398,18 +454,19 @@ import Testing
   }
 
   @Test func aClosingThatWaitsIsACallLikeOthers() async throws {
-    let gate = Gate()
+    let (begun, gate) = (Log(), Gate())
     let shop = try Shop(
       policy: { $0.limits.calls = 1 },
       closing: { _ in
+        begun.add("begun")
         await gate.wait()
         return true
       })
-    let given = Task { await shop.ask(1, "close") }
-    await Shop.until { shop.session.callCount == 1 }
+    let given = Call { await shop.ask(1, "close") }
+    await begun.wait(for: 1)
     #expect(await shop.ask(2, "close") == "bridge.rate_limited")
     shop.session.pageGone()
-    #expect(await given.value == "bridge.page_gone")
+    #expect(await given.answer == "bridge.page_gone")
     gate.open()
   }
 

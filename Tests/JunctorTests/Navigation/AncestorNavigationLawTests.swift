@@ -42,7 +42,7 @@ import Testing
 @MainActor
 private final class RandomTable {
   static let sources: [RouteSource] = [
-    .app, .push, .customScheme, .web(origin: "https://m.mall.example"),
+    .app, .push, .customScheme, .web("https://m.mall.example"),
   ]
   static let addresses = [
     "/a", "/b", "/c", "/a/a", "/a/b", "/b/c", "/c/b", "/a/b/c", "/b/b/b", "/c/a/b",

@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: Path.allCases)
   func handlerRunsOnlyAfterItsSteps(path: Path) async throws {
     let (address, options) = try build(path)
-    for source in [RouteSource.app, .customScheme, .web(origin: "https://evil.example")] {
+    for source in [RouteSource.app, .customScheme, .web("https://evil.example")] {
       for (gate, interceptor) in [(false, false), (false, true), (true, false)] {
         gateIsOpen.withLock { $0 = gate }
         interceptorIsOpen.withLock { $0 = interceptor }
@@ -181,7 +181,7 @@ import Testing
     let (address, options) = try build(path)
     gateIsOpen.withLock { $0 = true }
     interceptorIsOpen.withLock { $0 = true }
-    for source in [RouteSource.app, .customScheme, .web(origin: "https://evil.example")] {
+    for source in [RouteSource.app, .customScheme, .web("https://evil.example")] {
       _ = notes.take()
       let ending = await ending(address, options, source)
       let expected = source.isOutside ? path.endingFromOutside : nil

@@ -2,19 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 import Testing
 
 @Suite struct RouteSourceTests {
   @Test(arguments: [
     "app", "app:MallOrder", "push", "universalLink", "universalLink:https://example.com/a",
     "customScheme", "intent", "policy", "web:https://m.mall.example",
-    "web:https://m.mall.example:8443",
+    "web:https://m.mall.example:8443", "web:https://m.mall.example+frame",
+    "web:https://m.mall.example:8443+frame", "web:null", "web:null+frame",
   ])
   func aSourceIsReadAsItIsWritten(text: String) {
     #expect(RouteSource(text)?.description == text)
   }
 
-  @Test(arguments: ["", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "nobody"])
+  @Test(arguments: [
+    "", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "nobody",
+    "web:+frame", "web:https://m.mall.example+frames", "web:https://m.mall.example+frame+frame",
+    "web:https://m.mall.example +frame", "push+frame", "app+frame:x", "webb:null",
+  ])
   func anythingElseIsNoSource(text: String) {
     #expect(RouteSource(text) == nil)
   }
@@ -31,8 +37,44 @@ import Testing
     ("https://M.Mall.Example", "https://m.mall.example"),
     ("https://m.mall.example:443", "https://m.mall.example"),
     ("http://m.mall.example:443", "http://m.mall.example:443"), ("null", "null"),
+    ("file://", "null"), ("https://m.mall.example+frame", "null"), ("", "null"),
   ])
   func anOriginIsComparedInItsNormalForm(written: String, normal: String) {
     #expect(RouteSource.web(written).origin == normal)
+  }
+
+  /// Texts that could be mistaken for a mark of the written form.
+  private static let pieces = [
+    "https://", "http://", "m.mall.example", "M.mall.Example", ":", ":443", ":8443", "+frame",
+    "+", "+frames", "null", "*", "/", "#", "?", "@", " ", "[::1]", "é", "\u{301}", "\u{600}",
+    "%2B", "%41", "file://", "web:", "app:", "\u{0}", "🛍",
+  ]
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func everySourceIsReadBackFromItsText(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    for _ in 0..<2_000 {
+      let isOrigin = dice.one(in: 2)
+      let text =
+        (isOrigin ? "https://m.mall.example" : "")
+        + (0..<dice.number(below: 5)).map { _ in Self.pieces[dice.number(below: Self.pieces.count)]
+        }
+        .joined()
+      let sources: [RouteSource] = [
+        .app, .app(module: text), .web(text), .web(text, isMainFrame: false), .push,
+        .universalLink, .universalLink(referrer: text), .customScheme, .intent, .policy,
+      ]
+      for source in sources {
+        #expect(RouteSource(source.description) == source, "\(source)")
+      }
+      #expect(Set(sources.map(\.description)).count == Set(sources).count)
+    }
+  }
+
+  @Test func frameThatIsWrittenAndReadIsAdmittedNowhereElse() throws {
+    let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
+    let copy = try #require(RouteSource(frame.description))
+    #expect(!RouteExposure.web("https://m.mall.example").admits(copy))
+    #expect(RouteExposure.web("https://m.mall.example", includingSubframes: true).admits(copy))
   }
 }

@@ -88,6 +88,8 @@ public struct URLRequest: Sendable {
 
   /// The page's scripts, as far as the app calls them.
   public var stubCall: (@MainActor (StubCall) async -> Void)?
+  /// Called when a message was handed to the app, before it is answered.
+  public var stubDidPost: (@MainActor () -> Void)?
   /// How often each message was answered.
   public private(set) var stubReplyCounts: [Int] = []
 
@@ -110,6 +112,7 @@ public struct URLRequest: Sendable {
         reply.yield(.resolved(result as? String))
       }
     }
+    stubDidPost?()
     for await answer in replies { return answer }
     return .rejected("The handler was never called.")
   }

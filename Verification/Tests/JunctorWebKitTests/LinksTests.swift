@@ -22,7 +22,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
 ]
 
 /// What becomes of the links on a page.
-@Suite(.timeLimit(.minutes(15))) @MainActor struct LinksTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LinksTests {
   private func action(
     _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo,
     inNewWindow: Bool = false
@@ -57,9 +57,9 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
       let decisions = Log()
       let link = try action(address, type, from: shop.frame, inNewWindow: inNewWindow)
       links.webView(webView, decidePolicyFor: link) { decisions.add("\($0)") }
-      #expect(decisions.lines == ["\(policy)"])
-      if isOpened { await until { opened.lines.count == 1 } }
-      #expect(opened.lines == (isOpened ? ["7 web:https://m.mall.example"] : []))
+      #expect(decisions.elements == ["\(policy)"])
+      if isOpened { await opened.wait(for: 1) }
+      #expect(opened.elements == (isOpened ? ["7 web:https://m.mall.example"] : []))
     }
   }
 
@@ -72,8 +72,10 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     for frame in [evil, advert, opaque] {
       #expect(links.policy(for: try action("mall://order/7", from: frame)) == .cancel)
     }
-    for _ in 0..<100 { await Task.yield() }
-    #expect(opened.lines.isEmpty)
+    // Only the link of the page itself is opened.
+    #expect(links.policy(for: try action("mall://order/8", from: shop.frame)) == .cancel)
+    await opened.wait(for: 1)
+    #expect(opened.elements == ["8 web:https://m.mall.example"])
   }
 
   @Test func whatCannotBeOpenedIsReported() async throws {
@@ -81,9 +83,9 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     let reports = Log()
     let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0) \($1.code)") }
     #expect(links.policy(for: try action("mall://order/x", from: shop.frame)) == .cancel)
-    await until { reports.lines.count == 1 }
-    #expect(reports.lines.first?.hasPrefix("mall://order/x ") == true)
-    #expect(opened.lines.isEmpty)
+    await reports.wait(for: 1)
+    #expect(reports.elements.first?.hasPrefix("mall://order/x ") == true)
+    #expect(opened.elements.isEmpty)
   }
 
   @Test func anotherPageAndALostProcessEndWhatThePageWaitsFor() async throws {
@@ -94,7 +96,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
       let links = WebLinks(of: try #require(shop.web))
       let (call, gate) = try await shop.waiting()
       ends(links, try #require(shop.webView))
-      #expect(await call.value == "bridge.page_gone")
+      #expect(await call.answer == "bridge.page_gone")
       gate.open()
     }
   }
@@ -104,8 +106,34 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     let links = WebLinks(of: try #require(shop.web))
     shop.webView?.navigationDelegate = links
     #expect(shop.webView?.navigationDelegate === links)
-    weak let webView = shop.webView
+    let end = Log()
+    shop.webView?.stubCall = { [farewell = Farewell(end)] _ in withExtendedLifetime(farewell) {} }
     shop.closeWebView()
-    await until { webView == nil }
+    await end.wait(for: 1)
+    #expect(end.elements == ["released"])
+  }
+
+  @Test func linksThatAScriptFollowsAreBoundedAndCancelledWithTheirPage() async throws {
+    let shop = try Shop(policy: {
+      $0.limits.messagesPerSecond = 1_000
+      $0.limits.calls = 10
+    })
+    let (begun, gate, reports) = (Log(), Gate(), Log())
+    defer { gate.open() }
+    try shop.router.register("/slow", .exposed(to: .anyPage)) { _ in
+      await begun.add("begun")
+      await gate.wait()
+    }
+    let links = WebLinks(of: try #require(shop.web)) { reports.add("\($1.code)") }
+    for _ in 1...300 {
+      #expect(links.policy(for: try action("mall://slow", .other, from: shop.frame)) == .cancel)
+    }
+    await reports.wait(for: 290)
+    #expect(reports.elements == Array(repeating: "busy", count: 290))
+    await begun.wait(for: 10)
+    links.webView(try #require(shop.webView), didCommit: nil)
+    await reports.wait(for: 300)
+    #expect(reports.elements.suffix(10) == Array(repeating: "cancelled", count: 10))
+    #expect(shop.web?.session.callCount == 0)
   }
 }

@@ -14,12 +14,15 @@ final class Shop {
   let clock = ManualClock()
   let router: Router
   let bridge: Bridge
+  let notes = Log()
   private(set) var webView: WKWebView?
   private(set) var web: WebBridge?
   let frame = WKFrameInfo(Shop.origin())
   /// What reached the page's script, and what the app called it with.
-  private(set) var heard: [String] = []
-  private(set) var calls: [WKWebView.StubCall] = []
+  let heard = Log()
+  let calls = Record<WKWebView.StubCall>()
+  /// A line for each message that a page has sent.
+  let posted = Log()
 
   static func origin(
     _ scheme: String = "https", _ host: String = "m.mall.example", _ port: Int = 0
@@ -39,19 +42,22 @@ final class Shop {
       origins: ["https://m.mall.example", "https://m.mall.example:8443"],
       events: ["stock": .anyPage])
     change(&policy)
-    bridge = Bridge(to: router, policy: policy, clock: clock)
+    bridge = Bridge(to: router, policy: policy, clock: clock) { [notes] note in
+      Task { @MainActor in notes.add("\(note)") }
+    }
     let webView = WKWebView(configuration: configuration)
     self.webView = webView
     web = WebBridge(webView, bridge: bridge, world: world, script: script, closing: close)
     webView.stubCall = { [weak self] call in self?.hear(call) }
+    webView.stubDidPost = { [posted] in posted.add("message") }
   }
 
   /// Does what the script that the app calls does in a page.
   private func hear(_ call: WKWebView.StubCall) {
-    calls.append(call)
+    calls.add(call)
     let page = BridgePage(frame)
     guard call.arguments["origin"] as? String == page.origin else { return }
-    heard.append(call.arguments["text"] as? String ?? "no text")
+    heard.add(call.arguments["text"] as? String ?? "no text")
   }
 
   /// The page sends a body; the answer without what is of no interest.
@@ -81,13 +87,14 @@ final class Shop {
 
   /// Registers a page that answers when the gate is opened, and asks for it.
   func waiting() async throws -> (call: Task<String, Never>, gate: Gate) {
-    let gate = Gate()
+    let (begun, gate) = (Log(), Gate())
     try router.register("/slow", .exposed(to: .anyPage)) { _ in
+      await begun.add("begun")
       await gate.wait()
       return "late"
     }
     let call = Task { await open(1, "/slow") }
-    await until { web?.session.callCount == 1 }
+    await begun.wait(for: 1)
     return (call, gate)
   }
 
@@ -107,12 +114,7 @@ final class Shop {
   }
 }
 
-/// Waits until something is so.
-@MainActor func until(_ isSo: () -> Bool) async {
-  while !isSo(), !Task.isCancelled { await Task.yield() }
-}
-
-/// A door that is opened once, for handlers that have to wait.
+/// A door that is opened once, for handlers that wait and ignore their cancellation.
 @MainActor final class Gate {
   private var isOpen = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -129,9 +131,46 @@ final class Shop {
   }
 }
 
-/// What happened, in lines.
-@MainActor final class Log {
-  private(set) var lines: [String] = []
+/// What happened, in order; a test can wait for it.
+@MainActor final class Record<Element> {
+  private(set) var elements: [Element] = []
+  private var watchers: [AsyncStream<Void>.Continuation] = []
 
-  func add(_ line: String) { lines.append(line) }
+  func add(_ element: Element) {
+    elements.append(element)
+    for watcher in watchers { watcher.yield() }
+  }
+
+  /// Waits until there are so many elements, or the test is cancelled.
+  func wait(for count: Int) async {
+    let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    watchers.append(watcher)
+    watcher.yield()
+    for await _ in changes where elements.count >= count { break }
+  }
+}
+
+/// What happened, in lines.
+typealias Log = Record<String>
+
+/// Writes a line when it is released.
+final class Farewell: Sendable {
+  private let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  deinit { Task { @MainActor [log] in log.add("released") } }
+}
+
+extension Task where Failure == Never {
+  /// The task's value; when the test is cancelled, by its time limit for example, so is the task.
+  @MainActor var answer: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
+  }
 }

@@ -1,0 +1,175 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+
+/// A message whose keys were found and whose values are not read yet.
+///
+/// So a message with a used id is refused before its parameters are read. Keys that the protocol does not know
+/// are not read at all.
+struct BridgeEnvelope: Sendable {
+  private enum Key: String {
+    case v, id, m, url, params, opts, trace, call, name, sub, result, timeoutMs, traceparent
+  }
+
+  private let reader: JSONReader
+  private let places: [Key: Int]
+
+  /// Finds the keys of a message.
+  ///
+  /// - Throws: `bridge.malformed` for a text that is not a JSON object or is nested too deep,
+  ///   `bridge.too_large` for one with too many values.
+  init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
+    var reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
+    do throws(JSONReader.Mistake) {
+      places = try reader.members()
+    } catch {
+      let failure =
+        switch error {
+        case .tooDeep:
+          BridgeFailure(
+            .malformed, "The message is nested deeper than \(limits.nesting) levels.")
+        case .tooManyValues:
+          BridgeFailure(
+            .tooLarge, "The message has more than \(limits.elements) values.",
+            data: ["limit": .integer(Int64(limits.elements))])
+        case .grammar, .unrepresentable:
+          BridgeFailure(
+            .malformed,
+            reader.hasNull
+              ? "The message has a character without a meaning." : "The message is no JSON object.")
+        }
+      throw failure
+    }
+    self.reader = reader
+  }
+
+  private init(_ reader: JSONReader, _ places: [Key: Int]) {
+    self.reader = reader
+    self.places = places
+  }
+
+  /// The message's id, if there is one that can be read.
+  var id: CallID? { (try? optionalText(.id, "")).flatMap { CallID($0) } }
+
+  /// Returns the message's id.
+  ///
+  /// - Throws: `bridge.version_unsupported` or `bridge.malformed`.
+  func checkedID() throws(BridgeFailure) -> CallID {
+    let expected = "the number of the protocol's version"
+    guard case .integer(let integer)? = try value(.v, .number, expected),
+      let version = Int(exactly: integer)
+    else { throw .malformed(Key.v.rawValue, expected) }
+    guard BridgeMessage.versions.contains(version) else {
+      throw BridgeFailure(
+        .versionUnsupported, "Version \(version) of the protocol is not spoken here.",
+        data: [
+          "min": .integer(Int64(BridgeMessage.versions.lowerBound)),
+          "max": .integer(Int64(BridgeMessage.versions.upperBound)),
+        ])
+    }
+    guard let id else {
+      throw .malformed(
+        Key.id.rawValue,
+        "a client of 1–32 letters, digits or “_”, “-”, and a number up to 2^53 - 1")
+    }
+    return id
+  }
+
+  /// Reads what the message asks for.
+  ///
+  /// - Throws: `bridge.malformed` with the key, and what should be there.
+  func verb() throws(BridgeFailure) -> BridgeMessage.Verb {
+    switch try text(.m, "a verb") {
+    case "hello": return .hello
+    case "canOpen": return .canOpen(try address())
+    case "open":
+      return .open(
+        BridgeMessage.Opening(address: try address(), timeout: try timeout(), trace: try trace()))
+    case "cancel": return .cancel(call: try text(.call, "the id of a call"))
+    case "subscribe":
+      let name = try text(.name, "the name of an event")
+      let sub = try text(.sub, Self.subscription)
+      guard CallID.isWord(sub) else { throw .malformed(Key.sub.rawValue, Self.subscription) }
+      return .subscribe(name: name, sub: sub)
+    case "unsubscribe": return .unsubscribe(sub: try text(.sub, Self.subscription))
+    case "close": return .close(try value(.result, nil, "a value"))
+    default:
+      throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
+    }
+  }
+
+  private static let subscription = "1–32 letters, digits or “_”"
+
+  private func address() throws(BridgeFailure) -> BridgeAddress {
+    let url = try text(.url, "an address")
+    guard case .object(let parameters)? = try value(.params, .object, "an object") else {
+      return BridgeAddress(url: url, parameters: [:])
+    }
+    return BridgeAddress(url: url, parameters: parameters)
+  }
+
+  private func timeout() throws(BridgeFailure) -> Duration? {
+    let time: Double
+    switch try nested(.opts)?.value(.timeoutMs, .number, "milliseconds") {
+    case .integer(let integer)?: time = Double(integer)
+    case .number(let number)?: time = number
+    default: return nil
+    }
+    guard time >= 0, time <= 86_400_000 else {
+      throw .malformed("opts.timeoutMs", "milliseconds, at most those of a day")
+    }
+    return .milliseconds(time)
+  }
+
+  /// A trace that cannot be read is no reason not to open: the standard says to go on without it.
+  private func trace() throws(BridgeFailure) -> TraceParent? {
+    guard let trace = try nested(.trace) else { return nil }
+    return (try? trace.optionalText(.traceparent, "")).flatMap { TraceParent($0) }
+  }
+
+  // MARK: Values
+
+  private func text(_ key: Key, _ expected: String) throws(BridgeFailure) -> String {
+    guard let text = try optionalText(key, expected) else {
+      throw .malformed(key.rawValue, expected)
+    }
+    return text
+  }
+
+  private func optionalText(_ key: Key, _ expected: String) throws(BridgeFailure) -> String? {
+    try value(key, .string, expected)?.string
+  }
+
+  /// Returns the value of a key; `nil` if it is absent or `null`.
+  ///
+  /// - Parameter kind: The kind that the value has to be; `nil` for any.
+  private func value(
+    _ key: Key, _ kind: JSONReader.Kind?, _ expected: String
+  ) throws(BridgeFailure) -> BridgeValue? {
+    guard let place = places[key] else { return nil }
+    do throws(JSONReader.Mistake) {
+      let found = try reader.kind(at: place)
+      if found == .null { return nil }
+      if kind == nil || found == kind { return try reader.value(at: place) }
+    } catch {}
+    throw .malformed(key.rawValue, expected)
+  }
+
+  /// Returns the object of a key; `nil` if it is absent or `null`.
+  private func nested(_ key: Key) throws(BridgeFailure) -> BridgeEnvelope? {
+    guard let place = places[key] else { return nil }
+    do throws(JSONReader.Mistake) {
+      if try reader.kind(at: place) == .null { return nil }
+      return BridgeEnvelope(reader, try reader.members(at: place))
+    } catch {
+      throw .malformed(key.rawValue, "an object")
+    }
+  }
+}
+
+extension BridgeFailure {
+  fileprivate static func malformed(_ key: String, _ expected: String) -> BridgeFailure {
+    BridgeFailure(.malformed, "“\(key)” should be \(expected).", data: ["key": .string(key)])
+  }
+}

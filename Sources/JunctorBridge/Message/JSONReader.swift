@@ -1,0 +1,339 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads the JSON of a message (RFC 8259), byte by byte.
+///
+/// A message is read in two steps, so that a message that is refused costs one walk over its bytes:
+///
+/// 1. ``members()`` walks over an object and returns where the value of each key begins. It checks the
+///    grammar and the limits of everything that it passes, and builds nothing.
+/// 2. ``value(at:)`` builds one of those values.
+///
+/// The first byte of a value decides which kind it is; nothing is tried twice.
+///
+/// - Complexity: O(*n*) for each step, where *n* is the number of bytes.
+struct JSONReader: Sendable {
+  /// Why a text is not read.
+  enum Mistake: Error {
+    /// It is not JSON.
+    case grammar
+    /// Its brackets are nested too deep.
+    case tooDeep
+    /// It has too many values.
+    case tooManyValues
+    /// It is JSON, and no ``BridgeValue`` can hold it: half of a surrogate pair, or a number beyond `Double`.
+    case unrepresentable
+  }
+
+  enum Kind {
+    case null, bool, number, string, array, object
+  }
+
+  /// The deepest nesting that is read, whatever the limit is: each level takes stack.
+  static let deepest = 512
+
+  private let bytes: [UInt8]
+  private let nesting: Int
+  private let elements: Int
+  private var index = 0
+  private var depth = 0
+  private var count = 0
+
+  /// Creates a reader that stands at the beginning of a text.
+  init(_ text: String, nesting: Int, elements: Int) {
+    bytes = Array(text.utf8)
+    self.nesting = min(nesting, Self.deepest)
+    self.elements = elements
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if bytes.starts(with: mark) { index = mark.count }
+  }
+
+  /// Whether the text has a NUL, which JSON never has.
+  var hasNull: Bool { bytes.contains(0) }
+
+  // MARK: Places
+
+  /// Walks over the whole text, an object, and returns where the value of each key begins.
+  ///
+  /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
+  mutating func members<Key: RawRepresentable<String> & Hashable>() throws(Mistake) -> [Key: Int] {
+    let places: [Key: Int] = try places()
+    skipSpace()
+    guard index == bytes.count else { throw .grammar }
+    return places
+  }
+
+  /// Walks over the object at a place, and returns where the value of each key begins.
+  func members<Key: RawRepresentable<String> & Hashable>(
+    at place: Int
+  ) throws(Mistake) -> [Key: Int] {
+    var reader = moved(to: place)
+    return try reader.places()
+  }
+
+  private mutating func places<Key: RawRepresentable<String> & Hashable>() throws(Mistake)
+    -> [Key: Int]
+  {
+    guard try kind() == .object else { throw .grammar }
+    var places: [Key: Int] = [:]
+    try enter()
+    var isFirst = true
+    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
+      isFirst = false
+      let name = try name(isKept: true)
+      skipSpace()
+      if let key = Key(rawValue: name), places[key] == nil { places[key] = index }
+      _ = try value(isKept: false)
+    }
+    return places
+  }
+
+  /// The kind of the value at a place.
+  func kind(at place: Int) throws(Mistake) -> Kind {
+    var reader = moved(to: place)
+    return try reader.kind()
+  }
+
+  /// Returns the value at a place.
+  func value(at place: Int) throws(Mistake) -> BridgeValue {
+    var reader = moved(to: place)
+    return try reader.value(isKept: true)
+  }
+
+  private func moved(to place: Int) -> JSONReader {
+    var reader = self
+    (reader.index, reader.depth, reader.count) = (place, 0, 0)
+    return reader
+  }
+
+  // MARK: Values
+
+  private mutating func kind() throws(Mistake) -> Kind {
+    skipSpace()
+    guard index < bytes.count else { throw .grammar }
+    switch bytes[index] {
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
+    case UInt8(ascii: "n"): return .null
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    default: throw .grammar
+    }
+  }
+
+  /// Reads a value.
+  ///
+  /// - Parameter isKept: Whether the value is built. Without it the bytes are only checked, and `null` is returned.
+  private mutating func value(isKept: Bool) throws(Mistake) -> BridgeValue {
+    count += 1
+    guard count <= elements else { throw .tooManyValues }
+    switch try kind() {
+    case .string:
+      let text = try string(isKept: isKept)
+      return isKept ? .string(text) : .null
+    case .number: return try number(isKept: isKept)
+    case .array: return try array(isKept: isKept)
+    case .object: return try object(isKept: isKept)
+    case .null:
+      try skip("null")
+      return .null
+    case .bool:
+      let isTrue = bytes[index] == UInt8(ascii: "t")
+      try skip(isTrue ? "true" : "false")
+      return .bool(isTrue)
+    }
+  }
+
+  private mutating func array(isKept: Bool) throws(Mistake) -> BridgeValue {
+    var values: [BridgeValue] = []
+    try enter()
+    var isFirst = true
+    while try moveToElement(before: UInt8(ascii: "]"), isFirst: isFirst) {
+      isFirst = false
+      let value = try value(isKept: isKept)
+      if isKept { values.append(value) }
+    }
+    return isKept ? .array(values) : .null
+  }
+
+  private mutating func object(isKept: Bool) throws(Mistake) -> BridgeValue {
+    var members: [String: BridgeValue] = [:]
+    try enter()
+    var isFirst = true
+    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
+      isFirst = false
+      let name = try name(isKept: isKept)
+      let value = try value(isKept: isKept)
+      if isKept, members[name] == nil { members[name] = value }
+    }
+    return isKept ? .object(members) : .null
+  }
+
+  private mutating func enter() throws(Mistake) {
+    index += 1
+    depth += 1
+    guard depth <= nesting else { throw .tooDeep }
+  }
+
+  /// Moves on to the next element of a container, or behind its closing bracket.
+  ///
+  /// - Returns: Whether an element has to follow.
+  private mutating func moveToElement(
+    before end: UInt8, isFirst: Bool
+  ) throws(Mistake) -> Bool {
+    skipSpace()
+    guard index < bytes.count else { throw .grammar }
+    if bytes[index] == end {
+      index += 1
+      depth -= 1
+      return false
+    }
+    if isFirst { return true }
+    guard bytes[index] == UInt8(ascii: ",") else { throw .grammar }
+    index += 1
+    return true
+  }
+
+  /// Reads a key and its colon.
+  private mutating func name(isKept: Bool) throws(Mistake) -> String {
+    guard try kind() == .string else { throw .grammar }
+    let name = try string(isKept: isKept)
+    skipSpace()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw .grammar }
+    index += 1
+    return name
+  }
+
+  private mutating func skip(_ word: String) throws(Mistake) {
+    guard bytes[index...].starts(with: word.utf8) else { throw .grammar }
+    index += word.utf8.count
+  }
+
+  private mutating func skipSpace() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func number(isKept: Bool) throws(Mistake) -> BridgeValue {
+    let start = index
+    if bytes[index] == UInt8(ascii: "-") { index += 1 }
+    if index < bytes.count, bytes[index] == UInt8(ascii: "0") {
+      index += 1
+    } else {
+      try skipDigits()
+    }
+    var isWhole = true
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      isWhole = false
+      index += 1
+      try skipDigits()
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      isWhole = false
+      index += 1
+      if index < bytes.count,
+        bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
+      {
+        index += 1
+      }
+      try skipDigits()
+    }
+    guard isKept else { return .null }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isWhole, let integer = Int64(text) { return .integer(integer) }
+    guard let number = Double(text), number.isFinite else { throw .unrepresentable }
+    return Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  }
+
+  private mutating func skipDigits() throws(Mistake) {
+    let start = index
+    while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+    guard index > start else { throw .grammar }
+  }
+
+  // MARK: Texts
+
+  private mutating func string(isKept: Bool) throws(Mistake) -> String {
+    index += 1
+    let start = index
+    var isPlain = true
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "\"") {
+        let body = bytes[start..<index]
+        index += 1
+        guard isKept else { return "" }
+        return isPlain ? String(decoding: body, as: UTF8.self) : try Self.unescaped(body)
+      }
+      guard byte >= 0x20 else { throw .grammar }
+      if byte == UInt8(ascii: "\\") {
+        isPlain = false
+        index += 1
+      }
+      index += 1
+    }
+    throw .grammar
+  }
+
+  private static func unescaped(_ body: ArraySlice<UInt8>) throws(Mistake) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(body.count)
+    var index = body.startIndex
+    while index < body.endIndex {
+      let byte = body[index]
+      index += 1
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      // A backslash is never the last byte: it would have hidden the closing quotation mark.
+      let mark = body[index]
+      index += 1
+      switch mark {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(mark)
+      case UInt8(ascii: "b"): text.append(0x08)
+      case UInt8(ascii: "f"): text.append(0x0C)
+      case UInt8(ascii: "n"): text.append(0x0A)
+      case UInt8(ascii: "r"): text.append(0x0D)
+      case UInt8(ascii: "t"): text.append(0x09)
+      case UInt8(ascii: "u"): text += try scalar(in: body, at: &index).utf8
+      default: throw .unrepresentable
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Reads the digits after `\u`, and those of the second half of a surrogate pair.
+  private static func scalar(
+    in body: ArraySlice<UInt8>, at index: inout Int
+  ) throws(Mistake) -> Unicode.Scalar {
+    let unit = try codeUnit(in: body, at: &index)
+    if let scalar = Unicode.Scalar(unit) { return scalar }
+    guard UTF16.isLeadSurrogate(unit), body[index...].starts(with: #"\u"#.utf8) else {
+      throw .unrepresentable
+    }
+    index += 2
+    let second = try codeUnit(in: body, at: &index)
+    guard UTF16.isTrailSurrogate(second) else { throw .unrepresentable }
+    return UTF16.decode(UTF16.EncodedScalar([unit, second]))
+  }
+
+  private static func codeUnit(
+    in body: ArraySlice<UInt8>, at index: inout Int
+  ) throws(Mistake) -> UInt16 {
+    let digits = body[index...].prefix(4)
+    // The initializer takes a sign, too.
+    guard digits.count == 4, digits.first! >= UInt8(ascii: "0"),
+      let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw .unrepresentable }
+    index += 4
+    return unit
+  }
+}

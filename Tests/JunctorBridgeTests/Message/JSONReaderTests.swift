@@ -1,0 +1,149 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import JunctorTesting
+import Testing
+
+@testable import JunctorBridge
+
+/// The reader of messages, compared with Foundation's.
+@Suite(.timeLimit(.minutes(1))) struct JSONReaderTests {
+  private enum Key: String { case x }
+
+  private func read(_ json: String) -> BridgeValue? {
+    var reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
+    guard let places: [Key: Int] = try? reader.members(), let place = places[.x] else {
+      return nil
+    }
+    return try? reader.value(at: place)
+  }
+
+  private func foundation(_ json: String) -> BridgeValue? {
+    struct Box: Decodable { let x: BridgeValue? }
+    let box = try? JSONDecoder().decode(Box.self, from: Data(#"{"x":\#(json)}"#.utf8))
+    return box.map { $0.x ?? .null }
+  }
+
+  @Test(
+    arguments: [
+      ("null", .null), ("true", true), ("false", false), ("[]", []), ("{}", [:]), (" [ ] ", []),
+      ("\t\r\n{ \"a\" : 1 , \"b\" : [ 2 ] } ", ["a": 1, "b": [2]]),
+      ("0", 0), ("-0", 0), ("-1", -1), ("1.0", 1), ("1e3", 1000), ("1E+3", 1000), ("100e-2", 1),
+      ("0.1", 0.1), ("-1.5", -1.5), ("1e-400", 0), ("1e18", 1_000_000_000_000_000_000),
+      ("9223372036854775807", .integer(.max)), ("-9223372036854775808", .integer(.min)),
+      ("9223372036854775808", .number(9_223_372_036_854_775_808)), ("1e19", .number(1e19)),
+      (#""""#, ""), (#""a\"\\\/\b\f\n\r\tb""#, "a\"\\/\u{8}\u{c}\n\r\tb"),
+      (#""\u00e9\u0000""#, "é\u{0}"),
+      (#""\ud83d\uDE00""#, "😀"), ("\"é😀\u{2028}\u{7f}\"", "é😀\u{2028}\u{7f}"),
+      (#"{"a":1,"a":2,"\u0061":3}"#, ["a": 1]),
+    ] as [(String, BridgeValue)])
+  func valueIsRead(json: String, value: BridgeValue) {
+    #expect(read(json) == value)
+    #expect(foundation(json) == value)
+  }
+
+  @Test(arguments: [
+    "", "nul", "nulL", "True", "tru", "NaN", "Infinity", "-", "--1", "+1", "01", "1.", ".5", "1.e3",
+    "1e",
+    "1e+", "0x10", "1 2", "[", "]", "[1", "[1,]", "[,1]", "[1 2]", "[1]]", "{", "{]", #"{"a"}"#,
+    #"{"a":}"#, #"{"a":1,}"#, "{a:1}", "{1:1}", #"{"a" 1}"#, #"""#, #""a"#, #""\"#, #""\x""#,
+    #""\u12""#,
+    #""\u+123""#, #""\u00g0""#, #""\ud800""#, #""\udc00""#, #""\ud800x""#, #""\ud800\u0041""#,
+    #""\ud800\n""#, "\"a\nb\"", "\"\u{1}\"", "1e999", "-1e999", "[1e999]", #"{"\ud800":1}"#, "'a'",
+    "\u{c}1",
+    "1/**/", "1 x", "\u{FEFF}1",
+  ])
+  func brokenJSONIsNotRead(json: String) {
+    #expect(read(json) == nil)
+  }
+
+  private func value(_ dice: inout Dice, depth: Int = 0) -> BridgeValue {
+    switch dice.number(below: depth < 5 ? 9 : 6) {
+    case 0: .null
+    case 1: .bool(dice.one(in: 2))
+    case 2: .integer(Int64(truncatingIfNeeded: dice.next()) >> dice.number(below: 64))
+    case 3: .number(Double(dice.number(below: 2_000_001) - 1_000_000) / 1024 + 0.000_1)
+    case 4, 5: .string(text(&dice))
+    case 6, 7: .array((0..<dice.number(below: 5)).map { _ in value(&dice, depth: depth + 1) })
+    default:
+      .object(
+        Dictionary(
+          (0..<dice.number(below: 5)).map { _ in (text(&dice), value(&dice, depth: depth + 1)) }
+        ) { $1 })
+    }
+  }
+
+  private func text(_ dice: inout Dice) -> String {
+    var text = ""
+    for _ in 0..<dice.number(below: 6) {
+      let limit: UInt32 = [0x20, 0x80, 0x300, 0x3000, 0x1_1000][dice.number(below: 5)]
+      if let scalar = Unicode.Scalar(UInt32(dice.number(below: Int(limit)))) {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func valueIsWrittenAndReadAsFoundationDoes(seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    for _ in 0..<300 {
+      let value = value(&dice)
+      let json = value.json
+      #expect(json == String(decoding: try JSONEncoder.ofBridge.encode(value), as: UTF8.self))
+      #expect(read(json) == value)
+    }
+  }
+
+  /// Foundation reads some texts that are not JSON, such as `[1,]`; this reader never reads more than it.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func nothingIsReadThatFoundationRefuses(seed: UInt64) {
+    let pieces = [
+      "\"", "\\", "{", "}", "[", "]", ",", ":", "1", "-", "e", ".", "\\u", "d800", "t", " ", "0",
+    ]
+    var dice = Dice(seed: seed)
+    var count = 0
+    for _ in 0..<500 {
+      var characters = Array(value(&dice).json.unicodeScalars.map(String.init))
+      for _ in 0...dice.number(below: 2) {
+        let place = dice.number(below: characters.count + 1)
+        if place < characters.count, dice.one(in: 2) {
+          characters.remove(at: place)
+        } else {
+          characters.insert(pieces[dice.number(below: pieces.count)], at: place)
+        }
+        if characters.isEmpty { break }
+      }
+      let json = characters.joined()
+      guard let value = read(json) else { continue }
+      count += 1
+      #expect(foundation(json) == value, "\(json)")
+    }
+    #expect(count > 50)
+  }
+
+  @Test func textMayBeginWithAByteOrderMark() throws {
+    var reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
+    let places: [Key: Int] = try reader.members()
+    #expect(try reader.value(at: #require(places[.x])) == 1)
+  }
+
+  @Test func limitsAreThoseOfTheWholeText() {
+    func mistake(_ text: String, nesting: Int, elements: Int) -> JSONReader.Mistake? {
+      var reader = JSONReader(text, nesting: nesting, elements: elements)
+      do throws(JSONReader.Mistake) {
+        let _: [Key: Int] = try reader.members()
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let text = #"{"a":[[1],{"b":2}],"c":"]]]]","d":[]}"#
+    #expect(mistake(text, nesting: 3, elements: 7) == nil)
+    #expect(mistake(text, nesting: 2, elements: 7) == .tooDeep)
+    #expect(mistake(text, nesting: 3, elements: 6) == .tooManyValues)
+    let deep = String(repeating: "[", count: 600)
+    #expect(mistake("{\"x\":\(deep)", nesting: 10_000, elements: 10_000) == .tooDeep)
+  }
+}

@@ -1,0 +1,81 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorBridge
+import JunctorTesting
+import Testing
+
+/// Links that a page's script follows, as calls of the page.
+@Suite(.timeLimit(.minutes(1))) struct LinkTests {
+  @Test func linksCountAmongThePagesCalls() async throws {
+    let shop = try Shop { $0.limits.calls = 3 }
+    let (begun, gate, reports) = (Log(), Gate(), Log())
+    try shop.register("/slow") { _ in
+      begun.add("begun")
+      await gate.wait()
+    }
+    let call = Call { await shop.open(1, "/slow") }
+    await begun.wait(for: 1)
+    for _ in 1...300 {
+      shop.session.follow("mall://slow", from: shop.page) { reports.add("\($0.code)") }
+    }
+    #expect(reports.lines == Array(repeating: "busy", count: 298))
+    #expect(shop.session.callCount == 3)
+    #expect(await shop.open(2, "/slow") == "bridge.rate_limited")
+    await begun.wait(for: 3)
+    gate.open()
+    #expect(await call.answer == "null")
+  }
+
+  @Test func linksAreCancelledWithTheirPage() async throws {
+    let shop = try Shop()
+    let (begun, gate, reports, ends) = (Log(), Gate(), Log(), Log())
+    try shop.register("/slow") { _ in
+      begun.add("begun")
+      await untilCancelled()
+      ends.add("cancelled")
+    }
+    for _ in 1...8 {
+      shop.session.follow("mall://slow", from: shop.page) { reports.add("\($0.code)") }
+    }
+    await begun.wait(for: 8)
+    shop.session.pageGone()
+    await reports.wait(for: 8)
+    #expect(reports.lines == Array(repeating: "cancelled", count: 8))
+    #expect(shop.session.callCount == 0)
+    await ends.wait(for: 8)
+    gate.open()
+  }
+
+  @Test @MainActor func noScreenIsShownForAPageThatIsGone() async throws {
+    let shop = try Shop()
+    let host = SimulatedHost()
+    try shop.router.register("/home", .screen { _, _ in "home" })
+    try shop.router.register("/done", .screen { _, _ in "done" })
+    try shop.router.register(
+      "/page/:id", .screen { request, _ in request["id"] ?? "" },
+      .exposed(to: .web(Shop.origin)))
+    try await shop.router.connect(host, roots: ["": "/home"])
+    let reports = Log()
+    for number in 1...20 {
+      shop.session.follow("mall://page/\(number)", from: shop.page) { reports.add("\($0.code)") }
+    }
+    shop.session.pageGone()
+    await reports.wait(for: 20)
+    #expect(reports.lines == Array(repeating: "cancelled", count: 20))
+    // Transitions of a scene run one after another, so none of the links is left behind this one.
+    _ = try await shop.router.show("/done")
+    #expect(host.scene.tabs.flatMap(\.stack).map(\.address) == ["/home", "/done"])
+  }
+
+  @Test func linkThatIsRefusedIsReported() async throws {
+    let shop = try Shop()
+    try shop.router.register("/inside") { _ in 7 }
+    let reports = Log()
+    shop.session.follow("mall://inside", from: shop.page) { reports.add("\($0.code)") }
+    await reports.wait(for: 1)
+    #expect(reports.lines == ["denied"])
+    #expect(shop.session.callCount == 0)
+  }
+}
