@@ -26,8 +26,8 @@ public final class NavigationQueue {
   var scenes: [SceneTransitions] = []
   private var front: String?
 
-  nonisolated init(clock: RouterClock, events: EventHub) {
-    shared = NavigationShared(clock: clock, events: events)
+  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
+    shared = NavigationShared(clock: clock, events: events, work: work)
   }
 
   // MARK: What is up

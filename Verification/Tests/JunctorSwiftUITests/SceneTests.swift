@@ -10,7 +10,7 @@ import Testing
 @testable import VerifiedSwiftUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) struct SceneTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
     try router.register("/home", .view { _, _ in Text("/home") })

@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// What UIKit says reaches the modules.
-@Suite(.timeLimit(.minutes(15))) @MainActor struct EventsTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EventsTests {
   private let center = NotificationCenter()
   private let listener = Listener()
 
