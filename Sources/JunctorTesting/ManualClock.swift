@@ -51,6 +51,11 @@ public final class ManualClock: Clock, Sendable {
   /// The moment at which the next sleeper wakes; `nil` when nobody sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
+  /// The moment at which the next sleeper wakes that belongs to the tracked work of a router.
+  package var nextTrackedDeadline: Instant? {
+    state.withLock { $0.sleepers.first { $0.continuation.isTracked }?.deadline }
+  }
+
   // MARK: Sleeping
 
   /// Sleeps until the clock has been moved to `deadline`, or returns at once if it has been.

@@ -211,6 +211,9 @@ package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
     work?.pause()
   }
 
+  /// Whether a tracked work waits in it.
+  package var isTracked: Bool { work != nil }
+
   package func resume(with result: sending Result<Value, Failure>) {
     work?.goOn()
     continuation.resume(with: result)

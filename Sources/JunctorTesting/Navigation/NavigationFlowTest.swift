@@ -189,7 +189,7 @@ public final class NavigationFlowTest {
       router.navigation.transitionCount > 0 || router.work.hasPendingOpens
       || openings.contains { !$0.isShown && $0.ending == nil }
     if !isUnderWay { return .still }
-    guard let next = clock.nextDeadline else { return .waitsForSomebody }
+    guard let next = clock.nextTrackedDeadline else { return .waitsForSomebody }
     return .waitsForClock(until: next.offset)
   }
 }

@@ -180,6 +180,6 @@ import Testing
       }
     }
     #expect(reported > count)
-    #expect(together > count / 20)
+    #expect(together >= count * 8 / 100)
   }
 }
