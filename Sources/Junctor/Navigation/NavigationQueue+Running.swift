@@ -287,13 +287,15 @@ extension SceneTransitions {
     let race = FirstOf<Result<T, any Error>>()
     let bodyWork = TrackedWork.fork()
     let work = Task { [weak self] in
-      let result: Result<T, any Error>
-      do {
-        result = .success(try await TrackedWork.run(bodyWork) { try await body() })
-      } catch {
-        result = .failure(error)
+      await TrackedWork.run(bodyWork) {
+        let result: Result<T, any Error>
+        do {
+          result = .success(try await body())
+        } catch {
+          result = .failure(error)
+        }
+        if !race.end(result) { self?.adopt(.system) }
       }
-      if !race.end(result) { self?.adopt(.system) }
     }
     transition.work = work
     if mayGiveUp { transition.giveUp = { race.end(.failure($0)) } }
