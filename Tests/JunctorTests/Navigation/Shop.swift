@@ -76,7 +76,9 @@ final class Shop {
   func task<T: Sendable>(
     _ body: @escaping @MainActor @Sendable () async throws -> T
   ) -> Task<T, any Error> {
-    router.work.task(body)
+    // On the main actor from the beginning, so that tasks begin in the order in which they are created.
+    let work = router.work.begin()
+    return Task { try await TrackedWork.run(work) { try await body() } }
   }
 
   /// Lets everything run that can run now.
