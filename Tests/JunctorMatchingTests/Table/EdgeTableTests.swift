@@ -86,7 +86,7 @@ struct EdgeTableTests {
 
   @Test("Segments chosen to collide under one seed make it take another")
   func flooding() {
-    let flood = collisions(99, count: 400)
+    let flood = collisions(99, count: Laws.count(400, usually: 120))
     var known = EdgeTable(seed: 99)
     for (index, text) in flood.enumerated() {
       let isIn = known.insert(7, text, child: Int32(index))
