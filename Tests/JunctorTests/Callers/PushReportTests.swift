@@ -74,6 +74,7 @@ import Testing
     inbox.accept(InboundLink("/order/2", entry: .push, id: "2"))
     await clock.sleepers(1)
     await clock.advance(by: .seconds(10))
+    await notes.wait(for: 2)
     inbox.accept(InboundLink("/order/3", entry: .push, id: "3"))
     inbox.close()
     await notes.wait(for: 3)

@@ -56,6 +56,7 @@ import Testing
     ])
     let starting = Task { try await startError(router) }
     await clock.sleepers(1)
+    await notes.wait(for: "Slow starts")
     await clock.advance(by: .seconds(4.9))
     #expect(notes.all == ["Slow starts"])
     await clock.advance(by: .seconds(0.1))
