@@ -121,6 +121,7 @@ final class SceneTransitions {
   private func enter(_ transition: Transition) {
     let order = transition.order
     transitions[transition.ticket] = transition
+    queue?.transitionCountChanged()
     perform(machine.request(transition.ticket, to: order.identity, order.policy))
   }
 

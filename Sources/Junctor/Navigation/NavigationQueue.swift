@@ -25,6 +25,7 @@ public final class NavigationQueue {
   private let shared: NavigationShared
   var scenes: [SceneTransitions] = []
   private var front: String?
+  private(set) lazy var watchers = TransitionWatchers()
 
   nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
     shared = NavigationShared(clock: clock, events: events, work: work)
