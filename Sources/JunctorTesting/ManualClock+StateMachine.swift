@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Junctor
+
 /// Who sleeps on a manual clock and who waits for sleepers, without a lock or a task.
 ///
 ///     sleep ──▶ asleep ──wakeNext──▶ waking ──left──▶ gone
@@ -9,8 +11,8 @@
 ///
 /// Each method returns what is to be done; the clock does it after it has let go of the lock.
 struct ManualClockStateMachine: Sendable {
-  typealias Sleeping = CheckedContinuation<Void, any Error>
-  typealias Watching = CheckedContinuation<Void, Never>
+  typealias Sleeping = TrackedContinuation<Void, any Error>
+  typealias Watching = TrackedContinuation<Void, Never>
 
   struct Sleeper: Sendable {
     let id: UInt64
@@ -27,6 +29,7 @@ struct ManualClockStateMachine: Sendable {
   /// What one can wait for.
   enum Condition: Sendable {
     case sleepers(Int)
+    case noSleepers
     case nobodyWaking
   }
 
@@ -104,6 +107,7 @@ struct ManualClockStateMachine: Sendable {
   private func holds(_ condition: Condition) -> Bool {
     switch condition {
     case .sleepers(let count): sleepers.count >= count
+    case .noSleepers: sleepers.isEmpty && waking.isEmpty
     case .nobodyWaking: waking.isEmpty
     }
   }

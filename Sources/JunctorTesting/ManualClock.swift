@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import Junctor
+package import Junctor
 
 /// A clock that stands still until a test moves it.
 ///
@@ -51,6 +51,11 @@ public final class ManualClock: Clock, Sendable {
   /// The moment at which the next sleeper wakes; `nil` when nobody sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
+  /// The moment at which the next sleeper wakes that belongs to the tracked work of a router.
+  package var nextTrackedDeadline: Instant? {
+    state.withLock { $0.sleepers.first { $0.continuation.isTracked }?.deadline }
+  }
+
   // MARK: Sleeping
 
   /// Sleeps until the clock has been moved to `deadline`, or returns at once if it has been.
@@ -63,8 +68,10 @@ public final class ManualClock: Clock, Sendable {
     let id = state.withLock { $0.nextID() }
     defer { leave(id) }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        perform(state.withLock { $0.sleep(id, until: deadline, continuation) })
+      try await withCheckedThrowingContinuation {
+        (continuation: CheckedContinuation<Void, any Error>) in
+        let sleeper = TrackedContinuation(continuation)
+        perform(state.withLock { $0.sleep(id, until: deadline, sleeper) })
       }
     } onCancel: {
       perform(state.withLock { $0.cancel(id) })
@@ -73,14 +80,20 @@ public final class ManualClock: Clock, Sendable {
 
   // MARK: Moving
 
-  /// Moves the clock on, and wakes whoever was to sleep until a moment on the way.
+  /// Moves the clock on, and wakes the sleepers whose deadlines are on the way.
   ///
   /// Sleepers wake one after another, in the order of their deadlines; those with equal deadlines,
   /// in the order in which they went to sleep. Each has left its `sleep` before the next is woken.
-  /// One who goes to sleep again on the way is woken again if that deadline is passed, too.
   ///
-  /// What a sleeper does afterwards gets some turns to run, and no promise: to know that it has
-  /// happened, wait for it, with ``EventRecorder`` or ``sleepers(_:)``.
+  /// Wait for a sleeper before you move the clock, with ``sleepers(_:)``: a task that has not come to
+  /// its `sleep` yet sleeps from the new time on. What a sleeper does after its `sleep` happens in its
+  /// own task; to know that it has happened, wait for it, with ``EventRecorder`` for example. A task
+  /// that sleeps again and again is moved on period by period:
+  ///
+  ///     for _ in 0..<5 {
+  ///       await clock.sleepers(1)
+  ///       await clock.advance(by: .seconds(1))
+  ///     }
   ///
   /// - Parameter duration: How far. Must not be negative.
   public func advance(by duration: Duration) async {
@@ -92,18 +105,16 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// A moment that has passed changes nothing.
   public func advance(to moment: Instant) async {
-    await letOthersRun()
-    while wakeNext(until: moment) { await afterwards() }
+    while wakeNext(until: moment) { await wait(for: .nobodyWaking) }
     state.withLock { $0.move(to: moment) }
-    await letOthersRun()
   }
 
   /// Moves the clock on until nobody sleeps.
   ///
-  /// Code that sleeps in an endless loop never lets this return before the test's task is cancelled.
+  /// A task that goes to sleep again after it was woken may do so before or after this returns. Use
+  /// ``sleepers(_:)`` and ``advance(by:)`` for such a task.
   public func run() async {
-    await letOthersRun()
-    while !Task.isCancelled, wakeNext(until: nil) { await afterwards() }
+    while !Task.isCancelled, wakeNext(until: nil) { await wait(for: .nobodyWaking) }
   }
 
   // MARK: Waiting for sleepers
@@ -116,23 +127,22 @@ public final class ManualClock: Clock, Sendable {
     await wait(for: .sleepers(count))
   }
 
+  /// Waits until nobody sleeps, or the task is cancelled.
+  package func noSleepers() async { await wait(for: .noSleepers) }
+
   private func wakeNext(until moment: Instant?) -> Bool {
     guard let action = state.withLock({ $0.wakeNext(until: moment) }) else { return false }
     perform(action)
     return true
   }
 
-  private func afterwards() async {
-    await wait(for: .nobodyWaking)
-    await letOthersRun()
-  }
-
   private func wait(for condition: ManualClockStateMachine.Condition) async {
     let id = state.withLock { $0.nextID() }
     defer { leave(id) }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        perform(state.withLock { $0.wait(id, for: condition, continuation) })
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let watcher = TrackedContinuation(continuation)
+        perform(state.withLock { $0.wait(id, for: condition, watcher) })
       }
     } onCancel: {
       perform(state.withLock { $0.cancel(id) })
@@ -156,10 +166,4 @@ public final class ManualClock: Clock, Sendable {
   }
 }
 
-/// Goes to the end of the queue some times, and back to the caller's actor.
-///
-/// A function without parameters: where the optimizer of Swift 6.3.1 can leave one out, it also leaves out the
-/// way back.
-private func letOthersRun() async {
-  for _ in 0..<20 { await Task.yield() }
-}
+extension ManualClock: WorkTrackingClock {}

@@ -10,7 +10,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// Many calls of one page over a real socket: each is answered once, and nothing is kept of them.
-@Suite(.timeLimit(.minutes(15))) struct LoadTests {
+@Suite(.timeLimit(.minutes(1))) struct LoadTests {
   /// How many calls are made; how fast they were is printed when the number is said.
   private static let said = ProcessInfo.processInfo.environment["JUNCTOR_CALLS"].flatMap { Int($0) }
   private static let inFlight = 24

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct EventRecorderTests {
+@Suite(.timeLimit(.minutes(1))) struct EventRecorderTests {
   let router = Router(spaces: [.scheme("mall")], log: { _ in })
 
   init() throws {
@@ -51,9 +51,13 @@ import Testing
 
   @Test func waitingEndsWithItsTask() async {
     let recorder = EventRecorder(router)
-    let waiting = Task { await recorder.waitForAnswered(1).count }
-    let next = Task { await recorder.next() }
-    await Task.yield()
+    router.work.watch()
+    let (counts, nexts) = (router.work.begin(), router.work.begin())
+    let waiting = Task {
+      await TrackedWork.run(counts) { await recorder.waitForAnswered(1).count }
+    }
+    let next = Task { await TrackedWork.run(nexts) { await recorder.next() } }
+    await router.work.whenIdle()
     waiting.cancel()
     next.cancel()
     #expect(await waiting.value == 0)

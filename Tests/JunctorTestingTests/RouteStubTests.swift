@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct RouteStubTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteStubTests {
   struct Order: Equatable, Sendable { var id: Int }
   struct OutOfOrder: Error {}
 

@@ -7,7 +7,7 @@ import Testing
 @testable import JunctorTool
 
 /// Input that would crash, hang or fill the memory of a careless program.
-@Suite(.timeLimit(.minutes(15))) struct HostileInputTests {
+@Suite(.timeLimit(.minutes(1))) struct HostileInputTests {
   private static let routes = #"""
     /x/:a((?:a+)+b)
     /y/:a((?:[^/]*)*?c|(?:a|aa)+d)
@@ -70,11 +70,12 @@ import Testing
   }
 
   @Test func fiftyThousandLinesOfRandomBytes() throws {
+    let count = Laws.count(50_000, usually: 5_000)
     var generator = SplitMix64(seed: 1)
     let alphabet = Array("/:?#%@[]{}.&=+\\aZ09- \t\r\0".utf8) + [0x80, 0xC3, 0xA9, 0xE5, 0xFF]
     let starts = ["", "/", "app://", "app:", "http://", "//", "\u{FEFF}"].map { Array($0.utf8) }
     var input: [UInt8] = []
-    for _ in 0..<50_000 {
+    for _ in 0..<count {
       input += starts.randomElement(using: &generator)!
       let isWild = Bool.random(using: &generator)
       for _ in 0..<Int.random(in: 0...24, using: &generator) {
@@ -89,9 +90,9 @@ import Testing
     let run = try ToolRun(
       ["match", "ROUTES", "--format", "json"], routes: Self.routes, input: input)
     #expect(run.errors == "")
-    #expect(run.lines.count == 50_000)
+    #expect(run.lines.count == count)
     // Every hundredth is read by somebody else's reader.
-    for line in stride(from: 0, to: 50_000, by: 100).map({ run.lines[$0] }) {
+    for line in stride(from: 0, to: count, by: 100).map({ run.lines[$0] }) {
       #expect(throws: Never.self) {
         try JSONSerialization.jsonObject(with: Data(line.utf8))
       }

@@ -70,17 +70,20 @@ extension Router {
     source: RouteSource = .app,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    RouteOpening(
+    let work = runtime.work.begin()
+    return RouteOpening(
       task: Task {
-        let result: Result<RouteOutcome, RouteError>
-        do throws(RouteError) {
-          result = .success(
-            try await self.perform(
-              target: target, action: action, parameters: parameters, source: source))
-        } catch {
-          result = .failure(error)
+        await TrackedWork.run(work) {
+          let result: Result<RouteOutcome, RouteError>
+          do throws(RouteError) {
+            result = .success(
+              try await self.perform(
+                target: target, action: action, parameters: parameters, source: source))
+          } catch {
+            result = .failure(error)
+          }
+          await completion(result)
         }
-        await completion(result)
       })
   }
 

@@ -15,16 +15,21 @@ extension RoutePass {
     let storage = ReplyStorage { [runtime, id, source] _, second in
       runtime.noteLateAnswer(request: id, from: source, second)
     }
+    let (bodyWork, timerWork) = (TrackedWork.fork(), TrackedWork.fork())
     let work = Task {
-      do {
-        storage.answer(.success(try await body()), at: place)
-      } catch {
-        storage.end(with: error)
+      await TrackedWork.run(bodyWork) {
+        do {
+          storage.answer(.success(try await body()), at: place)
+        } catch {
+          storage.end(with: error)
+        }
       }
     }
     let timer = Task { [clock = runtime.clock] in
-      try await clock.sleep(clock.elapsed() + limit)
-      storage.end(with: DeadlinePassed())
+      try await TrackedWork.run(timerWork) {
+        try await clock.sleep(clock.elapsed() + limit)
+        storage.end(with: DeadlinePassed())
+      }
     }
     defer {
       timer.cancel()

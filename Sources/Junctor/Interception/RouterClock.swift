@@ -13,6 +13,15 @@ package struct RouterClock: Sendable {
   package init(_ clock: some Clock<Duration>) {
     let start = clock.now
     elapsed = { start.duration(to: clock.now) }
-    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    if clock is any WorkTrackingClock {
+      sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    } else {
+      sleep = { moment in
+        let work = TrackedWork.current
+        work?.pause()
+        defer { work?.goOn() }
+        try await clock.sleep(until: start.advanced(by: moment), tolerance: nil)
+      }
+    }
   }
 }

@@ -11,7 +11,9 @@ final class LinkInboxStorage: Sendable {
   private struct State: Sendable {
     var machine: LinkInboxStateMachine
     var handler: LinkInbox.Handler?
-    var waiters: [Ticket: CheckedContinuation<LinkInbox.Disposition, Never>] = [:]
+    /// Counts deliveries, where the handler is a router.
+    var work: WorkTracker?
+    var waiters: [Ticket: TrackedContinuation<LinkInbox.Disposition, Never>] = [:]
     var delivery: Task<Void, Never>?
     var timer: Task<Void, Never>?
   }
@@ -45,7 +47,8 @@ final class LinkInboxStorage: Sendable {
     let ticket = state.withLock { $0.machine.newTicket() }
     defer { state.withLock { $0.machine.forget(ticket) } }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
+      await withCheckedContinuation { continuation in
+        let waiter = TrackedContinuation(continuation)
         let moment = clock.elapsed()
         perform(
           state.withLock { state in
@@ -77,11 +80,12 @@ final class LinkInboxStorage: Sendable {
 
   func withdraw(_ signal: LinkInbox.Signal) { state.withLock { $0.machine.withdraw(signal) } }
 
-  func deliver(to handler: @escaping LinkInbox.Handler) {
+  func deliver(to handler: @escaping LinkInbox.Handler, work: WorkTracker? = nil) {
     let moment = clock.elapsed()
     let (actions, former) = state.withLock { state in
       let former = state.handler
       state.handler = handler
+      state.work = work
       return (state.machine.handlerGiven(at: moment), former)
     }
     perform(actions)
@@ -119,22 +123,26 @@ final class LinkInboxStorage: Sendable {
   /// Detached, since a delivery is not part of the work in which the last signal was given: a link
   /// that a login lets through is not inside of the login.
   private func deliver(_ item: LinkInboxStateMachine.Item) {
-    guard let handler = state.withLock({ $0.handler }) else {
+    let (handler, tracker) = state.withLock { ($0.handler, $0.work) }
+    guard let handler else {
       preconditionFailure("A link is delivered before there is a handler.")
     }
+    let work = tracker?.begin()
     let task = Task.detached(priority: .userInitiated) {
-      let result: Result<RouteOutcome, any Error>
-      do {
-        result = .success(try await handler(item.link))
-      } catch {
-        result = .failure(error)
+      await TrackedWork.run(work) {
+        let result: Result<RouteOutcome, any Error>
+        do {
+          result = .success(try await handler(item.link))
+        } catch {
+          result = .failure(error)
+        }
+        let moment = self.clock.elapsed()
+        self.perform(
+          self.state.withLock { state in
+            state.delivery = nil
+            return state.machine.finish(result, at: moment)
+          })
       }
-      let moment = self.clock.elapsed()
-      self.perform(
-        self.state.withLock { state in
-          state.delivery = nil
-          return state.machine.finish(result, at: moment)
-        })
     }
     let isUnwanted = state.withLock { state in
       // Over already: the next one's task may have been noted before this one's.

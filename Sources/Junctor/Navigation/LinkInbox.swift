@@ -122,6 +122,11 @@ public final class LinkInbox: Sendable {
   /// - Parameter handler: Opens one link. What it returns or throws is part of the disposition.
   public func deliver(to handler: @escaping Handler) { storage.deliver(to: handler) }
 
+  /// Says who opens links, and what counts that work.
+  func deliver(to handler: @escaping Handler, work: WorkTracker) {
+    storage.deliver(to: handler, work: work)
+  }
+
   /// Cancels what waits and whatever comes later.
   ///
   /// What is in delivery goes on to its end.

@@ -33,23 +33,29 @@ extension SceneTransitions {
     Transition, Task<TransitionResult, any Error>
   ) {
     let inner = transition(for: order)
-    let previous = outer.nested
+    let (previous, previousWork) = (outer.nested, outer.nestedWork)
+    let work = shared.work.begin()
     let task = Task {
-      _ = await previous?.result
-      outer.inner = inner
-      defer { outer.inner = nil }
-      inner.ending = inner.ending ?? outer.ending
-      let result = await outcome(of: inner)
-      tell(inner, result)
-      return try result.get()
+      try await TrackedWork.run(work) {
+        work?.waits(for: previousWork)
+        _ = await previous?.result
+        outer.inner = inner
+        defer { outer.inner = nil }
+        inner.ending = inner.ending ?? outer.ending
+        let result = await outcome(of: inner)
+        tell(inner, result)
+        return try result.get()
+      }
     }
     outer.nested = task
+    outer.nestedWork = work
     return (inner, task)
   }
 
   /// Waits until all that was asked for within a transition is done.
   func drain(_ transition: Transition) async {
     while let last = transition.nested {
+      TrackedWork.current?.waits(for: transition.nestedWork)
       _ = await last.result
       if transition.nested == last { transition.nested = nil }
     }

@@ -285,21 +285,27 @@ extension SceneTransitions {
     _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
     let race = FirstOf<Result<T, any Error>>()
+    let bodyWork = TrackedWork.fork()
     let work = Task { [weak self] in
-      let result: Result<T, any Error>
-      do {
-        result = .success(try await body())
-      } catch {
-        result = .failure(error)
+      await TrackedWork.run(bodyWork) {
+        let result: Result<T, any Error>
+        do {
+          result = .success(try await body())
+        } catch {
+          result = .failure(error)
+        }
+        if !race.end(result) { self?.adopt(.system) }
       }
-      if !race.end(result) { self?.adopt(.system) }
     }
     transition.work = work
     if mayGiveUp { transition.giveUp = { race.end(.failure($0)) } }
     if let ending = transition.ending, ending != .cancelled { work.cancel() }
+    let timerWork = TrackedWork.fork()
     let timer = Task { [clock = shared.clock] in
-      try await clock.sleep(clock.elapsed() + limit)
-      race.end(.failure(NavigationFailure.timedOut(stage: stage, after: limit)))
+      try await TrackedWork.run(timerWork) {
+        try await clock.sleep(clock.elapsed() + limit)
+        race.end(.failure(NavigationFailure.timedOut(stage: stage, after: limit)))
+      }
     }
     defer {
       transition.work = nil

@@ -6,6 +6,7 @@
 final class NavigationShared {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
+  nonisolated let work: WorkTracker
   var factories = ScreenFactories()
   var limits = NavigationQueue.Limits()
   /// Those who write down what happens; mostly nobody.
@@ -13,9 +14,10 @@ final class NavigationShared {
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
 
-  nonisolated init(clock: RouterClock, events: EventHub) {
+  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
     self.clock = clock
     self.events = events
+    self.work = work
   }
 
   func nextTicket() -> UInt64 {
@@ -82,6 +84,7 @@ final class SceneTransitions {
   func request(_ order: TransitionOrder) async throws -> TransitionResult {
     if let outer = host() {
       let (inner, task) = nest(order, in: outer)
+      TrackedWork.current?.waits(for: outer.nestedWork)
       return try await withTaskCancellationHandler {
         try await task.value
       } onCancel: {
@@ -92,7 +95,7 @@ final class SceneTransitions {
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
       return try await withCheckedThrowingContinuation { continuation in
-        transition.callers[transition.ticket] = continuation
+        transition.callers[transition.ticket] = TrackedContinuation(continuation)
         enter(transition)
       }
     } onCancel: {
@@ -118,6 +121,7 @@ final class SceneTransitions {
   private func enter(_ transition: Transition) {
     let order = transition.order
     transitions[transition.ticket] = transition
+    queue?.transitionCountChanged()
     perform(machine.request(transition.ticket, to: order.identity, order.policy))
   }
 
@@ -143,7 +147,8 @@ final class SceneTransitions {
       switch action {
       case .start(let ticket):
         guard let transition = transitions[ticket] else { continue }
-        Task { await run(transition) }
+        let work = shared.work.begin()
+        Task { await TrackedWork.run(work) { await run(transition) } }
       case .end(let ticket, let ending):
         transitions[ticket]?.end(ending)
       case .refuse(let ticket, let ending):

@@ -25,9 +25,10 @@ public final class NavigationQueue {
   private let shared: NavigationShared
   var scenes: [SceneTransitions] = []
   private var front: String?
+  private(set) lazy var watchers = TransitionWatchers()
 
-  nonisolated init(clock: RouterClock, events: EventHub) {
-    shared = NavigationShared(clock: clock, events: events)
+  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
+    shared = NavigationShared(clock: clock, events: events, work: work)
   }
 
   // MARK: What is up

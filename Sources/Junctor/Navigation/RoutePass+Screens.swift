@@ -87,6 +87,7 @@ extension RoutePass {
         let shown = try await navigation.show(order)
       else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
+      TrackedWork.current?.noteShown()
       let start = isTimed ? runtime.clock.elapsed() : nil
       defer {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }

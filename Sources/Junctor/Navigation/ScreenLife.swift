@@ -45,7 +45,7 @@ struct ScreenLifeMachine: Sendable {
 @MainActor
 final class ScreenLife {
   private var machine = ScreenLifeMachine()
-  private var continuations: [UInt64: CheckedContinuation<RouteOutcome, any Error>] = [:]
+  private var continuations: [UInt64: TrackedContinuation<RouteOutcome, any Error>] = [:]
   private var lastWaiter: UInt64 = 0
 
   var outcome: RouteOutcome? { machine.outcome }
@@ -67,7 +67,7 @@ final class ScreenLife {
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
       return try await withCheckedThrowingContinuation { continuation in
-        continuations[waiter] = continuation
+        continuations[waiter] = TrackedContinuation(continuation)
         perform(machine.wait(waiter))
       }
     } onCancel: {

@@ -131,7 +131,7 @@ final class Transition {
   let ticket: Ticket
   var order: TransitionOrder
   /// Those who hear of its end: the one that asked, and those who joined.
-  var callers: [Ticket: CheckedContinuation<TransitionResult, any Error>] = [:]
+  var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// Why it is to end, once somebody said so.
   var ending: NavigationQueueMachine.Ending?
   /// The step that is on its way.
@@ -154,6 +154,8 @@ final class Transition {
   var giveUp: (@MainActor (NavigationFailure) -> Void)?
   /// The last of what was asked for within it.
   var nested: Task<TransitionResult, any Error>?
+  /// The work that `nested` does.
+  var nestedWork: TrackedWork?
   /// What is being done within it.
   var inner: Transition?
   var began: Duration = .zero

@@ -5,7 +5,7 @@
 final class FirstOf<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
-    var waiter: CheckedContinuation<Value, Never>?
+    var waiter: TrackedContinuation<Value, Never>?
   }
 
   private let state = RouteLock(State())
@@ -16,7 +16,7 @@ final class FirstOf<Value: Sendable>: Sendable {
   /// Gives a value; returns whether it was the first.
   @discardableResult
   func end(_ value: Value) -> Bool {
-    let (isFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
+    let (isFirst, waiter) = state.withLock { state -> (Bool, TrackedContinuation<Value, Never>?) in
       if state.value != nil { return (false, nil) }
       state.value = value
       return (true, state.waiter)
@@ -29,7 +29,8 @@ final class FirstOf<Value: Sendable>: Sendable {
   ///
   /// It does not end before, also when the task is cancelled.
   func result() async -> Value {
-    await withCheckedContinuation { waiter in
+    await withCheckedContinuation { continuation in
+      let waiter = TrackedContinuation(continuation)
       let value = state.withLock { state in
         if state.value == nil { state.waiter = waiter }
         return state.value

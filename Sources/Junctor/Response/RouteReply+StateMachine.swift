@@ -12,7 +12,7 @@
 /// Actions that are no longer needed are returned, too: what they hold is strangers' code when it
 /// is released.
 struct ReplyStateMachine: Sendable {
-  typealias Waiter = CheckedContinuation<RouteResponse, any Error>
+  typealias Waiter = TrackedContinuation<RouteResponse, any Error>
   typealias Ending = Result<RouteResponse, any Error>
 
   enum State: Sendable {

@@ -34,6 +34,7 @@ final class ReplyStorage: Sendable {
   func response() async throws -> RouteResponse {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { waiter in
+        let waiter = TrackedContinuation(waiter)
         perform(machine.withLock { $0.wait(waiter) })
       }
     } onCancel: {

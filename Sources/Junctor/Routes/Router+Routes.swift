@@ -42,16 +42,19 @@ extension Router {
     _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions(),
     completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
   ) -> RouteOpening {
-    RouteOpening(
+    let work = runtime.work.begin()
+    return RouteOpening(
       task: Task {
-        let result: Result<R.Output, RouteError>
-        do throws(RouteError) {
-          result = .success(
-            try await self.open(route, source: source, navigation: navigation))
-        } catch {
-          result = .failure(error)
+        await TrackedWork.run(work) {
+          let result: Result<R.Output, RouteError>
+          do throws(RouteError) {
+            result = .success(
+              try await self.open(route, source: source, navigation: navigation))
+          } catch {
+            result = .failure(error)
+          }
+          await completion(result)
         }
-        await completion(result)
       })
   }
 

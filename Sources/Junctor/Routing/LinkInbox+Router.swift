@@ -12,10 +12,11 @@ extension LinkInbox {
   /// - Parameter router: What opens them; not kept alive by the inbox. Links that come when it is gone
   ///   are cancelled.
   public func deliver(to router: Router) {
-    deliver { [weak router] link in
+    let handler: Handler = { [weak router] link in
       guard let router else { throw CancellationError() }
       return try await router.show(link)
     }
+    deliver(to: handler, work: router.runtime.work)
   }
 }
 

@@ -61,17 +61,20 @@ extension Router {
     navigation: NavigationOptions,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    RouteOpening(
+    let work = runtime.work.begin()
+    return RouteOpening(
       task: Task {
-        let result: Result<RouteOutcome, RouteError>
-        do throws(RouteError) {
-          result = .success(
-            try await self.open(
-              address ?? "", payload: payload, source: source, navigation: navigation))
-        } catch {
-          result = .failure(error)
+        await TrackedWork.run(work) {
+          let result: Result<RouteOutcome, RouteError>
+          do throws(RouteError) {
+            result = .success(
+              try await self.open(
+                address ?? "", payload: payload, source: source, navigation: navigation))
+          } catch {
+            result = .failure(error)
+          }
+          await completion(result)
         }
-        await completion(result)
       })
   }
 
@@ -104,17 +107,20 @@ extension Router {
     let first = FirstOf<Result<ShownScreen?, RouteError>>()
     var context = context
     context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
+    let work = runtime.work.begin()
     let opening = Task { [context] () -> Result<RouteOutcome, RouteError> in
       _ = isolation
-      do throws(RouteError) {
-        let outcome = try await self.open(
-          address, payload: payload, typed: typed, source: source, context: context
-        ) { $0 }
-        first.end(.success(nil))
-        return .success(outcome)
-      } catch {
-        first.end(.failure(error))
-        return .failure(error)
+      return await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
+        do throws(RouteError) {
+          let outcome = try await self.open(
+            address, payload: payload, typed: typed, source: source, context: context
+          ) { $0 }
+          first.end(.success(nil))
+          return .success(outcome)
+        } catch {
+          first.end(.failure(error))
+          return .failure(error)
+        }
       }
     }
     let shown = try await withTaskCancellationHandler {

@@ -92,13 +92,33 @@ extension Router {
       address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
       try admit(core, address, call)
-      let outcome = try await RoutePass(core: core).outcome()
+      let outcome =
+        if runtime.work.isWatched {
+          try await trackedOutcome(of: core)
+        } else {
+          try await RoutePass(core: core).outcome()
+        }
       let result = try read(outcome)
       end(consume core, outcome)
       return result
     } catch {
       throw end(core, error)
     }
+  }
+
+  /// The outcome of a pass, as work that a test watches; the caller's work waits meanwhile.
+  @inline(never)
+  private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    let work = runtime.work.begin(isOpen: true)
+    TrackedWork.current?.waits(for: work)
+    let result = await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
+      do throws(RouteError) {
+        return .success(try await RoutePass(core: core).outcome())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   // MARK: Synchronous doors

@@ -6,6 +6,8 @@
 final class RouterRuntime: Sendable {
   let clock: RouterClock
   let events: EventHub
+  /// The work that is under way, here and in the routers within.
+  let work: WorkTracker
   let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
   let services: ServiceTable
@@ -19,7 +21,8 @@ final class RouterRuntime: Sendable {
     let events = EventHub()
     self.clock = clock
     self.events = events
-    navigation = NavigationQueue(clock: clock, events: events)
+    work = parent?.work ?? WorkTracker()
+    navigation = NavigationQueue(clock: clock, events: events, work: work)
     configuration = ConfigurationStore(parent: parent?.configuration)
     services = ServiceTable(parent: parent?.services, configuration: configuration)
     self.log = log

@@ -15,6 +15,7 @@ public struct ContractSamples: Sendable {
   let source: RouteSource
   let payload: (any Sendable)?
   let clock: ManualClock?
+  let limit: ContractLimit
   let address: @Sendable (Int) -> String
 
   /// Creates samples.
@@ -25,16 +26,19 @@ public struct ContractSamples: Sendable {
   ///   - payload: What goes along with each.
   ///   - clock: The clock that the step or handler was made with, if it sleeps or has deadlines.
   ///     The check moves it on whenever somebody sleeps.
+  ///   - limit: How long the check waits before it concludes that a call never ends.
   ///   - address: Makes an address with a number in it, of seven digits.
   public init(
     matching pattern: String? = nil, source: RouteSource = .app,
     payload: (any Sendable)? = nil, clock: ManualClock? = nil,
+    limit: ContractLimit = ContractLimit(),
     address: @escaping @Sendable (Int) -> String = { "app://sample/\($0)" }
   ) {
     self.pattern = pattern
     self.source = source
     self.payload = payload
     self.clock = clock
+    self.limit = limit
     self.address = address
   }
 

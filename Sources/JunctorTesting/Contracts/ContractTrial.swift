@@ -4,54 +4,96 @@
 internal import Junctor
 
 /// One call of a subject, begun in a task of its own so that the check outlives one that hangs.
-final class ContractTrial: Sendable {
-  typealias Result = Swift.Result<RouteResponse, any Error>
+final class ContractTrial<Value: Sendable>: Sendable {
+  typealias Result = Swift.Result<Value, any Error>
 
-  /// How often the check lets others run before it concludes that a call never ends.
+  private let recording: Recording<Result>
+  private let task: Task<Void, Never>
+
+  init(_ call: @escaping @Sendable () async throws -> Value) {
+    let recording = Recording<Result>()
+    self.recording = recording
+    task = Task {
+      do {
+        recording.append(.success(try await call()))
+      } catch {
+        recording.append(.failure(error))
+      }
+    }
+  }
+
+  func cancel() { task.cancel() }
+
+  /// How the call ended; `nil` when it has not.
+  var ending: Result? { recording.elements.first }
+
+  /// Waits for the end, and wakes the next sleeper of `clock` whenever there is one.
   ///
-  /// No clock tells how long that is; it is far more than a call takes that waits for nothing but
-  /// the samples' own clock.
-  static let patience = 500_000
+  /// - Parameters:
+  ///   - limit: How long to wait.
+  ///   - last: How far the clock may be moved.
+  ///   - signal: Another clock; the first sleeper on it ends the waiting, too.
+  /// - Returns: How the call ended; `nil` when it did not within the limit.
+  @concurrent
+  func end(
+    within limit: ContractLimit, moving clock: ManualClock?, to last: ManualClock.Instant? = nil,
+    or signal: ManualClock? = nil
+  ) async -> Result? {
+    if let ending { return ending }
+    await limit.within { [recording] in
+      while recording.elements.isEmpty, !Task.isCancelled {
+        await withTaskGroup(of: Void.self) { group in
+          group.addTask { await recording.wait(for: 1) }
+          if let signal { group.addTask { await signal.sleepers(1) } }
+          if let clock {
+            if let last, let next = clock.nextDeadline, next > last {
+              // What sleeps longer than it may is not woken.
+            } else {
+              group.addTask { await clock.sleepers(1) }
+            }
+          }
+          await group.next()
+          group.cancelAll()
+        }
+        if let signal, signal.sleeperCount > 0 { return }
+        if recording.elements.isEmpty, let clock, let next = clock.nextDeadline,
+          last.map({ next <= $0 }) ?? true
+        {
+          await clock.advance(to: next)
+        }
+      }
+    }
+    return ending
+  }
+}
 
+/// One call of a step or a handler with a request.
+struct RequestTrial: Sendable {
   let request: RouteRequest
-  private let result = RouteLock<Result?>(nil)
-  private let task = RouteLock<Task<Void, Never>?>(nil)
+  private let trial: ContractTrial<RouteResponse>
 
   init(
     _ request: RouteRequest,
     _ call: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
   ) {
     self.request = request
-    let task = Task {
-      let outcome: Result
-      do {
-        outcome = .success(try await call(request))
-      } catch {
-        outcome = .failure(error)
-      }
-      result.withLock { $0 = outcome }
-    }
-    self.task.withLock { $0 = task }
+    trial = ContractTrial { try await call(request) }
   }
 
-  func cancel() { task.withLock { $0 }?.cancel() }
+  func cancel() { trial.cancel() }
 
-  /// How the call ended; `nil` when it has not.
-  var ending: Result? { result.withLock { $0 } }
+  /// Waits until `signal` has a sleeper, or for the end.
+  func wait(until signal: ManualClock, _ samples: ContractSamples) async {
+    _ = await trial.end(within: samples.limit, moving: samples.clock, or: signal)
+  }
 
-  /// Waits for the end, moving `clock` whenever somebody sleeps on it.
+  /// Waits for the end.
   ///
-  /// - Throws: A violation when there is no end.
+  /// - Throws: A violation when there is none.
   func end(
-    of subject: String, _ clock: ManualClock?, when situation: String
-  ) async throws(ContractViolation) -> Result {
-    for turn in 0..<Self.patience {
-      if let ending { return ending }
-      if turn % 100 == 99, let clock, let next = clock.nextDeadline {
-        await clock.advance(to: next)
-      }
-      await Task.yield()
-    }
+    of subject: String, _ samples: ContractSamples, when situation: String
+  ) async throws(ContractViolation) -> Result<RouteResponse, any Error> {
+    if let ending = await trial.end(within: samples.limit, moving: samples.clock) { return ending }
     cancel()
     throw ContractViolation(
       rule: .ends, subject: subject,
@@ -63,6 +105,8 @@ final class ContractTrial: Sendable {
 final class NextRecord: Sendable {
   private struct Calls: Sendable {
     var passed: [RouteRequest] = []
+    var time: ManualClock.Instant?
+    var endTime: ManualClock.Instant?
   }
 
   /// What `next` throws where it is to throw.
@@ -82,5 +126,15 @@ final class NextRecord: Sendable {
   /// What `next` was given, in order.
   var passed: [RouteRequest] { calls.withLock { $0.passed } }
 
-  func note(_ request: RouteRequest) { calls.withLock { $0.passed.append(request) } }
+  /// Whether the samples' clock was moved between the last call of `next` and the end of the step.
+  var hasTimePassed: Bool { calls.withLock { $0.time != $0.endTime } }
+
+  func noteEnd(at time: ManualClock.Instant?) { calls.withLock { $0.endTime = time } }
+
+  func note(_ request: RouteRequest, at time: ManualClock.Instant? = nil) {
+    calls.withLock { calls in
+      calls.passed.append(request)
+      calls.time = time
+    }
+  }
 }

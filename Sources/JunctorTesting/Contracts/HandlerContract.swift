@@ -27,10 +27,10 @@ public func expectHandlerContract(
     // The other way round in the second, so that whoever comes last in one comes first in the other.
     let ordered = round == 1 ? requests : requests.reversed()
     let trials = ordered.map { request in
-      ContractTrial(request) { request in try await handler.handle(request) }
+      RequestTrial(request) { request in try await handler.handle(request) }
     }
     for trial in trials {
-      let result = try await trial.end(of: subject, samples.clock, when: "at all")
+      let result = try await trial.end(of: subject, samples, when: "at all")
       let text =
         switch result {
         case .success(let response): "\(response)"
@@ -44,7 +44,7 @@ public func expectHandlerContract(
       }
     }
   }
-  let last = ContractTrial(requests[0]) { request in try await handler.handle(request) }
+  let last = RequestTrial(requests[0]) { request in try await handler.handle(request) }
   last.cancel()
-  _ = try await last.end(of: subject, samples.clock, when: "after its caller had given up")
+  _ = try await last.end(of: subject, samples, when: "after its caller had given up")
 }

@@ -12,7 +12,8 @@ public import Junctor
 /// The interceptor is tried with several requests at once: with a `next` that answers, the answers
 /// coming in reverse order; with one that throws; and with one that answers only when its caller
 /// gives up. What it keeps is noticed where it shows: in the request that it passes on, in the
-/// answer, in the error.
+/// answer, in the error. An error that comes out after the samples' clock was moved past the call of
+/// `next` is taken for the step's own deadline.
 ///
 /// - Parameters:
 ///   - interceptor: The interceptor, made with stand-ins for whatever takes real time.
@@ -57,7 +58,8 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     try await runAll { request in
       throw NextRecord.Failure(id: request.id)
     } judge: { (request, record, result) throws(ContractViolation) in
-      if record.passed.isEmpty { return }
+      // What comes out after the clock was moved may be the step's own deadline.
+      if record.passed.isEmpty || record.hasTimePassed { return }
       switch result {
       case .success(let response) where !answersErrors:
         throw ContractViolation(
@@ -86,22 +88,16 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     let record = NextRecord()
     // A clock of its own, which nobody moves: only being cancelled ends this sleep.
     let never = ManualClock()
-    let trial = ContractTrial(request) { request in
+    let trial = RequestTrial(request) { request in
       try await interceptor.intercept(request) { passed in
         record.note(passed)
         try await never.sleep(for: .seconds(1))
         return .handled
       }
     }
-    for turn in 0..<ContractTrial.patience {
-      if trial.ending != nil || never.sleeperCount > 0 { break }
-      if turn % 100 == 99, let clock = samples.clock, let next = clock.nextDeadline {
-        await clock.advance(to: next)
-      }
-      await Task.yield()
-    }
+    await trial.wait(until: never, samples)
     trial.cancel()
-    _ = try await trial.end(of: subject, samples.clock, when: "after its caller had given up")
+    _ = try await trial.end(of: subject, samples, when: "after its caller had given up")
     try checkCalls(of: request, record)
   }
 
@@ -109,15 +105,17 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
 
   private func runAll(
     _ answer: @escaping @Sendable (RouteRequest) throws -> RouteResponse,
-    judge: (RouteRequest, NextRecord, ContractTrial.Result) throws(ContractViolation) -> Void
+    judge: (RouteRequest, NextRecord, Result<RouteResponse, any Error>) throws(ContractViolation) ->
+      Void
   ) async throws(ContractViolation) {
     let requests = try samples.requests(for: subject)
     let records = requests.map { _ in NextRecord() }
     let trials = zip(requests, records).map { request, record in
-      ContractTrial(request) { request in
-        try await interceptor.intercept(request) { passed in
-          record.note(passed)
-          // Those that came first wait longest.
+      RequestTrial(request) { [clock = samples.clock] request in
+        defer { record.noteEnd(at: clock?.now) }
+        return try await interceptor.intercept(request) { passed in
+          record.note(passed, at: clock?.now)
+          // Only to mix the order: those that came first tend to be answered last.
           for _ in request.id..<UInt64(ContractSamples.count + 1) {
             for _ in 0..<10 { await Task.yield() }
           }
@@ -127,7 +125,7 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     }
     for (trial, record) in zip(trials, records) {
       let result = try await trial.end(
-        of: subject, samples.clock, when: "though `next` had returned or was not called")
+        of: subject, samples, when: "though `next` had returned or was not called")
       try checkCalls(of: trial.request, record)
       try judge(trial.request, record, result)
     }

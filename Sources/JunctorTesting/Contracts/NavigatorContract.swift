@@ -13,8 +13,8 @@ public import Junctor
 ///
 /// The navigator is tried with each kind of step, with many steps drawn by lot, with steps that make
 /// no sense, and with steps whose task is cancelled; after each its scene is compared with one on
-/// which the same was done by value. Contents that are objects are watched: each must be gone soon
-/// after its screen.
+/// which the same was done by value. Contents that are objects are watched: each must be gone when
+/// the steps are done that follow the end of its screen.
 ///
 /// - Parameters:
 ///   - presentations: The modal presentations that the navigator knows.
@@ -22,6 +22,7 @@ public import Junctor
 ///   - seed: Where the lot begins; the same seed draws the same steps.
 ///   - clock: The clock that the navigator was made with, if its steps take time on one. The check
 ///     moves it on whenever somebody sleeps; after a step was cancelled, by one second at most.
+///   - limit: How long the check waits before it concludes that a step never ends.
 ///   - content: What a screen shows, of a type that the navigator can show. Give an object of its own
 ///     for each screen, so that the check can see whether it is let go.
 ///   - make: Makes a navigator. Called for each of the stories that are tried.
@@ -29,7 +30,7 @@ public import Junctor
 @MainActor
 public func expectNavigatorContract(
   presentations: [Presentation] = [.sheet, .fullScreen, .popover], steps: Int = 3_000,
-  seed: UInt64 = 1, clock: ManualClock? = nil,
+  seed: UInt64 = 1, clock: ManualClock? = nil, limit: ContractLimit = ContractLimit(),
   content: @escaping @MainActor (Screen) -> Any = { $0.address },
   _ make: @MainActor () async throws -> any Navigator
 ) async throws(ContractViolation) {
@@ -42,12 +43,13 @@ public func expectNavigatorContract(
       throw ContractViolation(
         rule: .hasSamples, subject: "The navigator", observation: "It could not be made: \(error)")
     }
-    return NavigatorStory(navigator, clock: clock, content: content)
+    return NavigatorStory(navigator, clock: clock, limit: limit, content: content)
   }
   // Everything that there is, in one story; then stories by lot, short enough to be read.
   let tour = try await begin()
   for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
   for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
+  try tour.finish()
   var left = steps
   while left > 0 {
     let story = try await begin()
@@ -64,6 +66,7 @@ public func expectNavigatorContract(
         try await story.perform(step)
       }
     }
+    try story.finish()
     left -= 40
   }
 }
@@ -73,19 +76,24 @@ public func expectNavigatorContract(
 private final class NavigatorStory {
   private let navigator: any Navigator
   private let clock: ManualClock?
+  private let limit: ContractLimit
   private let makeContent: @MainActor (Screen) -> Any
   private let subject: String
   /// What should be up.
   private(set) var scene: NavigationScene
   private var contents: [Screen.ID: Any] = [:]
   private var asked: Set<Screen.ID> = []
+  /// The contents whose screens went, and after how many steps.
+  private var watched: [(screen: Screen.ID, content: WeakContent, count: Int)] = []
   private var steps: [String] = []
 
   init(
-    _ navigator: any Navigator, clock: ManualClock?, content: @escaping @MainActor (Screen) -> Any
+    _ navigator: any Navigator, clock: ManualClock?, limit: ContractLimit,
+    content: @escaping @MainActor (Screen) -> Any
   ) {
     self.navigator = navigator
     self.clock = clock
+    self.limit = limit
     makeContent = content
     subject = "\(type(of: navigator))"
     scene = navigator.scene
@@ -94,32 +102,33 @@ private final class NavigatorStory {
   // MARK: Acts
 
   func perform(_ step: NavigationStep) async throws(ContractViolation) {
-    let trial = begin(step)
-    guard let result = await end(of: trial, atMost: nil) else {
+    let trial = try begin(step)
+    guard let result = await trial.end(within: limit, moving: clock) else {
+      trial.cancel()
       throw violation(.ends, "“\(step)” had no end.")
     }
-    try await judge(step, result)
+    try judge(step, result)
     steps.append("\(step)")
   }
 
-  /// Begins a step, and cancels its task after some turns.
+  /// Begins a step, and cancels its task after some turns: wherever it is then.
   func cancel(_ step: NavigationStep, after turns: Int) async throws(ContractViolation) {
-    let trial = begin(step)
+    let trial = try begin(step)
     for _ in 0..<turns { await Task.yield() }
     trial.cancel()
-    guard let result = await end(of: trial, atMost: .seconds(1)) else {
+    let last = clock?.now.advanced(by: .seconds(1))
+    guard let result = await trial.end(within: limit, moving: clock, to: last) else {
       throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and had no end.")
     }
-    try await judge(step, result)
-    // What was given up on must not be done later.
-    for _ in 0..<10 { await Task.yield() }
-    let rule: ContractViolation.Rule =
-      if case .success = result { .doesItsStep } else { .changesNothingWhenItThrows }
-    try compare(rule, "Some time after “\(step)” had been cancelled and had ended")
+    try judge(step, result)
     steps.append("\(step) (cancelled)")
   }
 
-  private func begin(_ step: NavigationStep) -> NavigatorTrial {
+  private func begin(_ step: NavigationStep) throws(ContractViolation) -> ContractTrial<Void> {
+    // What was given up on must not be done later.
+    if let last = steps.last {
+      try compare(.changesNothingWhenItThrows, "Some time after “\(last)”")
+    }
     for screen in step.screensComing where contents[screen.id] == nil {
       contents[screen.id] = makeContent(screen)
     }
@@ -127,31 +136,16 @@ private final class NavigatorStory {
       self?.asked.insert(id)
       return self?.contents[id]
     }
-    return NavigatorTrial { [navigator] in try await navigator.perform(step, in: transition) }
-  }
-
-  private func end(
-    of trial: NavigatorTrial, atMost limit: Duration?
-  ) async -> Result<Void, any Error>? {
-    let last = limit.flatMap { limit in clock?.now.advanced(by: limit) }
-    for turn in 0..<ContractTrial.patience {
-      if let result = trial.result { return result }
-      if turn % 100 == 99, let clock, let next = clock.nextDeadline,
-        last.map({ next <= $0 }) ?? true
-      {
-        await clock.advance(to: next)
-      }
-      await Task.yield()
+    return ContractTrial { @MainActor [navigator] in
+      try await navigator.perform(step, in: transition)
     }
-    trial.cancel()
-    return nil
   }
 
   // MARK: Judgement
 
   private func judge(
     _ step: NavigationStep, _ result: Result<Void, any Error>
-  ) async throws(ContractViolation) {
+  ) throws(ContractViolation) {
     var wanted = scene
     let isPossible = wanted.apply(step)
     switch result {
@@ -171,7 +165,7 @@ private final class NavigatorStory {
         throw violation(.doesItsStep, "“\(step)” is possible here, and it threw “\(error)”.")
       }
     }
-    try await letGo(step)
+    letGo()
   }
 
   private func compare(
@@ -183,22 +177,23 @@ private final class NavigatorStory {
       rule, "\(situation), its scene was\n\(actual.drawn)\n  and should have been\n\(scene.drawn)")
   }
 
-  /// Drops the contents of screens that are not up, and makes sure that nobody else keeps them.
-  private func letGo(_ step: NavigationStep) async throws(ContractViolation) {
+  /// Drops the contents of screens that are not up, and watches whether they are kept.
+  private func letGo() {
     let up = Set(scene.screens.map(\.id))
-    var watched: [(Screen.ID, WeakContent)] = []
-    for (id, content) in contents where !up.contains(id) {
-      if type(of: content) is AnyClass { watched.append((id, WeakContent(content as AnyObject))) }
+    for (id, content) in contents where !up.contains(id) && type(of: content) is AnyClass {
+      watched.append((id, WeakContent(content as AnyObject), steps.count))
     }
     contents = contents.filter { up.contains($0.key) }
-    for _ in 0..<2_000 {
-      watched.removeAll { $0.1.content == nil }
-      if watched.isEmpty { return }
-      await Task.yield()
+  }
+
+  /// Makes sure that no content is kept whose screen went before the last step.
+  func finish() throws(ContractViolation) {
+    for (screen, content, count) in watched
+    where content.content != nil && steps.indices.contains(count + 1) {
+      throw violation(
+        .letsContentGo,
+        "After “\(steps[count])” screen \(screen) was not up, and its content is still there.")
     }
-    throw violation(
-      .letsContentGo,
-      "After “\(step)” screen \(watched[0].0) was not up, and its content was there.")
   }
 
   private func violation(_ rule: ContractViolation.Rule, _ text: String) -> ContractViolation {
@@ -207,26 +202,6 @@ private final class NavigatorStory {
       ? "It was the first step." : "The steps before it: \(steps.joined(separator: ", "))."
     return ContractViolation(rule: rule, subject: subject, observation: "\(text)\n  \(story)")
   }
-}
-
-/// One call of `perform` in a task of its own.
-@MainActor
-private final class NavigatorTrial {
-  private(set) var result: Result<Void, any Error>?
-  private var task: Task<Void, Never>?
-
-  init(_ work: @escaping @MainActor () async throws -> Void) {
-    task = Task {
-      do {
-        try await work()
-        result = .success(())
-      } catch {
-        result = .failure(error)
-      }
-    }
-  }
-
-  func cancel() { task?.cancel() }
 }
 
 @MainActor

@@ -14,7 +14,7 @@ public import Junctor
 ///     let outcome = await flow.open("mall://order/42")
 ///     #expect(outcome == .stack(tab: "orders", ["/orders", "/order/42"]))
 ///     flow.person.swipeBack()
-///     await flow.clock.advance(by: .seconds(3))
+///     await flow.settle()
 ///     #expect(flow.seen == .stack(tab: "orders", ["/orders"]))
 ///
 /// No time passes but on ``clock``. Steps of the simulated scene take none unless
@@ -47,6 +47,7 @@ public final class NavigationFlowTest {
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
+    router.work.watch()
     host = SimulatedHost(tabs: tabs.map(\.rawValue), clock: clock)
     var named: [String: String] = [:]
     for (tab, address) in roots { named[tab.rawValue] = address }
@@ -128,7 +129,7 @@ public final class NavigationFlowTest {
     _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
     navigation: NavigationOptions = NavigationOptions()
   ) -> FlowOpening {
-    let opening = FlowOpening(address) { [router] whenShown in
+    let opening = FlowOpening(address, router.work.begin()) { [router] whenShown in
       try await FlowOutcome(
         router.open(
           address, payload: payload, source: source, navigation: navigation, whenShown: whenShown))
@@ -156,7 +157,7 @@ public final class NavigationFlowTest {
   public func perform<R>(
     _ work: @escaping @MainActor (Router) async throws -> R
   ) async -> FlowOutcome {
-    let act = FlowOpening("act") { [router] _ in
+    let act = FlowOpening("act", router.work.begin()) { [router] _ in
       _ = try await work(router)
       return .handled
     }
@@ -170,48 +171,26 @@ public final class NavigationFlowTest {
 
   /// Waits until nothing moves, without letting time pass.
   ///
-  /// Whatever can run runs. When only the clock could go on, or a person, it stops and says so.
+  /// It returns when each open, transition and delivery of a ``LinkInbox`` to the router has ended, or
+  /// waits: for a screen's result, for a `RouteReply`, or for the clock. Returns also when the test's
+  /// task is cancelled.
+  ///
+  /// Code of the app that waits for something else, such as the network, is waited for. A test that
+  /// wants to hold a handler lets it sleep on ``clock``. A task of the app's own counts from the moment
+  /// at which it opens an address; tasks on the main actor come to that point before this returns.
   @discardableResult
   public func settle() async -> FlowRest {
-    var (last, quiet) = (pulse, 0)
-    while quiet < (rest == .still ? 150 : 1_000) {
-      await Task.yield()
-      // What runs elsewhere than here gets its turn, too.
-      if quiet % 50 == 49 { await Task.detached {}.value }
-      let now = pulse
-      quiet = now == last ? quiet + 1 : 0
-      last = now
-    }
+    await router.work.settle()
     return rest
   }
 
   private var rest: FlowRest {
     let isUnderWay =
-      router.navigation.transitionCount > 0
+      router.navigation.transitionCount > 0 || router.work.hasPendingOpens
       || openings.contains { !$0.isShown && $0.ending == nil }
     if !isUnderWay { return .still }
-    guard let next = clock.nextDeadline else { return .waitsForSomebody }
+    guard let next = clock.nextTrackedDeadline else { return .waitsForSomebody }
     return .waitsForClock(until: next.offset)
-  }
-
-  /// What changes when something moves.
-  private struct Pulse: Equatable {
-    let transitions: Int
-    let changes: Int
-    let sleepers: Int
-    var shown = 0
-    var open = 0
-  }
-
-  private var pulse: Pulse {
-    var pulse = Pulse(
-      transitions: router.navigation.transitionCount, changes: host.changeCount,
-      sleepers: clock.sleeperCount)
-    for opening in openings {
-      if opening.isShown { pulse.shown += 1 }
-      if opening.ending == nil { pulse.open += 1 }
-    }
-    return pulse
   }
 }
 
@@ -230,21 +209,23 @@ public final class FlowOpening {
   private var task: Task<FlowOutcome, Never>?
 
   init(
-    _ address: String,
+    _ address: String, _ tracked: TrackedWork?,
     _ work: @escaping @MainActor (@escaping @Sendable () -> Void) async throws -> FlowOutcome
   ) {
     self.address = address
     task = Task { [weak self] in
-      let ending: FlowOutcome
-      do {
-        ending = try await work { Task { @MainActor in self?.isShown = true } }
-      } catch let error as RouteError {
-        ending = FlowOutcome(error)
-      } catch {
-        ending = .failed(RouteEnding(rawValue: "\(error)"))
+      await TrackedWork.run(tracked) {
+        let ending: FlowOutcome
+        do {
+          ending = try await work { Task { @MainActor in self?.isShown = true } }
+        } catch let error as RouteError {
+          ending = FlowOutcome(error)
+        } catch {
+          ending = .failed(RouteEnding(rawValue: "\(error)"))
+        }
+        self?.ending = ending
+        return ending
       }
-      self?.ending = ending
-      return ending
     }
   }
 

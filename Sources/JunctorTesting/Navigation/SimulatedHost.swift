@@ -27,10 +27,7 @@ public final class SimulatedHost: Navigator {
   }
 
   /// What is up.
-  public private(set) var scene: NavigationScene { didSet { changeCount += 1 } }
-
-  /// How often anything was done to the scene.
-  private(set) var changeCount = 0
+  public private(set) var scene: NavigationScene
 
   /// How long each step takes, on the host's clock.
   public var duration: Duration = .zero
@@ -49,7 +46,7 @@ public final class SimulatedHost: Navigator {
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
   private var current: Performance?
-  private var stuck: [CheckedContinuation<Void, Never>] = []
+  private var stuck: [TrackedContinuation<Void, Never>] = []
 
   /// Creates a host with empty tabs.
   ///
@@ -112,7 +109,7 @@ public final class SimulatedHost: Navigator {
     case .hostGone: throw NavigatorError.sceneGone(scene.id)
     case .screenRefuses: throw NavigatorError.impossible(step)
     case .alertUp(let name): throw NavigatorError.blocked(by: name)
-    case .stuck: await withCheckedContinuation { stuck.append($0) }
+    case .stuck: await withCheckedContinuation { stuck.append(TrackedContinuation($0)) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }
       try Task.checkCancellation()

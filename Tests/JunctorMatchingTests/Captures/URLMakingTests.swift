@@ -140,7 +140,8 @@ import Testing
     ]
     var pairs = 0
     var made = 0
-    while pairs < 2_500 {
+    let count = Laws.count(2_500, usually: 300)
+    while pairs < count {
       guard let pattern = try? RoutePattern(generator.pattern()) else { continue }
       for _ in 0..<6 {
         let alternative = generator.pick(pattern.alternatives)
@@ -159,7 +160,7 @@ import Testing
         #expect(isSame && again?.count == given.count, "\(pattern) \(given) \(url)")
       }
     }
-    #expect(made >= 670, "\(made)")
+    #expect(made >= count / 5, "\(made)")
   }
 }
 

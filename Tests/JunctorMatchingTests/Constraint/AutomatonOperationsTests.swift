@@ -79,7 +79,7 @@ import Testing
   func answersAgreeWithEnumeration(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed))
     var pool: [(automaton: Automaton, taken: [Bool])] = []
-    for _ in 0..<14 {
+    for _ in 0..<Laws.count(14, usually: 6) {
       let automaton = try Automaton(RandomExpression.make(size: 6, using: &random))
       pool.append((automaton, Self.words.map { automaton.accepts($0) }))
     }

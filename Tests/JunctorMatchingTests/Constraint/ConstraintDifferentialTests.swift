@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: 0..<24)
   func machinesAgreeWithTheBacktrackingMatcher(seed: Int) throws {
     var random = SplitMix64(seed: UInt64(seed) &* 0x1234_5678_9ABC_DEF1)
-    for round in 0..<150 {
+    for round in 0..<Laws.count(150, usually: 15) {
       let plain = RandomExpression.make(
         size: Int.random(in: 1...7, using: &random), using: &random)
       var captureCount = 0
@@ -44,7 +44,7 @@ import Testing
     var random = SplitMix64(seed: UInt64(seed) &+ 1_000)
     let words = Words.all(over: Array("ab/c".utf8), upTo: 4)
     var automata: [[Bool]: [Automaton]] = [:]
-    for _ in 0..<300 {
+    for _ in 0..<Laws.count(300, usually: 100) {
       let automaton = try Automaton(RandomExpression.make(size: 5, using: &random))
       automata[words.map { automaton.accepts($0) }, default: []].append(automaton)
     }

@@ -79,13 +79,14 @@ struct PatternGenerator {
 }
 
 @Suite struct PatternLawTests {
-  /// 10,000 patterns, and a few that are refused.
+  /// 10,000 patterns in all, and a few that are refused.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func whatIsPrintedIsReadAsTheSame(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)
     var drawn = 0
     var valid = 0
-    while valid < 2_500 {
+    let count = Laws.count(2_500, usually: 250)
+    while valid < count {
       drawn += 1
       let text = generator.pattern()
       guard let pattern = try? RoutePattern(text) else { continue }
@@ -95,7 +96,7 @@ struct PatternGenerator {
       #expect(again == pattern)
       #expect(again.hashValue == pattern.hashValue)
     }
-    #expect(drawn <= 3_000, "\(drawn)")
+    #expect(drawn <= count * 6 / 5, "\(drawn)")
   }
 
   @Test func garbageIsReadOrRefused() {
@@ -107,7 +108,7 @@ struct PatternGenerator {
       "^",
       "|", "(?:", "\u{0}", "{1,3}", "@", "..", "\u{10FFFF}",
     ]
-    for _ in 0..<20_000 {
+    for _ in 0..<Laws.count(20_000, usually: 4_000) {
       var text = random.next() % 2 == 0 ? "/" : ""
       for _ in 0..<(random.next() % 14) {
         text += alphabet[Int(random.next() % UInt64(alphabet.count))]

@@ -55,13 +55,14 @@ import Testing
     return urls.randomElement(using: &random)!
   }
 
-  /// 10,000 cases: which alternative answers, and what the captures take.
+  /// 10,000 cases in all: which alternative answers, and what the captures take.
   @Test func patternAndTableAgree() throws {
     var random = SplitMix64(seed: 71)
     let spaces = RouteSpaces([.scheme("mall")])
     var patterns = 0
     var matched = 0
-    while patterns < 500 {
+    let count = Laws.count(500, usually: 60)
+    while patterns < count {
       guard let pattern = try? RoutePattern(Self.pattern(&random)) else { continue }
       patterns += 1
       var table = RouteTable(spaces: spaces)
@@ -78,7 +79,7 @@ import Testing
         #expect(table.explain(url).visited <= table.bound, "\(pattern) \(url.url)")
       }
     }
-    #expect(matched > 1_500, "\(matched)")
+    #expect(matched > count * 3, "\(matched)")
   }
 
   /// The alternative that is found first is not always the leftmost of those that none precedes.

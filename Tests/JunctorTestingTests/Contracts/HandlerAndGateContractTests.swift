@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct HandlerContractTests {
+@Suite(.timeLimit(.minutes(1))) struct HandlerContractTests {
   static let orders = ContractSamples(matching: "/order/:id([0-9]+)") { "mall://order/\($0)" }
 
   private func violation(
@@ -67,12 +67,36 @@ import Testing
 
   @Test func endlessWaitIsFound() async {
     struct Deaf: RouteHandling {
+      let hanging: Hanging
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
+        await hanging.wait()
+        return .handled
+      }
+    }
+    let hanging = Hanging()
+    let samples = ContractSamples(matching: "/order/:id", limit: hanging.limit) {
+      "mall://order/\($0)"
+    }
+    let found = await hanging.check {
+      await violation(of: Deaf(hanging: hanging), samples: samples)
+    }
+    #expect(found == .ends)
+  }
+
+  @Test func endlessWaitIsToldWhenTheTestIsCancelled() async {
+    struct Deaf: RouteHandling {
+      let begun: Watched<Bool>
+      func handle(_ request: RouteRequest) async throws -> RouteResponse {
+        begun.withLock { $0 = true }
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
         return .handled
       }
     }
-    #expect(await violation(of: Deaf()) == .ends)
+    let begun = Watched(false)
+    let check = Task { await violation(of: Deaf(begun: begun)) }
+    await begun.wait { $0 }
+    check.cancel()
+    #expect(await check.value == .ends)
   }
 
   @Test func samplesThatThePatternDoesNotMatchAreTold() async {
@@ -81,7 +105,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(15))) struct GateContractTests {
+@Suite(.timeLimit(.minutes(1))) struct GateContractTests {
   struct Gate: RouteGate {
     var onWayIn: @Sendable (inout RouteRequest) throws -> RouteResponse? = { _ in nil }
     var onWayOut: @Sendable (inout RouteResponse, RouteRequest) throws -> Void = { _, _ in }

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct InterceptorContractTests {
+@Suite(.timeLimit(.minutes(1))) struct InterceptorContractTests {
   /// An interceptor made of a closure.
   struct Step: RouteInterceptor {
     let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse
@@ -58,7 +58,7 @@ import Testing
     (
       "waits",
       Step { request, next in
-        for _ in 0..<50 { await Task.yield() }
+        await Task.yield()
         return try await next(request)
       }
     ),
@@ -148,7 +148,7 @@ import Testing
       var address = ""
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
         address = request.address
-        for _ in 0..<20 { await Task.yield() }
+        await Task.yield()
         return try await next(request.rewritten(to: address))
       }
     }
@@ -169,19 +169,37 @@ import Testing
   }
 
   @Test func endlessWaitIsFound() async {
+    let hanging = Hanging()
     let deaf = Step { request, next in
-      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      await hanging.wait()
       return try await next(request)
     }
-    #expect(await violation(of: deaf) == .ends)
-    let clock = ManualClock()
+    let samples = ContractSamples(limit: hanging.limit)
+    #expect(await hanging.check { await violation(of: deaf, samples: samples) } == .ends)
+  }
+
+  @Test func endlessWaitAfterCancellationIsFound() async {
+    let (clock, hanging) = (ManualClock(), Hanging())
     let stubborn = Step { request, next in
       do { return try await next(request) } catch is CancellationError {
-        await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        await hanging.wait()
         return .handled
       }
     }
-    #expect(await violation(of: stubborn, samples: ContractSamples(clock: clock)) == .ends)
+    let samples = ContractSamples(clock: clock, limit: hanging.limit)
+    #expect(await hanging.check { await violation(of: stubborn, samples: samples) } == .ends)
+  }
+
+  /// The deadline of a step may pass while the check moves the clock for others.
+  @Test func aDeadlineOnTheSamplesClockIsNotTakenForAnotherError() async throws {
+    let clock = ManualClock()
+    let step = Step { request, next in
+      do { return try await next(request) } catch {
+        try await clock.sleep(for: .seconds(3))
+        throw Stop()
+      }
+    }
+    try await expectInterceptorContract(step, samples: ContractSamples(clock: clock))
   }
 
   @Test func brokenSamplesAreTold() async {

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigatorContractTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigatorContractTests {
   /// Content whose life can be watched.
   final class Page {
     let address: String
@@ -23,15 +23,16 @@ import Testing
       id: "main", tabs: [NavigationTab(name: "a"), NavigationTab(name: "b")])
     private let flaw: Flaw
     private var contents: [Screen.ID: Any] = [:]
-    private var old: [Any] = []
+    private let hanging: Hanging
 
-    init(_ flaw: Flaw) { self.flaw = flaw }
+    init(_ flaw: Flaw, _ hanging: Hanging = Hanging()) {
+      self.flaw = flaw
+      self.hanging = hanging
+    }
 
     func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
       if flaw == .ignoresCancelling {
-        await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
-          if !Task.isCancelled { continuation.resume() }
-        }
+        if Task.isCancelled { await hanging.wait() }
       }
       do {
         await Task.yield()
@@ -65,19 +66,23 @@ import Testing
   }
 
   private func violation(
-    seed: UInt64 = 1, clock: ManualClock? = nil, _ make: @MainActor () -> any Navigator
+    seed: UInt64 = 1, clock: ManualClock? = nil, hanging: Hanging = Hanging(),
+    _ make: @escaping @MainActor @Sendable () -> any Navigator
   ) async -> ContractViolation? {
-    do throws(ContractViolation) {
-      try await expectNavigatorContract(
-        steps: 400, seed: seed, clock: clock, content: { Page($0) }, make)
-      return nil
-    } catch {
-      return error
+    await hanging.check { @MainActor in
+      do throws(ContractViolation) {
+        try await expectNavigatorContract(
+          steps: 400, seed: seed, clock: clock, limit: hanging.limit, content: { Page($0) }, make)
+        return nil
+      } catch {
+        return error
+      }
     }
   }
 
   @Test(arguments: 1...4) func aSimulatedHostKeepsThePromises(_ seed: UInt64) async throws {
-    try await expectNavigatorContract(seed: seed, content: { Page($0) }) {
+    let steps = Laws.count(3_000, usually: 400)
+    try await expectNavigatorContract(steps: steps, seed: seed, content: { Page($0) }) {
       SimulatedHost(tabs: ["home", "orders", "me"])
     }
     try await expectNavigatorContract(steps: 400, seed: seed) { SimulatedHost() }
@@ -109,17 +114,30 @@ import Testing
       case .neverAsksForContent: .asksForContent
       case .ignoresCancelling: .endsWhenCancelled
       }
-    let found = await violation { Flawed(flaw) }
+    let hanging = Hanging()
+    let found = await violation(hanging: hanging) { Flawed(flaw, hanging) }
     #expect(found?.rule == expected)
   }
 
   @Test func aHostThatHangsIsFound() async {
-    let found = await violation {
-      let host = SimulatedHost(tabs: ["home"])
-      host.fail(.stuck, after: 3)
-      return host
-    }
+    let hanging = Hanging()
+    let found = await violation(hanging: hanging) { HangingHost(hanging) }
     #expect(found?.rule == .ends)
+  }
+
+  /// A navigator whose fourth step never ends.
+  private final class HangingHost: Navigator {
+    private let host = SimulatedHost(tabs: ["home"])
+    private let hanging: Hanging
+
+    init(_ hanging: Hanging) { self.hanging = hanging }
+
+    var scene: NavigationScene { host.scene }
+
+    func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+      if host.steps.count == 3 { await hanging.wait() }
+      try await host.perform(step, in: transition)
+    }
   }
 
   @Test func whatWasSeenIsDrawn() async {

@@ -34,6 +34,9 @@ final class Mall {
     }
     try router.register(
       "/account/:name", .screen { _, _ in 1 }, .intercepted(by: SignIn(mall: self)))
+    try router.register(
+      "/member/:id", .screen { _, _ in 1 }, .exposed(to: .push), .inTab("orders"),
+      .intercepted(by: SignIn(mall: self)))
     try router.register("/price/:id") { request in try request.int("id") * 100 }
     try router.register("/note") { _ in }
     try router.register("/closed", .gated(by: Closed())) { _ in 1 }

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationFlowTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationFlowTests {
   @Test func aFlowIsReadAsItIsSeen() async throws {
     let mall = try await MallFlow()
     let flow = mall.flow
@@ -89,6 +89,69 @@ import Testing
     login.value.finish()
     await flow.settle()
     #expect(account.isShown)
+  }
+
+  /// A link behind a login: all of the way there is known, from the delivery on.
+  @Test(arguments: 1...40) func aLinkFromAnInboxIsWaitedFor(_ number: Int) async throws {
+    let mall = try await MallFlow()
+    let (flow, inbox) = (mall.flow, LinkInbox(waitingFor: [.session], clock: mall.flow.clock))
+    inbox.deliver(to: mall.mall.router)
+    inbox.accept(InboundLink("mall://order/\(number)", entry: .push))
+    inbox.accept(InboundLink("mall://member/\(number)", entry: .push))
+    #expect(await flow.settle() == .still)
+    inbox.give(.session)
+    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(
+      flow.seen
+        == .stack(
+          tab: .orders, ["/orders", "/order/\(number)"], .sheet(["/login?from=account"])))
+    let login = try #require(mall.mall.handles.first { $0.key.hasPrefix("/login") })
+    login.value.finish()
+    #expect(await flow.settle() == .still)
+    #expect(
+      flow.seen == .stack(tab: .orders, ["/orders", "/order/\(number)", "/member/\(number)"]))
+  }
+
+  /// A gate of the library, whose tasks run on other threads.
+  @Test(arguments: 1...40) func aLoginOfASessionGateIsWaitedFor(_ number: Int) async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    let gate = SessionGate(router: mall.mall.router, login: "/login") { [mall = mall.mall] in
+      await mall.isSignedIn
+    }
+    try mall.mall.router.register(
+      "/private/:id", .screen { _, _ in 1 }, .intercepted(by: gate))
+    let openings = (0..<3).map { flow.begin("/private/\($0)") }
+    #expect(await flow.settle() == .waitsForSomebody)
+    #expect(flow.seen == .stack(tab: .home, ["/home"], .sheet(["/login"])))
+    mall.mall.isSignedIn = true
+    try #require(mall.mall.handles["/login"]).finish()
+    #expect(await flow.settle() == .still)
+    for opening in openings { #expect(opening.isShown) }
+  }
+
+  @Test func anOpenWithACallbackIsWaitedFor() async throws {
+    let mall = try await MallFlow()
+    let flow = mall.flow
+    for number in 1...20 {
+      mall.mall.router.open("/goods/\(number)") { _ in }
+      #expect(await flow.settle() == .still)
+      #expect(flow.seen == .stack(tab: .home, ["/home"] + (1...number).map { "/goods/\($0)" }))
+    }
+  }
+
+  @Test func settlingEndsWithTheTest() async throws {
+    let mall = try await MallFlow()
+    let begun = Watched(false)
+    try mall.mall.router.register("/deaf") { _ in
+      begun.withLock { $0 = true }
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    mall.flow.begin("/deaf")
+    let settling = Task { await mall.flow.settle() }
+    await begun.wait { $0 }
+    settling.cancel()
+    #expect(await settling.value == .waitsForSomebody)
   }
 
   @Test func otherActsOfTheAppAreSeenToo() async throws {

@@ -6,7 +6,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationReplayTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationReplayTests {
   private func sent(_ trace: NavigationTrace) throws -> NavigationTrace {
     try JSONDecoder().decode(NavigationTrace.self, from: JSONEncoder().encode(trace))
   }
@@ -164,7 +164,7 @@ import Testing
 
   @Test(arguments: 0..<10) func whateverWasRecordedIsReplayed(_ chunk: Int) async throws {
     var replayed = 0
-    for seed in (chunk * 6)..<(chunk * 6 + 6) {
+    for seed in (chunk * 6)..<(chunk * 6 + Laws.count(6, usually: 1)) {
       var dice = Dice(seed: UInt64(seed))
       let first = try await MallFlow()
       if dice.one(in: 3) { first.flow.host.duration = .milliseconds(300) }
@@ -184,6 +184,6 @@ import Testing
         Issue.record("seed \(seed): \(error)\n\(trace)")
       }
     }
-    #expect(replayed >= 3)
+    if Laws.isFull { #expect(replayed >= 3) }
   }
 }

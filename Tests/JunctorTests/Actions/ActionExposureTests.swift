@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// Which actions have addresses, and who may ask for which.
-@Suite(.timeLimit(.minutes(15))) struct ActionExposureTests {
+@Suite(.timeLimit(.minutes(1))) struct ActionExposureTests {
   private struct Closed: ActionTarget {
     static let name = "A"
     static let actions: Actions = [

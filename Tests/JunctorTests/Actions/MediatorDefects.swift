@@ -7,7 +7,7 @@ import Testing
 /// Defects of older mediators.
 ///
 /// The name of each row is that of its defect.
-@Suite(.timeLimit(.minutes(15))) struct MediatorDefects {
+@Suite(.timeLimit(.minutes(1))) struct MediatorDefects {
   let router = Router.quiet()
 
   init() throws { try router.register(OrderTarget.self, .urls, .exposed(to: .customScheme)) }

@@ -7,7 +7,7 @@ import Testing
 private final class Bank: Sendable {}
 
 /// Targets and services that need each other, on threads that meet while they make them.
-@Suite(.timeLimit(.minutes(15))) struct TargetConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct TargetConcurrencyTests {
   let router = Router.quiet()
 
   /// There is no circle here: the till needs the bank, and the bank needs the vault.

@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 /// When targets are made, and when they go.
-@Suite(.timeLimit(.minutes(15))) struct TargetLifeTests {
+@Suite(.timeLimit(.minutes(1))) struct TargetLifeTests {
   // MARK: Made once
 
   /// CTM5: a target is made when it is first needed, once, however many ask at the same time.

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct InboundCallTests {
+@Suite(.timeLimit(.minutes(1))) struct InboundCallTests {
   private static let back =
     "x-source=Partner&x-success=partner%3A%2F%2Fdone&x-error=partner%3A%2F%2Ferror&x-cancel=partner%3A%2F%2Fcancel"
 
@@ -351,8 +351,10 @@ import Testing
       "/reply",
       .reply { _, reply in
         Task {
+          let isFinished = Latch()
+          reply.onEnd { Task { await isFinished.open() } }
           await began.open()
-          while !reply.isFinished { await Task.yield() }
+          await isFinished.wait()
           reply.finish(Receipt(number: "late"))
         }
       }, .exposed(to: .customScheme))
@@ -391,7 +393,7 @@ import Testing
     #expect(shop.drawing == "*home/home orders/orders sheet/confirm")
     #expect(app.opened.count == 0)
     try shop.handle("/confirm").finish("yes")
-    while reports.count == 0 { await Task.yield() }
+    await reports.wait(for: 1)
     #expect(app.opened.all == ["partner://done?result=yes"])
     #expect(reports.all == ["value Partner x-success true"])
   }
@@ -403,7 +405,7 @@ import Testing
     let link = InboundLink("mall://x-callback-url/confirm?\(Self.back)", entry: .scene)
     #expect(try await calls.show(link).ending == .handled)
     #expect(shop.person.pullDown())
-    while reports.count == 0 { await Task.yield() }
+    await reports.wait(for: 1)
     #expect(app.opened.all == ["partner://cancel"])
     #expect(reports.all == ["dismissed Partner x-cancel true"])
   }

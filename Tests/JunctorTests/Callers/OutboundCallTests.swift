@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct OutboundCallTests {
+@Suite(.timeLimit(.minutes(1))) struct OutboundCallTests {
   /// Another app: what it was opened with, and what it does then.
   final class Partner: Sendable {
     let opened = Notes()
@@ -23,7 +23,7 @@ import Testing
 
     /// The address that it was told for an ending.
     func back(_ name: String, call: Int = 0) async throws -> String {
-      while opened.count <= call, !Task.isCancelled { await Task.yield() }
+      await opened.wait(for: call + 1)
       let items = try ParsedURL(opened.all[call]).queryItems
       return try #require(items.first { $0.name == name }?.value)
     }
@@ -155,7 +155,7 @@ import Testing
     await clock.sleepers(1)
     calls.handle(try await partner.back("x-cancel"))
     #expect(await told(call) == "dismissed")
-    while clock.sleeperCount > 0 { await Task.yield() }
+    await clock.noSleepers()
   }
 
   @Test(

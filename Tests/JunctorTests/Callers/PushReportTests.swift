@@ -6,7 +6,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct PushReportTests {
+@Suite(.timeLimit(.minutes(1))) struct PushReportTests {
   let clock = ManualClock()
   let notes = Notes()
   let router: Router
@@ -74,9 +74,10 @@ import Testing
     inbox.accept(InboundLink("/order/2", entry: .push, id: "2"))
     await clock.sleepers(1)
     await clock.advance(by: .seconds(10))
+    await notes.wait(for: 2)
     inbox.accept(InboundLink("/order/3", entry: .push, id: "3"))
     inbox.close()
-    while notes.count < 3 { await Task.yield() }
+    await notes.wait(for: 3)
     #expect(
       notes.all == [
         #"{"ending":"dropped","id":"1","milliseconds":0,"pattern":"/order/:id"}"#,
@@ -90,7 +91,7 @@ import Testing
     inbox.accept(InboundLink("/order/1", entry: .push))
     await clock.advance(by: .milliseconds(1_234))
     inbox.give(.window)
-    while notes.count < 1 { await Task.yield() }
+    await notes.wait(for: 1)
     #expect(notes.all == [#"{"ending":"value","milliseconds":1234,"pattern":"/order/:id"}"#])
   }
 }

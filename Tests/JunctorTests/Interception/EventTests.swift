@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct EventTests {
+@Suite(.timeLimit(.minutes(1))) struct EventTests {
   let log = Notes()
   let router: Router
 

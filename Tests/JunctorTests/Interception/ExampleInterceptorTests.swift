@@ -57,7 +57,7 @@ private actor Login: RouteInterceptor {
 }
 
 /// The steps that people ask for first, as an app would write them.
-@Suite(.timeLimit(.minutes(15))) struct ExampleInterceptorTests {
+@Suite(.timeLimit(.minutes(1))) struct ExampleInterceptorTests {
   let router = Router.quiet()
 
   @Test(arguments: [

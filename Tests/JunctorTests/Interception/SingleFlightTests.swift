@@ -2,36 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(1))) struct SingleFlightTests {
   let flight = SingleFlight<Int>()
 
   /// Starts `count` callers and returns once all of them wait for the same work.
   private func callers(
     _ count: Int, _ work: @escaping @Sendable () async throws -> Int
   ) async -> [Task<Int, any Error>] {
-    let begun = Latch()
-    let asked = Notes()
+    let tracker = WorkTracker()
     let flight = flight
-    let first = Task {
-      try await flight.run {
-        await begun.open()
-        return try await work()
-      }
-    }
-    await begun.wait()
+    let first = tracker.task { try await flight.run(work) }
+    await tracker.whenIdle()
     let others = (1..<count).map { _ in
-      Task {
-        asked.add("asked")
-        return try await flight.run {
+      tracker.task {
+        try await flight.run {
           Issue.record("The work ran twice.")
           return -1
         }
       }
     }
-    while asked.count < count - 1 { await Task.yield() }
-    for _ in 0..<50 { await Task.yield() }
+    await tracker.whenIdle()
     return [first] + others
   }
 
@@ -187,9 +180,10 @@ import Testing
   @Test func threeRequestsWaitForOneLogin() async throws {
     let mayEnd = Latch()
     let (router, notes) = try shop { await mayEnd.wait() }
-    let openings = (0..<3).map { _ in Task { try await router.open("/order", as: String.self) } }
-    while notes.all.isEmpty { await Task.yield() }
-    for _ in 0..<50 { await Task.yield() }
+    let openings = (0..<3).map { _ in
+      router.work.task { try await router.open("/order", as: String.self) }
+    }
+    await router.work.whenIdle()
     await mayEnd.open()
     for opening in openings { #expect(try await opening.value == "order") }
     #expect(notes.all == ["login"])
@@ -203,9 +197,10 @@ import Testing
       await mayEnd.wait()
       throw Mishap()
     }
-    let openings = (0..<3).map { _ in Task { try await router.failure("/order") } }
-    while notes.all.isEmpty { await Task.yield() }
-    for _ in 0..<50 { await Task.yield() }
+    let openings = (0..<3).map { _ in
+      router.work.task { try await router.failure("/order") }
+    }
+    await router.work.whenIdle()
     await mayEnd.open()
     for opening in openings {
       let failure = try await opening.value
@@ -217,14 +212,14 @@ import Testing
   @Test func aCancelledRequestLeavesTheLoginToTheOthers() async throws {
     let mayEnd = Latch()
     let (router, notes) = try shop { await mayEnd.wait() }
-    let first = Task { await router.ending("/order") }
-    while notes.all.isEmpty { await Task.yield() }
-    let second = Task { await router.ending("/order") }
-    for _ in 0..<50 { await Task.yield() }
+    let first = router.work.task { await router.ending("/order") }
+    await router.work.whenIdle()
+    let second = router.work.task { await router.ending("/order") }
+    await router.work.whenIdle()
     first.cancel()
-    #expect(await first.value == .cancelled)
+    #expect(try await first.value == .cancelled)
     await mayEnd.open()
-    #expect(await second.value == .value)
+    #expect(try await second.value == .value)
     #expect(notes.all == ["login"])
   }
 }

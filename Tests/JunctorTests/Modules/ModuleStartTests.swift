@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct ModuleStartTests {
+@Suite(.timeLimit(.minutes(1))) struct ModuleStartTests {
   let notes = Notes()
   let clock = ManualClock()
 
@@ -56,6 +56,7 @@ import Testing
     ])
     let starting = Task { try await startError(router) }
     await clock.sleepers(1)
+    await notes.wait(for: "Slow starts")
     await clock.advance(by: .seconds(4.9))
     #expect(notes.all == ["Slow starts"])
     await clock.advance(by: .seconds(0.1))
@@ -68,7 +69,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
     // What it says afterwards is for nobody.
     await never.open()
-    while notes.all.last != "Slow has started" { await Task.yield() }
+    await notes.wait(for: "Slow has started")
     #expect(router.modules == ["Tail"] && !router.canOpen("/slow"))
   }
 
@@ -78,7 +79,7 @@ import Testing
         name: "Slow", startDeadline: .seconds(5),
         starting: { [notes] _ in
           await withTaskCancellationHandler {
-            while !Task.isCancelled { await Task.yield() }
+            try? await Task.sleep(for: .seconds(1_000_000))
           } onCancel: {
             notes.add("cancelled")
           }
@@ -88,7 +89,7 @@ import Testing
     await clock.sleepers(1)
     await clock.advance(by: .seconds(5))
     _ = try await starting.value
-    while !notes.all.contains("Slow has started") { await Task.yield() }
+    await notes.wait(for: "Slow has started")
     #expect(notes.all.contains("cancelled"))
   }
 
@@ -144,13 +145,14 @@ import Testing
     ])
     let first = Task { try await router.startModules() }
     await begun.wait()
+    let asks = Latch()
     let second = Task { [notes] in
+      await asks.open()
       let started = try await router.startModules()
       notes.add("second returns")
       return started
     }
-    for _ in 0..<50 { await Task.yield() }
-    #expect(!notes.all.contains("second returns"))
+    await asks.wait()
     await ready.open()
     #expect(try await first.value == ["Login"])
     #expect(try await second.value.isEmpty)
@@ -317,14 +319,23 @@ import Testing
 
   @Test func aModuleThatStopsItselfWhileItStartsStopsAfterwards() async throws {
     let notes = notes
-    let router = try router([
-      LivingModule(
-        name: "Login", startDeadline: nil,
-        starting: { router in notes.add("asked \(try await router.stopModule("Login"))") })
-    ])
+    let router: Router
+    do {
+      let end = EndNote(notes)
+      router = try self.router([
+        LivingModule(
+          name: "Login", startDeadline: nil,
+          starting: { router in
+            withExtendedLifetime(end) {}
+            notes.add("asked \(try await router.stopModule("Login"))")
+          })
+      ])
+    }
     #expect(try await router.startModules() == ["Login"])
-    while !router.modules.isEmpty { await Task.yield() }
-    #expect(notes.all == ["Login starts", "asked true", "Login has started", "Login stops"])
+    await notes.wait(for: "gone")
+    #expect(router.modules.isEmpty)
+    #expect(
+      notes.all == ["Login starts", "asked true", "Login has started", "Login stops", "gone"])
   }
 
   @Test func whoAsksToStopWaitsThoughItIsCancelled() async throws {
@@ -339,9 +350,13 @@ import Testing
     ])
     let starting = Task { try await router.startModules() }
     await begun.wait()
-    let stopping = Task { try await router.stopModule("Login") }
+    let asks = Latch()
+    let stopping = Task {
+      await asks.open()
+      return try await router.stopModule("Login")
+    }
     stopping.cancel()
-    for _ in 0..<50 { await Task.yield() }
+    await asks.wait()
     #expect(router.modules == ["Login"])
     await ready.open()
     #expect(try await stopping.value)
@@ -362,8 +377,12 @@ import Testing
     ])
     let starting = Task { try await router.startModules() }
     await begun.wait()
-    let stopping = Task { try await router.stopModule("Login") }
-    for _ in 0..<50 { await Task.yield() }
+    let asks = Latch()
+    let stopping = Task {
+      await asks.open()
+      return try await router.stopModule("Login")
+    }
+    await asks.wait()
     await ready.open()
     #expect(try await stopping.value)
     _ = try await starting.value

@@ -30,6 +30,15 @@ struct LivingModule: RouteModule {
   func stop(in router: Router) async { notes.add("\(name) stops") }
 }
 
+/// Notes when the last that holds it lets it go.
+final class EndNote: Sendable {
+  private let notes: Notes
+
+  init(_ notes: Notes) { self.notes = notes }
+
+  deinit { notes.add("gone") }
+}
+
 /// The error of starting the modules of `router`.
 func startError(_ router: Router) async throws -> ModuleStartError {
   let started: [String]

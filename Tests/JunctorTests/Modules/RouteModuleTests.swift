@@ -35,7 +35,7 @@ private struct TestModule: RouteModule {
 
 }
 
-@Suite(.timeLimit(.minutes(15))) struct RouteModuleTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteModuleTests {
   let notes = Notes()
 
   private func module(

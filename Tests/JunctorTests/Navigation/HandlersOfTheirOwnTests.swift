@@ -6,7 +6,7 @@ import Testing
 
 @testable import Junctor
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct HandlersOfTheirOwnTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct HandlersOfTheirOwnTests {
   @MainActor private final class Log {
     var lines: [String] = []
     func note(_ line: String) { lines.append(line) }

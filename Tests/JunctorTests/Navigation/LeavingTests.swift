@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct LeavingTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LeavingTests {
   @Test func aScreenThatDoesNotWantToBeLeftStaysWithAllThatIsThere() async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/cart")
@@ -242,16 +242,9 @@ import Testing
       return (try? await third.value) ?? false
     }
     let back = Task { try await shop.router.reset(to: ["/home"]) }
-    for _ in 1...4 {
-      await shop.settle()
-      await shop.clock.advance(by: .seconds(1))
-    }
-    await shop.settle()
+    await shop.pass(4)
     try shop.handle("/third").finish(true)
-    for _ in 1...8 {
-      await shop.settle()
-      await shop.clock.advance(by: .seconds(1))
-    }
+    await shop.pass(8)
     _ = try await back.value
     #expect(shop.drawing == "*home/home orders/orders")
     #expect(!shop.host.hasOverlapped)

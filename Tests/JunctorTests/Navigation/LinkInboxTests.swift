@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct LinkInboxTests {
+@Suite(.timeLimit(.minutes(1))) struct LinkInboxTests {
   let clock = ManualClock()
   let notes = Notes()
 
@@ -23,17 +23,15 @@ import Testing
   }
 
   /// Waits until the report has heard of `count` links.
-  private func heard(_ count: Int) async {
-    while notes.count < count, !Task.isCancelled { await Task.yield() }
-  }
+  private func heard(_ count: Int) async { await notes.wait(for: count) }
 
   /// Receives `link` in a task of its own, and returns once it waits.
   private func receiving(
     _ link: InboundLink, _ inbox: LinkInbox
-  ) async -> Task<LinkInbox.Disposition, Never> {
-    let count = inbox.waiting.count
-    let task = Task { await inbox.receive(link) }
-    while inbox.waiting.count == count, !Task.isCancelled { await Task.yield() }
+  ) async -> Task<LinkInbox.Disposition, any Error> {
+    let work = WorkTracker()
+    let task = work.task { await inbox.receive(link) }
+    await work.whenIdle()
     return task
   }
 
@@ -43,8 +41,7 @@ import Testing
       notes.add("order \(try request.value("id", as: Int.self)) for \(request.source)")
     }
     let inbox = inbox(waitingFor: [.window, .session, .modules])
-    let push = Task { await inbox.receive(InboundLink("/order/7", entry: .push, id: "n1")) }
-    while inbox.waiting.isEmpty { await Task.yield() }
+    let push = await receiving(InboundLink("/order/7", entry: .push, id: "n1"), inbox)
     inbox.accept(InboundLink("/order/7", entry: .launch, id: "n1"))
     inbox.accept(InboundLink("mall://order/8", entry: .scene))
     inbox.accept(InboundLink("mall://order/8", entry: .customScheme))
@@ -58,7 +55,7 @@ import Testing
     await clock.advance(by: .seconds(9))
     #expect(notes.count == 0)
     inbox.give(.session)
-    #expect(await push.value.isDelivered)
+    #expect(try await push.value.isDelivered)
     await heard(4)
     #expect(
       notes.all == [
@@ -81,7 +78,7 @@ import Testing
     #expect(notes.all == ["/nowhere delivered: notFound", "/a delivered: Mishap"])
   }
 
-  @Test func aLinkThatWaitsTooLongExpiresOnTheInjectedClock() async {
+  @Test func aLinkThatWaitsTooLongExpiresOnTheInjectedClock() async throws {
     let inbox = inbox { _ in .handled }
     let first = await receiving(link("/a"), inbox)
     await clock.sleepers(1)
@@ -90,7 +87,7 @@ import Testing
     await clock.advance(by: .milliseconds(5_999))
     #expect(notes.count == 0)
     await clock.advance(by: .milliseconds(1))
-    #expect("\(await first.value)" == "expired")
+    #expect("\(try await first.value)" == "expired")
     #expect(notes.take() == ["/a expired"])
     await clock.sleepers(1)
     #expect(clock.nextDeadline?.offset == .seconds(14))
@@ -114,12 +111,12 @@ import Testing
     #expect(await inbox.receive(link("/a")).isDelivered)
   }
 
-  @Test func aDroppedLinkIsReported() async {
+  @Test func aDroppedLinkIsReported() async throws {
     let inbox = inbox(capacity: 2)
     let oldest = await receiving(link("/a"), inbox)
     inbox.accept(link("/b"))
     inbox.accept(link("/c"))
-    guard case .dropped(by: .dropOldest) = await oldest.value else {
+    guard case .dropped(by: .dropOldest) = try await oldest.value else {
       Issue.record("\(notes.all)")
       return
     }
@@ -136,14 +133,14 @@ import Testing
     await clock.sleepers(1)
     inbox = nil
     #expect(notes.all == ["/a cancelled", "/b cancelled"])
-    while clock.sleeperCount > 0 { await Task.yield() }
+    await clock.noSleepers()
   }
 
-  @Test func aClosedInboxCancelsWhoeverWaitsInIt() async {
+  @Test func aClosedInboxCancelsWhoeverWaitsInIt() async throws {
     let inbox = inbox()
     let waiting = await receiving(link("/a"), inbox)
     inbox.close()
-    #expect("\(await waiting.value)" == "cancelled")
+    #expect("\(try await waiting.value)" == "cancelled")
     #expect("\(await inbox.receive(link("/b")))" == "cancelled")
     #expect(notes.all == ["/a cancelled", "/b cancelled"])
   }
@@ -165,11 +162,11 @@ import Testing
 
   // MARK: Taking back
 
-  @Test func whoIsCancelledTakesItsLinkBack() async {
+  @Test func whoIsCancelledTakesItsLinkBack() async throws {
     let inbox = inbox { _ in .handled }
     let first = await receiving(link("/a"), inbox)
     first.cancel()
-    #expect("\(await first.value)" == "cancelled")
+    #expect("\(try await first.value)" == "cancelled")
     inbox.accept(link("/a"))
     inbox.give(.window)
     await heard(2)
@@ -189,18 +186,18 @@ import Testing
     #expect(notes.all == ["/a cancelled"])
   }
 
-  @Test func whoIsCancelledDuringDeliveryCancelsThatDeliveryAlone() async {
+  @Test func whoIsCancelledDuringDeliveryCancelsThatDeliveryAlone() async throws {
     let begun = Latch()
     let inbox = inbox(waitingFor: []) { link in
       await begun.open()
-      while link.address == "/a", !Task.isCancelled { await Task.yield() }
+      if link.address == "/a" { try? await Task.sleep(for: .seconds(1_000_000)) }
       return Task.isCancelled ? .dismissed : .handled
     }
-    let first = Task { await inbox.receive(link("/a")) }
+    let first = WorkTracker().task { await inbox.receive(link("/a")) }
     await begun.wait()
     inbox.accept(link("/b"))
     first.cancel()
-    #expect("\(await first.value)" == "delivered: dismissed")
+    #expect("\(try await first.value)" == "delivered: dismissed")
     await heard(2)
     #expect(notes.all == ["/a delivered: dismissed", "/b delivered: handled"])
   }
@@ -240,7 +237,7 @@ import Testing
     inbox.accept(link("/a"))
     _ = try await login.run { [notes] in
       inbox.give(.session)
-      while notes.count == 0 { await Task.yield() }
+      await notes.wait(for: 1)
       return login.isInside
     }
     #expect(inside.all == ["false"])

@@ -110,7 +110,7 @@ import Testing
   /// new, and the plan there is a plan.
   @Test func anIntentLeadsToItsScreen() throws {
     var dice = Dice(seed: 4)
-    for _ in 0..<10_000 {
+    for _ in 0..<Laws.count(10_000, usually: 1_000) {
       let scene = NavigationPlanTests.random(&dice)
       let ancestors = (0..<Int.random(in: 0...3, using: &dice)).map { "/\($0 + 1)" }
       let presentations: [Presentation] = [.push, .sheet, .root, .tab("b"), .fullScreen]

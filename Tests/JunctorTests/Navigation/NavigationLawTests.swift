@@ -1,23 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import JunctorTesting
 import Testing
 
 /// What holds whatever callers, screens, a person, the clock and a bad navigator do, in whatever order.
-@Suite(.timeLimit(.minutes(15))) @MainActor struct NavigationLawTests {
-  /// How many lives there are of each seed: all of them take a minute of the main actor, so that the
-  /// checks of every change ask for them apart.
-  private static let lives =
-    ProcessInfo.processInfo.environment["JUNCTOR_LIVES"].flatMap { Int($0) } ?? 100
-
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLawTests {
   @Test(arguments: 1...10)
   func everybodyHearsOnceAndNothingOverlaps(seed: UInt64) async throws {
     let shop = try await Shop(roots: false)
     var dice = Dice(seed: seed)
-    for number in 0..<Self.lives {
+    for number in 0..<Laws.count(1_000, usually: 10) {
       let life = ShopLife(shop: shop, dice: Dice(seed: dice.next()))
       let flaws = try await life.run()
       for flaw in flaws { Issue.record("seed \(seed), life \(number): \(flaw)") }
@@ -30,7 +24,8 @@ import Testing
     let shop = try await Shop()
     var dice = Dice(seed: 7)
     var refusals = 0
-    for _ in 0..<2000 {
+    let count = Laws.count(2_000, usually: 200)
+    for _ in 0..<count {
       _ = try? await shop.router.show(
         shop.randomAddress(&dice), navigation: shop.randomOptions(&dice))
       var refusing: [Screen.ID] = []
@@ -57,7 +52,7 @@ import Testing
       }
       if shop.host.scene.screens.count > 12 { _ = try await shop.router.reset(to: ["/home"]) }
     }
-    #expect(refusals > 100)
+    #expect(refusals > count / 20)
   }
 }
 

@@ -148,13 +148,12 @@ import Testing
 
   @Test func aLateEndIsWrittenWhereTheOpenIs() async throws {
     let recorder = NavigationTraceRecorder(router)
-    let opening = Task { try await router.open("/order/1") }
-    while host.scene.front.count < 2 { await Task.yield() }
-    for _ in 0..<50 { await Task.yield() }
+    let opening = router.work.task { [router] in try await router.open("/order/1") }
+    await router.work.settle()
     #expect(recorder.trace.entries.map(\.ending) == [nil])
     _ = try await router.back(returning: 7)
     _ = try await opening.value
-    for _ in 0..<50 { await Task.yield() }
+    await router.work.settle()
     #expect(recorder.trace.entries.map(\.ending) == [.value, .value])
   }
 

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct ScreenResultTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct ScreenResultTests {
   @Test func theTenthPageIsBuiltWithAllThatLiesUnderIt() async throws {
     let shop = try await Shop()
     let shown = try await shop.router.show("mall://order/42/items/3")

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) @MainActor struct SessionGateTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct SessionGateTests {
   private actor Account {
     var isSignedIn = false
     func set(_ isSignedIn: Bool) { self.isSignedIn = isSignedIn }
@@ -75,15 +75,11 @@ import Testing
     await shop.clock.sleepers(3)
     await account.set(false)
     let invalidations = (1...3).map { _ in
-      Task {
+      shop.task {
         await guarded.gate.invalidate(reason: "Signed out.", keepsDestination: keepsDestination)
       }
     }
-    for _ in 1...4 {
-      await shop.settle()
-      await shop.clock.advance(by: .seconds(1))
-    }
-    await shop.settle()
+    await shop.pass(4)
     #expect(shop.drawing == "*home/home orders/orders sheet/login")
     #expect(shop.made.filter { $0 == "/login" }.count == 1)
     do {
@@ -97,7 +93,7 @@ import Testing
     #expect(await code { try await waiting.value } == .cancelled)
     shop.host.duration = .zero
     try await guarded.signIn()
-    for invalidation in invalidations { #expect(await invalidation.value.value) }
+    for invalidation in invalidations { #expect(try await invalidation.value.value) }
     #expect(
       shop.drawing
         == (keepsDestination
@@ -109,10 +105,12 @@ import Testing
     await guarded.account.set(true)
     _ = try await guarded.shop.router.show("/private/1")
     await guarded.account.set(false)
-    let end = Task { await guarded.gate.invalidate(reason: "x", keepsDestination: true) }
+    let end = guarded.shop.task {
+      await guarded.gate.invalidate(reason: "x", keepsDestination: true)
+    }
     await guarded.shop.settle()
     guarded.shop.person.pullDown()
-    #expect(await end.value.value == false)
+    #expect(try await end.value.value == false)
     #expect(guarded.shop.drawing == "*home/home orders/orders")
   }
 

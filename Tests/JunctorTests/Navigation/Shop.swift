@@ -17,6 +17,7 @@ final class Shop {
 
   init(tabs: [String] = ["home", "orders"], roots: Bool = true) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    router.work.watch()
     host = SimulatedHost(tabs: tabs, clock: clock)
     try register("/home")
     try register("/orders", .inTab("orders"))
@@ -64,15 +65,33 @@ final class Shop {
     return up
   }
 
-  /// Opens an address in a task of its own, and returns when it has begun to wait for its end.
+  /// Opens an address in a task of its own.
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
   ) -> Task<RouteOutcome, any Error> {
-    Task { try await router.open(address, navigation: navigation) }
+    task { [router] in try await router.open(address, navigation: navigation) }
+  }
+
+  /// Does something in a task for which ``settle()`` waits.
+  func task<T: Sendable>(
+    _ body: @escaping @MainActor @Sendable () async throws -> T
+  ) -> Task<T, any Error> {
+    // On the main actor from the beginning, so that tasks begin in the order in which they are created.
+    let work = router.work.begin()
+    return Task { try await TrackedWork.run(work) { try await body() } }
   }
 
   /// Lets everything run that can run now.
-  func settle(_ turns: Int = 200) async { for _ in 0..<turns { await Task.yield() } }
+  func settle() async { await router.work.settle() }
+
+  /// Lets seconds pass, one after another, and everything run after each.
+  func pass(_ seconds: Int) async {
+    for _ in 0..<seconds {
+      await settle()
+      await clock.advance(by: .seconds(1))
+    }
+    await settle()
+  }
 
   struct Missing: Error { let address: String }
 }

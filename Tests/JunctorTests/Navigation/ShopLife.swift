@@ -145,23 +145,11 @@ final class ShopLife {
     host.fail(failure, after: Int.random(in: 0..<3, using: &dice))
   }
 
-  /// Lets everything run, until nothing has happened for some turns.
-  private func rest() async {
-    var quiet = 0
-    var turns = 0
-    while turns < 60, quiet < 12 {
-      turns += 1
-      await Task.yield()
-      let isQuiet = shop.router.navigation.transitionCount == 0 && !host.isBusy
-      quiet = isQuiet ? quiet + 1 : 0
-    }
-  }
-
   /// Comes to rest, closes the scene, and looks whether everybody has heard.
   private func end() async {
     for _ in 0..<60 {
       host.release()
-      await rest()
+      await shop.settle()
       if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
       await shop.clock.advance(by: .seconds(1))
       if host.scene.modals.isEmpty { continue }
@@ -176,13 +164,7 @@ final class ShopLife {
     }
     person.closeScene()
     for task in tasks { await task.value }
-    // Some have only just begun, on another thread; whoever would hear twice hears it in the end.
-    var turns = 0
-    while turns < 10_000, callers.contains(where: { $0.heard.isEmpty }) {
-      await Task.yield()
-      turns += 1
-    }
-    await shop.settle(20)
+    await shop.settle()
     for caller in callers where caller.heard.count != 1 {
       flaws.append("\(caller.address) heard \(caller.heard)")
     }

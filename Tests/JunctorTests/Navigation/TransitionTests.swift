@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 /// One transition at a time, and what becomes of those that come meanwhile.
-@Suite(.timeLimit(.minutes(15))) @MainActor struct TransitionTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionTests {
   @Test func transitionsComeOneAfterAnother() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
@@ -62,8 +62,7 @@ import Testing
     await shop.settle()
     let coming = shop.begin(meeting.address, NavigationOptions(policy: meeting.policy))
     await shop.settle()
-    for _ in 1...6 { await shop.clock.advance(by: .seconds(1)) }
-    await shop.settle()
+    await shop.pass(6)
     #expect(shop.drawing == meeting.drawing)
     shop.person.closeScene()
     var endings: [RouteEnding] = []
@@ -139,8 +138,7 @@ import Testing
     openings[0].cancel()
     #expect(await code { try await openings[1].value } == .cancelled)
     #expect(await code { try await openings[0].value } == .cancelled)
-    for _ in 1...3 { await shop.clock.advance(by: .seconds(1)) }
-    await shop.settle()
+    await shop.pass(3)
     #expect(shop.drawing == "*home/home/goods/1/goods/3 orders/orders", "a step ends as it began")
     #expect(shop.router.navigation.state == NavigationState(scenes: [shop.host.scene]))
   }
@@ -153,8 +151,7 @@ import Testing
     let opening = shop.begin("/order/42")
     await shop.clock.sleepers(2)
     shop.person.pullDown()
-    for _ in 1...4 { await shop.clock.advance(by: .seconds(1)) }
-    await shop.settle()
+    await shop.pass(4)
     #expect(shop.drawing == "home/home/goods/1 *orders/orders/order/42")
     #expect(!shop.host.hasOverlapped)
     shop.person.swipeBack()
@@ -224,14 +221,12 @@ import Testing
     await shop.clock.sleepers(2)
     let notice = shop.begin("/notice/sale")
     await shop.settle()
-    for _ in 1...3 { await shop.clock.advance(by: .seconds(1)) }
-    await shop.settle()
+    await shop.pass(3)
     #expect(shop.drawing.hasSuffix("fullScreen/notice/sale"))
     #expect(shop.router.navigation.transitionCount == 1, "the other waits for its end")
     try shop.handle("/notice/sale").finish()
     #expect(await code { try await notice.value } == .handled)
-    for _ in 1...6 { await shop.clock.advance(by: .seconds(1)) }
-    await shop.settle()
+    await shop.pass(6)
     #expect(shop.drawing == "home/home *orders/orders/order/1/order/1/items/2")
     shop.person.closeScene()
     #expect(await code { try await running.value } == .dismissed)
@@ -241,13 +236,10 @@ import Testing
 
   @Test func tenThousandOpensDrain() async throws {
     let shop = try await Shop()
-    let openings = (0..<10_000).map { shop.begin("/goods/\($0 % 10)") }
-    var count = 0
-    while shop.host.steps.count < 1000 || shop.router.navigation.transitionCount > 0 {
-      await Task.yield()
-      count += 1
-      if count > 10_000_000 { break }
-    }
+    let count = Laws.count(10_000, usually: 1_000)
+    let openings = (0..<count).map { shop.begin("/goods/\($0 % 10)") }
+    await shop.settle()
+    #expect(shop.host.steps.count >= count / 10)
     #expect(shop.router.navigation.transitionCount == 0)
     #expect(shop.host.scene.screens.count <= 12)
     shop.person.closeScene()

@@ -95,7 +95,7 @@ import Testing
     #expect(late == nil)
   }
 
-  @Test(.timeLimit(.minutes(15))) func whatIsReadIsNeverFreed() async {
+  @Test(.timeLimit(.minutes(1))) func whatIsReadIsNeverFreed() async {
     let shared = Shared()
     _ = shared.reference.exchange(Box(0))
     let retired = RouteLock<[Box]>([])

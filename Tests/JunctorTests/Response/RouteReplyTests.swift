@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(15))) struct RouteReplyTests {
+@Suite(.timeLimit(.minutes(1))) struct RouteReplyTests {
   private func router(
     log: Notes = Notes(), _ handle: @escaping @Sendable (RouteRequest, RouteReply) -> Void
   ) throws -> Router {
@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test func lettingGoOfAClosureThatHoldsTheReplyIsHeardAtOnce() async throws {
-    let parked = RouteLock<[@Sendable () -> Void]>([])
+    let parked = Watched<[@Sendable () -> Void]>([])
     let router = try router { _, reply in
       let callback: @Sendable () -> Void = { reply.finish(1) }
       parked.withLock { $0.append(callback) }
     }
     async let ending = router.ending("/a")
-    while parked.withLock({ $0.isEmpty }) { await Task.yield() }
+    await parked.wait { !$0.isEmpty }
     // Released after the lock: it is the last that holds the reply.
     let dropped = parked.withLock { callbacks in
       defer { callbacks = [] }
@@ -97,30 +97,34 @@ import Testing
   }
 
   @Test func aReplyThatWasHandedOnStaysAlive() async throws {
+    let handedOn = Latch()
     let router = try router { _, reply in
       Task.detached {
-        for _ in 0..<10 { await Task.yield() }
+        await handedOn.wait()
         let inner: @Sendable () -> Void = { reply.finish("late and right") }
         inner()
       }
     }
-    #expect(try await router.open("/a", as: String.self) == "late and right")
+    let opening = router.work.task { try await router.open("/a", as: String.self) }
+    await router.work.settle()
+    await handedOn.open()
+    #expect(try await opening.value == "late and right")
   }
 
   @Test func cancellingTheCallerEndsTheWaitingAtOnce() async throws {
     let notes = Notes()
-    let kept = RouteLock<RouteReply?>(nil)
+    let kept = Watched<RouteReply?>(nil)
     let router = try router { _, reply in
       reply.onEnd { notes.add("ended") }
       kept.withLock { $0 = reply }
     }
     var events = router.events.makeAsyncIterator()
     let opening = Task { await router.ending("/a") }
-    while kept.withLock({ $0 }) == nil { await Task.yield() }
+    await kept.wait { $0 != nil }
     opening.cancel()
     #expect(await opening.value == .cancelled)
     #expect(notes.all == ["ended"])
-    let reply = try #require(kept.withLock { $0 })
+    let reply = try #require(kept.value)
     #expect(reply.isFinished)
     reply.onEnd { notes.add("at once") }
     #expect(notes.all == ["ended", "at once"])

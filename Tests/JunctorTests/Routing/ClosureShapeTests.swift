@@ -52,7 +52,7 @@ private struct JustATarget: StagedRouteHandling {
 @Sendable private func namedFunction(_ request: RouteRequest) async throws -> Int { 7 }
 
 /// Every spelling in which a closure can be registered means what it looks like.
-@Suite(.timeLimit(.minutes(15))) struct ClosureShapeTests {
+@Suite(.timeLimit(.minutes(1))) struct ClosureShapeTests {
   let router = Router.quiet()
   let isTrue = true
 

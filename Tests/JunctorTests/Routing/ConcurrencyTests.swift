@@ -5,7 +5,7 @@ import Junctor
 import Testing
 
 /// For the thread sanitizer: everything at once, for a while.
-@Suite(.timeLimit(.minutes(15))) struct ConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
   let router = Router.quiet()
 
   @Test func openingRegisteringAndChangingAtOnce() async throws {

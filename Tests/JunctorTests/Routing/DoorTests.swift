@@ -83,7 +83,7 @@ private struct Counting: Routing {
   var routes: [RouteDescription] { router.routes }
 }
 
-@Suite(.timeLimit(.minutes(15))) struct DoorTests {
+@Suite(.timeLimit(.minutes(1))) struct DoorTests {
   let router = Router.quiet()
 
   @Test func threeSpellingsGiveTheSameAnswer() async throws {

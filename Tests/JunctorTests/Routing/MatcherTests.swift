@@ -15,7 +15,7 @@ private struct Legacy: RouteMatcher {
   }
 }
 
-@Suite(.timeLimit(.minutes(15))) struct MatcherTests {
+@Suite(.timeLimit(.minutes(1))) struct MatcherTests {
   let router = Router.quiet()
 
   @Test func matchersAreAskedAfterTheTableInDeclaredOrder() async throws {

@@ -20,7 +20,7 @@ private final class Doorkeeper: RouteObserver {
 }
 
 /// One test for each row of the table of outcomes, at all three asynchronous spellings.
-@Suite(.timeLimit(.minutes(15))) struct OutcomeTableTests {
+@Suite(.timeLimit(.minutes(1))) struct OutcomeTableTests {
   let router = Router.quiet()
 
   /// What all spellings hear; they must agree.

@@ -113,7 +113,7 @@ import Testing
     #expect(router.snapshot.records.count == 1)
   }
 
-  @Test(.timeLimit(.minutes(15))) func readersAndWritersShareARouter() async throws {
+  @Test(.timeLimit(.minutes(1))) func readersAndWritersShareARouter() async throws {
     let router = Router.quiet()
     try router.register("/stays/:n", .sync { request in try request.int("n") })
     await withTaskGroup(of: Void.self) { group in

@@ -7,7 +7,7 @@ import Testing
 
 /// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
 /// and so do `resolve` and `explain`.
-@Suite(.timeLimit(.minutes(15))) struct QuestionLaw {
+@Suite(.timeLimit(.minutes(1))) struct QuestionLaw {
   static let sources: [RouteSource] = [.app, .push, .web("https://m.mall.example")]
   static let exposures: [RouteExposure] = [.app, .push, .web("https://m.mall.example"), .everyone]
   static let pieces = [
@@ -44,7 +44,8 @@ import Testing
   @Test func questionsAgreeWithOpen() async throws {
     var dice = Dice(seed: 42)
     var (cases, opened, routes) = (0, 0, 0)
-    for _ in 0..<220 {
+    let count = Laws.count(220, usually: 30)
+    for _ in 0..<count {
       let router = Router.quiet()
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let exposure = Self.exposures.randomElement(using: &dice)!
@@ -82,7 +83,9 @@ import Testing
         }
       }
     }
-    #expect(cases >= 10_000)
-    #expect(opened > 1_000 && routes > 500, "\(opened) opened, \(routes) routes: too few to tell")
+    #expect(cases >= count * 46)
+    #expect(
+      opened > count * 4 && routes > count * 2,
+      "\(opened) opened, \(routes) routes: too few to tell")
   }
 }

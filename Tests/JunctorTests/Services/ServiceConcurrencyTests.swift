@@ -9,7 +9,7 @@ private final class Second: Sendable {}
 private final class Third: Sendable {}
 
 /// For the thread sanitizer, too: many threads ask at once.
-@Suite(.timeLimit(.minutes(15))) struct ServiceConcurrencyTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceConcurrencyTests {
   let router = Router.quiet()
   let made = Tally()
 

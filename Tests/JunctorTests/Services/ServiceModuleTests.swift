@@ -22,7 +22,7 @@ private enum Stage: ConfigurationKey, Sendable {
   static let defaultValue = Stage.release
 }
 
-@Suite(.timeLimit(.minutes(15))) struct ServiceModuleTests {
+@Suite(.timeLimit(.minutes(1))) struct ServiceModuleTests {
   @Test func aModulesServicesGoWithIt() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
     #expect(router.services.map(\.module) == ["MallPay"])

@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorTesting
 
 /// What happened, in order, from any task.
 final class Notes: Sendable {
-  private let lines = RouteLock<[String]>([])
+  private let lines = Watched<[String]>([])
 
   func add(_ line: String) { lines.withLock { $0.append(line) } }
 
-  var all: [String] { lines.withLock { $0 } }
+  var all: [String] { lines.value }
   var count: Int { all.count }
 
   /// What happened since the last time.
@@ -19,12 +20,18 @@ final class Notes: Sendable {
       return lines
     }
   }
+
+  /// Waits until there are `count` lines.
+  func wait(for count: Int) async { await lines.wait { $0.count >= count } }
+
+  /// Waits until a line is there.
+  func wait(for line: String) async { await lines.wait { $0.contains(line) } }
 }
 
 /// A door that tasks wait at until it is opened. Waiting does not end when the task is cancelled.
 actor Latch {
   private var isOpen = false
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var waiting: [TrackedContinuation<Void, Never>] = []
 
   func open() {
     isOpen = true
@@ -34,7 +41,16 @@ actor Latch {
 
   func wait() async {
     if isOpen { return }
-    await withCheckedContinuation { waiting.append($0) }
+    await withCheckedContinuation { waiting.append(TrackedContinuation($0)) }
+  }
+}
+
+extension WorkTracker {
+  /// Runs `body` in a task that is counted from now on, so that ``whenIdle()`` tells that it waits.
+  func task<T: Sendable>(_ body: @escaping @Sendable () async throws -> T) -> Task<T, any Error> {
+    watch()
+    let work = begin()
+    return Task { try await TrackedWork.run(work) { try await body() } }
   }
 }
 

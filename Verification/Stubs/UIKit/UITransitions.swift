@@ -112,11 +112,18 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   /// How many animations have run.
   public private(set) var count = 0
   private var running: [() -> Void] = []
+  private var watchers: [CheckedContinuation<Void, Never>] = []
 
   nonisolated init() {}
 
   /// Whether something moves.
   public var isMoving: Bool { !running.isEmpty }
+
+  /// Waits until something moves.
+  public func begun() async {
+    if isMoving { return }
+    await withCheckedContinuation { watchers.append($0) }
+  }
 
   /// Ends what moves.
   public func end() {
@@ -145,6 +152,9 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       animator.animateTransition(using: context)
     } else if pace == .manual {
       running.append(end)
+      let ready = watchers
+      watchers = []
+      for watcher in ready { watcher.resume() }
     } else {
       Task { end() }
     }

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Junctor
 import SwiftUI
 import Testing
 import UIKit
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 @MainActor
@@ -13,17 +13,17 @@ import UIKit
   @Test func aViewAnswersItsCaller() async throws {
     let app = try await App()
     let city = Task { try await app.router.open("/city", as: String.self) }
-    await until { app.navigator.scene.top?.address == "/city" }
+    await until(app.router) { app.navigator.scene.top?.address == "/city" }
     app.person.tap("Lyon")
     #expect(try await city.value == "Lyon")
-    await until { app.person.sees == "*home/home orders/orders" }
+    await until(app.router) { app.person.sees == "*home/home orders/orders" }
   }
 
   @Test func aViewInASheetReachesTheRouterAndItsOwnScreen() async throws {
     let app = try await App()
     let city = try await app.open("/city", as: .sheet)
     app.person.tap("Log in")
-    await until { app.person.sees == "*home/home orders/orders sheet/city sheet/login" }
+    await until(app.router) { app.person.sees == "*home/home orders/orders sheet/city sheet/login" }
     app.person.pullDown()
     app.person.tap("Lyon")
     #expect(try await city.value.value as? String == "Lyon")
@@ -103,11 +103,12 @@ import UIKit
 
   @Test func aViewAmongViewControllersAnswersItsCaller() async throws {
     let router = Router(scheme: "mall")
+    router.work.watch()
     try router.register("/city", .view { _, _ in CityPicker() })
     let foreign = ForeignNavigator()
     router.navigation.connect(foreign)
     let city = Task { try await router.open("/city", as: String.self) }
-    await until { foreign.controller != nil }
+    await until(router) { foreign.controller != nil }
     let hosting = try #require(foreign.controller as? UIHostingController<AnyView>)
     Person(view: hosting.rootView).tap("Lyon")
     #expect(try await city.value == "Lyon")

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Junctor
 import SwiftUI
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 extension Screen {
@@ -56,6 +56,7 @@ struct App {
   let person: Person
 
   init(tabs: [String] = ["home", "orders"]) async throws {
+    router.work.watch()
     navigator = SwiftUINavigator(tabs: tabs, settle: .zero)
     person = Person(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {

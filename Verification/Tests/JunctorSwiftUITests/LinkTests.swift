@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Junctor
 import SwiftUI
 import Testing
 import UIKit
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 @MainActor
@@ -58,13 +58,13 @@ import UIKit
     try app.router.register(
       "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
     open("mall://offer", in: Text("").opensLinks(with: app.router))
-    await until { app.navigator.scene.top?.identity.route == "/offer" }
+    await until(app.router) { app.navigator.scene.top?.identity.route == "/offer" }
   }
 
   @Test func aLinkFromOutsideHasNoRightsOfTheApp() async throws {
     let app = try await App()
     open("mall://order/7", in: Text("").opensLinks(with: app.router))
-    await letOthersRun()
+    await app.router.work.settle()
     #expect(app.person.sees == "*home/home orders/orders")
   }
 }

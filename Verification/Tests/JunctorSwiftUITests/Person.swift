@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Junctor
 import SwiftUI
 import Testing
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 /// A person in front of a scene: sees what the views show, and does what SwiftUI lets them do.
@@ -61,18 +61,11 @@ extension Sight {
   }
 }
 
-/// Lets others run until something is so; a test that waits in vain fails.
+/// Lets everything run that the router has under way, and makes sure that something is so then.
 @MainActor
 func until(
-  _ isSo: () -> Bool, _ location: SourceLocation = #_sourceLocation
+  _ router: Router, _ isSo: () -> Bool, _ location: SourceLocation = #_sourceLocation
 ) async {
-  for _ in 0..<2_000 {
-    if isSo() { return }
-    await Task.yield()
-  }
-  Issue.record("It never came to be.", sourceLocation: location)
+  await router.work.settle()
+  if !isSo() { Issue.record("It never came to be.", sourceLocation: location) }
 }
-
-/// Lets everybody run who can.
-@MainActor
-func letOthersRun() async { for _ in 0..<200 { await Task.yield() } }

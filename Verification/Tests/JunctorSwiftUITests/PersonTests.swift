@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Junctor
 import JunctorTesting
 import SwiftUI
 import Testing
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 @MainActor
@@ -158,8 +158,8 @@ import Testing
       asked.causes = []
       act()
       #expect(app.person.sees == "*home/home/form orders/orders")
-      await until { !asked.causes.isEmpty }
-      await until { app.router.navigation.transitionCount == 0 }
+      await until(app.router) { !asked.causes.isEmpty }
+      await until(app.router) { app.router.navigation.transitionCount == 0 }
       #expect(asked.causes == [.back])
       if isLetGo { #expect(try await form.value.ending == .dismissed) }
       #expect(app.person.sees == "*home/home\(isLetGo ? "" : "/form") orders/orders")
@@ -204,7 +204,7 @@ import Testing
     app.person.swipeBack(by: 2)
     #expect(app.person.sees == "*home/home/form/order1 orders/orders")
     #expect(try await order.value.ending == .dismissed)
-    await until { app.router.navigation.transitionCount == 0 }
+    await until(app.router) { app.router.navigation.transitionCount == 0 }
     #expect(asked.causes == [.back])
     #expect(app.person.sees == "*home/home orders/orders")
   }
@@ -219,7 +219,7 @@ import Testing
     _ = try await app.router.show("/draft", navigation: NavigationOptions(modals: .stayUnder))
     #expect(isDisabled() == true)
     app.person.pullDown()
-    await letOthersRun()
+    await app.router.work.settle()
     #expect(app.person.sees == "*home/home orders/orders sheet/login/draft")
   }
 }

@@ -2,17 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Combine
-import Junctor
 import Observation
 import SwiftUI
 import Testing
 
+@testable import Junctor
 @testable import VerifiedSwiftUI
 
 @MainActor
-@Suite(.timeLimit(.minutes(15))) struct SceneTests {
+@Suite(.timeLimit(.minutes(1))) struct SceneTests {
   private func router() throws -> Router {
     let router = Router(scheme: "mall")
+    router.work.watch()
     try router.register("/home", .view { _, _ in Text("/home") })
     return router
   }
@@ -23,14 +24,14 @@ import Testing
     do {
       let person = Person(view: RouterView(router, in: navigator, roots: ["": "/home"]))
       person.appear()
-      await until { person.sees == "*/home" }
+      await until(router) { person.sees == "*/home" }
       let root = navigator.scene.top?.id
       person.appear()
-      await letOthersRun()
+      await router.work.settle()
       #expect(navigator.scene.top?.id == root)
       #expect(router.navigation.frontScene == "main")
     }
-    await until { router.navigation.frontScene == nil }
+    await until(router) { router.navigation.frontScene == nil }
   }
 
   @Test func rootsThatLeadNowhereAreReported() async throws {
@@ -41,7 +42,7 @@ import Testing
         router, in: SwiftUINavigator(tabs: [""], settle: .zero), roots: ["": "/hoem"],
         report: { errors.append($0.code) }))
     person.appear()
-    await until { !errors.isEmpty }
+    await until(router) { !errors.isEmpty }
     #expect(errors.count == 1)
   }
 

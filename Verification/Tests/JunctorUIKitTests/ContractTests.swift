@@ -72,8 +72,13 @@ import VerifiedUIKit
       var wanted = navigator.scene
       _ = wanted.apply(step)
       let before = navigator.scene
-      let work = Task { try await navigator.perform(step, in: transition) }
-      for _ in 0..<50 { await Task.yield() }
+      let (begun, begins) = AsyncStream.makeStream(of: Void.self)
+      let work = Task {
+        // The step runs on as far as it can before the test does.
+        begins.finish()
+        try await navigator.perform(step, in: transition)
+      }
+      for await _ in begun {}
       work.cancel()
       let isDone = (try? await work.value) != nil
       #expect(navigator.scene == (isDone ? wanted : before), "\(step)")

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Junctor
 import JunctorTesting
 import UIKit
 
+@testable import Junctor
 @testable import VerifiedUIKit
 
 /// A view controller that shows an address.
@@ -44,6 +44,7 @@ final class Desk {
     makeStack: @escaping () -> UINavigationController = { UIKitStackController() }
   ) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
+    router.work.watch()
     window.stubAnimations.pace = pace
     navigator = UIKitNavigator(
       window, tabs: tabs, root: root, queue: router.navigation, makeStack: makeStack,
@@ -99,11 +100,12 @@ final class Desk {
 
   /// Opens an address in a task of its own.
   func begin(_ address: String) -> Task<RouteOutcome, any Error> {
-    Task { try await router.open(address) }
+    let work = router.work.begin()
+    return Task { try await TrackedWork.run(work) { try await router.open(address) } }
   }
 
-  /// Lets everything run that can run now.
-  func settle() async { for _ in 0..<200 { await Task.yield() } }
+  /// Lets everything run that can run now, and waits for animations that end by themselves.
+  func settle() async { await router.work.settle() }
 }
 
 extension NavigationScene {

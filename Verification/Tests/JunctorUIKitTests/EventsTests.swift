@@ -9,7 +9,7 @@ import UIKit
 @testable import VerifiedUIKit
 
 /// What UIKit says reaches the modules.
-@Suite(.timeLimit(.minutes(15))) @MainActor struct EventsTests {
+@Suite(.timeLimit(.minutes(1))) @MainActor struct EventsTests {
   private let center = NotificationCenter()
   private let listener = Listener()
 
@@ -152,7 +152,8 @@ import UIKit
     post(UIScene.didActivateNotification, scene)
     let others = UIKitEvents(router, center: center)
     #expect(await listener.next(2) == ["didConnect main", "didEnterBackground"])
-    for _ in 0..<200 { await Task.yield() }
+    // What would have been delivered by mistake is in line before this.
+    await Task.detached(priority: .userInitiated) {}.value
     others.didRegister(deviceToken: Data())
     #expect(await listener.next(1) == ["token []"])
   }
@@ -160,19 +161,32 @@ import UIKit
   @Test func nothingIsKeptAlive() async throws {
     weak var goneRouter: Router?
     weak var goneEvents: UIKitEvents?
+    let (life, end) = AsyncStream.makeStream(of: Void.self)
     do {
       let router = try router(listener)
       let events = UIKitEvents(router, center: center)
       let scene = UIScene()
       goneRouter = router
+      let sentinel = Sentinel(end)
+      try router.register("/held") { _ in withExtendedLifetime(sentinel) {} }
       goneEvents = events
       events.follow(scene, as: "main")
       #expect(await listener.next(1) == ["didConnect main"])
     }
     #expect(goneEvents == nil)
     // The delivery that has just been heard may hold it for a moment still.
-    while goneRouter != nil { await Task.yield() }
+    for await _ in life {}
+    #expect(goneRouter == nil)
   }
+}
+
+/// Ends a stream when the last that holds it lets it go.
+private final class Sentinel: Sendable {
+  private let end: AsyncStream<Void>.Continuation
+
+  init(_ end: AsyncStream<Void>.Continuation) { self.end = end }
+
+  deinit { end.finish() }
 }
 
 /// A module that hears of whatever happens to the app.

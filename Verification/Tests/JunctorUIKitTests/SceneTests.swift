@@ -56,7 +56,7 @@ import UIKit
     #expect(desk.stack().viewControllers.count == 1, "UIKit has taken it off already")
     #expect(desk.drawing == before)
     let next = Task { try await desk.router.show("/cart") }
-    await desk.settle()
+    await desk.clock.sleepers(1)
     #expect(desk.drawing == before, "the next step waits for the finger")
     swipe.lift(false)
     #expect(desk.drawing == before, "it moves back")

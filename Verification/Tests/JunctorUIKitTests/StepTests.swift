@@ -66,7 +66,7 @@ import UIKit
     desk.window.stubAnimations.pace = .manual
     for (address, undo) in [("/goods/7", "/home"), ("/login", nil)] as [(String, String?)] {
       let showing = Task { try await desk.router.show(address) }
-      await desk.settle()
+      await desk.window.stubAnimations.begun()
       #expect(desk.router.navigation.transitionCount == 1, "it moves still")
       desk.window.stubAnimations.end()
       _ = try await showing.value
@@ -74,7 +74,7 @@ import UIKit
       let leaving = Task {
         if let undo { try await desk.router.pop(to: undo) } else { try await desk.router.dismiss() }
       }
-      await desk.settle()
+      await desk.window.stubAnimations.begun()
       #expect(desk.window.stubAnimations.isMoving)
       desk.window.stubAnimations.end()
       #expect(try await leaving.value)
@@ -115,13 +115,14 @@ import UIKit
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
     let opening = desk.begin("/goods/7")
-    await desk.settle()
+    await desk.window.stubAnimations.begun()
+    await desk.clock.sleepers(1)
     await desk.clock.advance(by: desk.router.navigation.limits.step)
     await #expect(code { try await opening.value } == .timedOut)
     // UIKit shows it all the same, and the next step waits for UIKit.
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
     let next = Task { try await desk.router.show("/cart") }
-    await desk.settle()
+    await desk.clock.sleepers(1)
     #expect(desk.stack().viewControllers.count == 2)
     desk.window.stubAnimations.pace = .none
     desk.window.stubAnimations.end()

@@ -40,7 +40,7 @@ extension Scene {
       let third = try await router.show(HomeRoutes.PickCity())
       async let link = router.show("mall://goods/2", navigation: NavigationOptions(modals: .wait))
       // It has asked for its transition, and the one that comes after it has had its turn.
-      while router.navigation.transitionCount == 0, !Task.isCancelled { await Task.yield() }
+      await router.navigation.transitions(1)
       await mall.settle()
       stage.expect(
         mall, isUp: Up(home: ["/", "/goods/1"], modals: [["/city"]]), "the sheet stays alone")
@@ -105,7 +105,7 @@ extension Scene {
       async let running = mall.visit("mall://order/8")
       await hold.held.wait()
       async let waiting = mall.visit("mall://goods/2")
-      while router.navigation.transitionCount < 2, !Task.isCancelled { await Task.yield() }
+      await router.navigation.transitions(2)
       stage.say("Mei is on the way to an order, and to goods after it")
       mall.window.animation = nil
 

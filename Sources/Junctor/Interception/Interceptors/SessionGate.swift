@@ -64,10 +64,11 @@ public final class SessionGate: RouteInterceptor {
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (id, session, end) = try await enter()
     defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
-    async let answer: RouteResponse = {
+    let work = TrackedWork.fork()
+    async let answer: RouteResponse = TrackedWork.run(work) {
       defer { end.end(.over) }
       return try await next(request)
-    }()
+    }
     // Leaving this scope cancels a handler that is still at work.
     if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
     return try await answer.preparing { [name, weak self] _ in
@@ -151,7 +152,10 @@ public final class SessionGate: RouteInterceptor {
     let destination = await unwind()
     // Under the lock, so that it is noted before it can be over.
     let renewal = state.withLock { state in
-      let renewal = Task { await renew(keepsDestination ? destination : nil) }
+      let work = TrackedWork.fork()
+      let renewal = Task {
+        await TrackedWork.run(work) { await renew(keepsDestination ? destination : nil) }
+      }
       state.renewal = renewal
       return renewal
     }

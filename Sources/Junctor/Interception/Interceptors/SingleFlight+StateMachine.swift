@@ -8,7 +8,7 @@
 ///                             ▼
 ///                     idle (the work is cancelled; what it still brings is for nobody)
 struct SingleFlightStateMachine<Value: Sendable>: Sendable {
-  typealias Waiter = CheckedContinuation<Value, any Error>
+  typealias Waiter = TrackedContinuation<Value, any Error>
 
   private struct Flight {
     let number: Int

@@ -11,7 +11,8 @@ final class SingleFlightStorage<Value: Sendable>: Sendable {
     let caller = machine.withLock { $0.newCaller() }
     defer { machine.withLock { $0.forget(caller) } }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiter in
+      try await withCheckedThrowingContinuation { continuation in
+        let waiter = TrackedContinuation(continuation)
         switch machine.withLock({ $0.join(caller, waiter) }) {
         case .start(let flight): start(flight, work)
         case .wait: break
@@ -34,14 +35,17 @@ final class SingleFlightStorage<Value: Sendable>: Sendable {
   private func start(_ flight: Int, _ work: @escaping @Sendable () async throws -> Value) {
     let path =
       FlightPath.current + [FlightPath.Flight(storage: ObjectIdentifier(self), number: flight)]
+    let tracked = TrackedWork.fork()
     let task = Task {
-      let result: Result<Value, any Error>
-      do {
-        result = .success(try await FlightPath.$current.withValue(path) { try await work() })
-      } catch {
-        result = .failure(error)
+      await TrackedWork.run(tracked) {
+        let result: Result<Value, any Error>
+        do {
+          result = .success(try await FlightPath.$current.withValue(path) { try await work() })
+        } catch {
+          result = .failure(error)
+        }
+        for waiter in machine.withLock({ $0.land(flight) }) { waiter.resume(with: result) }
       }
-      for waiter in machine.withLock({ $0.land(flight) }) { waiter.resume(with: result) }
     }
     if machine.withLock({ $0.began(flight, task) }) { task.cancel() }
   }

@@ -1,0 +1,232 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Counts the work of a router that goes on by itself, so that a test can wait until the router is idle.
+///
+/// Each open, transition, delivery and task of the router is one work. A work is *moving* from its
+/// beginning to its end, except while it waits in the library: for a screen's result, its turn in the
+/// queue, the manual clock or other work. The router is idle if no work is moving.
+///
+///     begin ──▶ moving ──pause──▶ waiting ──goOn──▶ moving ──end──▶ gone
+///
+/// Whoever resumes a waiting work makes it moving *before* it resumes the continuation. So there is no
+/// moment at which the work has been resumed and is not counted.
+///
+/// Nothing is counted before ``watch()``: apps do not pay for it.
+package final class WorkTracker: Sendable {
+  struct Item: Sendable {
+    let isOpen: Bool
+    var waits = 0
+    /// Whether the open has its screen on screen, and waits for its result.
+    var isShown = false
+    /// The works that wait for this one.
+    var waiters: [UInt64] = []
+  }
+
+  private struct State: Sendable {
+    var items: [UInt64: Item] = [:]
+    var moving = 0
+    /// How often a work has begun, ended, paused or gone on.
+    var changes: UInt64 = 0
+    var lastID: UInt64 = 0
+    var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
+    var cancelled: Set<UInt64> = []
+
+    mutating func newID() -> UInt64 {
+      lastID += 1
+      return lastID
+    }
+
+    mutating func change(_ id: UInt64, waits change: Int) {
+      guard var item = items[id] else { return }
+      let wasMoving = item.waits == 0
+      item.waits += change
+      items[id] = item
+      moving += (item.waits == 0 ? 1 : 0) - (wasMoving ? 1 : 0)
+    }
+
+    /// Those to be resumed now.
+    mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
+      guard moving == 0, !watchers.isEmpty else { return [] }
+      defer { watchers = [:] }
+      return Array(watchers.values)
+    }
+  }
+
+  private let state = RouteLock(State())
+  private let watched = SharedWord()
+
+  package init() {}
+
+  /// Begins to count; never ends.
+  package func watch() { watched.store(1) }
+
+  var isWatched: Bool { watched.load() != 0 }
+
+  /// Whether an open is under way whose screen is not on screen.
+  package var hasPendingOpens: Bool {
+    state.withLock { $0.items.values.contains { $0.isOpen && !$0.isShown } }
+  }
+
+  /// How often a work has begun, ended, paused or gone on; `nil` while one is moving.
+  package var idleState: UInt64? { state.withLock { $0.moving == 0 ? $0.changes : nil } }
+
+  /// Waits until no work is moving, or the task is cancelled.
+  package func whenIdle() async {
+    let id = state.withLock { $0.newID() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.moving == 0 || state.cancelled.remove(id) != nil { return true }
+          state.watchers[id] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      let watcher = state.withLock { state in
+        let watcher = state.watchers.removeValue(forKey: id)
+        if watcher == nil { state.cancelled.insert(id) }
+        return watcher
+      }
+      watcher?.resume()
+    }
+    state.withLock { _ = $0.cancelled.remove(id) }
+  }
+
+  /// Waits until no work is moving but the current one, and the jobs that are in line have begun.
+  package func settle() async {
+    let own = TrackedWork.current
+    own?.pause()
+    defer { own?.goOn() }
+    while !Task.isCancelled {
+      await whenIdle()
+      let before = idleState
+      // The main actor runs its jobs in order: the tasks that were created on it before this one have
+      // begun when it ends. The same for the global executor, as far as one thread takes its jobs.
+      await Task { @MainActor in }.value
+      await Task.detached(priority: .userInitiated) {}.value
+      if let before, before == idleState { return }
+    }
+  }
+
+  // MARK: Works
+
+  /// Begins a work; `nil` where nothing is counted.
+  package func begin(isOpen: Bool = false) -> TrackedWork? {
+    if !isWatched { return nil }
+    let id = state.withLock { state in
+      let id = state.newID()
+      state.items[id] = Item(isOpen: isOpen)
+      state.moving += 1
+      state.changes += 1
+      return id
+    }
+    return TrackedWork(self, id)
+  }
+
+  fileprivate func pause(_ id: UInt64) { change { $0.change(id, waits: 1) } }
+
+  fileprivate func goOn(_ id: UInt64) { change { $0.change(id, waits: -1) } }
+
+  fileprivate func end(_ id: UInt64) {
+    change { state in
+      guard let item = state.items[id] else { return }
+      for waiter in item.waiters { state.change(waiter, waits: -1) }
+      state.items[id] = nil
+      if item.waits == 0 { state.moving -= 1 }
+    }
+  }
+
+  fileprivate func wait(_ id: UInt64, for other: UInt64) {
+    change { state in
+      guard state.items[id] != nil, state.items[other] != nil else { return }
+      state.items[other]?.waiters.append(id)
+      state.change(id, waits: 1)
+    }
+  }
+
+  fileprivate func noteShown(_ id: UInt64) { state.withLock { $0.items[id]?.isShown = true } }
+
+  private func change(_ body: (inout State) -> Void) {
+    let watchers = state.withLock { state in
+      body(&state)
+      state.changes += 1
+      return state.takeWatchers()
+    }
+    for watcher in watchers { watcher.resume() }
+  }
+}
+
+/// A work that a ``WorkTracker`` counts.
+package final class TrackedWork: Sendable {
+  /// The work to which the current task belongs; `nil` where nothing is counted.
+  @TaskLocal package static var current: TrackedWork?
+
+  private let tracker: WorkTracker
+  private let id: UInt64
+
+  fileprivate init(_ tracker: WorkTracker, _ id: UInt64) {
+    self.tracker = tracker
+    self.id = id
+  }
+
+  /// Begins a work beside the current one, for a task of the library.
+  ///
+  /// Call it before the task is created, so that the task is counted from then on.
+  package static func fork() -> TrackedWork? { current?.tracker.begin() }
+
+  /// Runs `body` as part of `work`, which ends with it.
+  package static func run<T>(
+    _ work: TrackedWork?, _ body: () async throws -> T
+  ) async rethrows -> T {
+    guard let work else { return try await body() }
+    defer { work.end() }
+    return try await $current.withValue(work) { try await body() }
+  }
+
+  package func pause() { tracker.pause(id) }
+
+  package func goOn() { tracker.goOn(id) }
+
+  /// Waits for the end of another work; to be followed by an `await` that lasts as long.
+  package func waits(for other: TrackedWork?) {
+    guard let other, other.tracker === tracker else { return }
+    tracker.wait(id, for: other.id)
+  }
+
+  package func noteShown() { tracker.noteShown(id) }
+
+  package func end() { tracker.end(id) }
+}
+
+/// A continuation of the library, during which the current work waits.
+package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
+  private let continuation: CheckedContinuation<Value, Failure>
+  private let work: TrackedWork?
+
+  package init(_ continuation: CheckedContinuation<Value, Failure>) {
+    self.continuation = continuation
+    work = TrackedWork.current
+    work?.pause()
+  }
+
+  /// Whether a tracked work waits in it.
+  package var isTracked: Bool { work != nil }
+
+  package func resume(with result: sending Result<Value, Failure>) {
+    work?.goOn()
+    continuation.resume(with: result)
+  }
+
+  package func resume(returning value: Value) { resume(with: .success(value)) }
+
+  package func resume(throwing error: Failure) { resume(with: .failure(error)) }
+}
+
+extension TrackedContinuation where Value == Void {
+  package func resume() { resume(returning: ()) }
+}
+
+/// A clock whose sleepers wait in a ``TrackedContinuation``.
+package protocol WorkTrackingClock: Clock {}

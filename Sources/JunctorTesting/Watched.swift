@@ -1,0 +1,78 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import Junctor
+
+/// A value that tasks change while others wait until it is as they need it.
+///
+/// A test waits with it for an effect, without sleeping: the task that makes the change resumes those
+/// who wait for it.
+package final class Watched<Value: Sendable>: Sendable {
+  private struct Waiter: Sendable {
+    let isReady: @Sendable (Value) -> Bool
+    let continuation: TrackedContinuation<Void, Never>
+  }
+
+  private struct State: Sendable {
+    var value: Value
+    var waiters: [UInt64: Waiter] = [:]
+    /// Those that were cancelled before they began to wait.
+    var cancelledEarly: Set<UInt64> = []
+    var lastID: UInt64 = 0
+  }
+
+  private let state: RouteLock<State>
+
+  package init(_ value: Value) { state = RouteLock(State(value: value)) }
+
+  /// The value as it is now.
+  package var value: Value { state.withLock { $0.value } }
+
+  /// Changes the value.
+  @discardableResult
+  package func withLock<R: Sendable>(_ body: @Sendable (inout Value) throws -> R) rethrows -> R {
+    let (result, ready) = try state.withLock { state in
+      let result = try body(&state.value)
+      let ready = state.waiters.filter { $0.value.isReady(state.value) }
+      for id in ready.keys { state.waiters[id] = nil }
+      return (result, ready.values.map(\.continuation))
+    }
+    for continuation in ready { continuation.resume() }
+    return result
+  }
+
+  /// Waits until `isReady` holds, or the task is cancelled.
+  ///
+  /// - Returns: Whether it holds.
+  @concurrent @discardableResult
+  package func wait(until isReady: @escaping @Sendable (Value) -> Bool) async -> Bool {
+    // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it
+    // has none.
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        let tracked = TrackedContinuation(continuation)
+        let isOver = state.withLock { state in
+          if isReady(state.value) || state.cancelledEarly.contains(id) { return true }
+          state.waiters[id] = Waiter(isReady: isReady, continuation: tracked)
+          return false
+        }
+        if isOver { tracked.resume() }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        let waiter = state.waiters.removeValue(forKey: id)
+        if waiter == nil { state.cancelledEarly.insert(id) }
+        return waiter
+      }
+      waiter?.continuation.resume()
+    }
+    return state.withLock { state in
+      state.cancelledEarly.remove(id)
+      return isReady(state.value)
+    }
+  }
+}
