@@ -118,7 +118,10 @@ final class SceneTransitions {
   private func enter(_ transition: Transition) {
     let order = transition.order
     transitions[transition.ticket] = transition
-    perform(machine.request(transition.ticket, to: order.identity, order.policy))
+    // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
+    let isCounted = order.cause != .finish && order.cause != .connect
+    let limit = isCounted ? shared.limits.pendingTransitions - parked.count : .max
+    perform(machine.request(transition.ticket, to: order.identity, order.policy, limit: limit))
   }
 
   /// A caller is gone: it hears so at once, whatever becomes of the transition.

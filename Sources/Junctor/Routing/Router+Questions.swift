@@ -50,7 +50,7 @@ extension Router {
         .notFound, address: address,
         .notFound(
           isForeign: routable == nil,
-          routable.map { Suggestions(snapshot: snapshot, url: $0, source: source) }))
+          routable.flatMap { Suggestions(for: .address($0), from: source, in: snapshot) }))
     }
     if let refusal = snapshot.refusal(of: route.record, from: source, address: address) {
       throw refusal

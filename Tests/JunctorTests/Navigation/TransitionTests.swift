@@ -232,6 +232,7 @@ import Testing
 
   @Test func tenThousandOpensDrain() async throws {
     let shop = try await Shop()
+    shop.router.navigation.limits.pendingTransitions = 10_000
     let openings = (0..<10_000).map { shop.begin("/goods/\($0 % 10)") }
     var count = 0
     while shop.host.steps.count < 1000 || shop.router.navigation.transitionCount > 0 {
