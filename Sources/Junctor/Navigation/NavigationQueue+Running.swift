@@ -45,7 +45,7 @@ extension SceneTransitions {
     var result = result
     if case .failure(NavigationRefusal.waitsForModals) = result {
       if parked.count < shared.limits.pendingTransitions {
-        parked.append(transition)
+        parked.append(transition, for: transition.ticket)
         perform(machine.finish(transition.ticket))
         return
       }

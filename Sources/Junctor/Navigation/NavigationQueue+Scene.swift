@@ -40,8 +40,8 @@ extension SceneTransitions {
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty, !parked.isEmpty {
-      let waiting = parked
-      parked = []
+      let waiting = parked.elements
+      parked = KeyedQueue()
       for transition in waiting { enterAgain(transition) }
     }
     return (came, left)
@@ -68,12 +68,12 @@ extension SceneTransitions {
     send(change(.closeScene, came: [], left: last.screens.reversed().map(\.identity.route)))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
-    for transition in Array(transitions.values) + parked {
+    for transition in Array(transitions.values) + parked.elements {
       transition.end(.replaced)
       resume(transition, with: .failure(NavigationFailure.noScene(last.id)))
     }
     transitions = [:]
-    parked = []
+    parked = KeyedQueue()
   }
 
   // MARK: Events

@@ -1,10 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What becomes of a transition that is asked for while another one runs.
+/// What happens to a transition that is requested while another one runs.
+///
+/// At most ``NavigationQueue/Limits/pendingTransitions`` wait in a scene. One more fails with `busy`,
+/// whatever its policy, unless it takes the place of one that waits.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
-  /// It waits for its turn, as all that wait do only while there is room for it: see
-  /// ``NavigationQueue/Limits/pendingTransitions``.
+  /// It waits for its turn.
   case queue
   /// It becomes one with a transition to the same screen, if one runs or waits; else it waits.
   case join

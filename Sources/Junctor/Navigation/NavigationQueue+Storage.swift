@@ -60,7 +60,7 @@ final class SceneTransitions {
   /// Of callers who joined, which transition they wait for.
   var joined: [Ticket: Ticket] = [:]
   /// Those that wait until nothing lies over the screens.
-  var parked: [Transition] = []
+  var parked = KeyedQueue<Ticket, Transition>()
   var isConnected = true
 
   init(_ navigator: any Navigator, shared: NavigationShared, queue: NavigationQueue) {
@@ -127,9 +127,9 @@ final class SceneTransitions {
   /// A caller is gone: it hears so at once, whatever becomes of the transition.
   private func cancel(_ caller: Ticket) {
     let ticket = joined.removeValue(forKey: caller) ?? caller
-    if let index = parked.firstIndex(where: { $0.ticket == ticket }) {
-      leave(parked[index], caller)
-      if parked[index].callers.isEmpty { parked.remove(at: index) }
+    if let transition = parked[ticket] {
+      leave(transition, caller)
+      if transition.callers.isEmpty { parked.remove(ticket) }
       return
     }
     guard let transition = transitions[ticket] else { return }

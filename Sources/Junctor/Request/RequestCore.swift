@@ -172,7 +172,7 @@ extension RequestCore {
     do {
       return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
     } catch {
-      preconditionFailure("A request was asked for its URL, which could not be read: \(error)")
+      preconditionFailure("A request was asked for its URL, which could not be read.")
     }
   }
 

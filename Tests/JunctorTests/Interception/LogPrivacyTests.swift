@@ -80,8 +80,8 @@ import Testing
       })
     try open.register("/lost/:id", .reply { _, _ in })
     try open.register(
-      "/late/:id", .deadline(.seconds(1)),
-      .reply { _, reply in replies.withLock { $0.append(reply) } })
+      "/late/:id", .reply { _, reply in replies.withLock { $0.append(reply) } },
+      .deadline(.seconds(1)))
     try open.register("/screen/:id", .screen { request, _ in request.address })
     try open.register(
       "/unmade/:id", .screen { request, _ -> String in throw Quoting(description: request.address) }

@@ -97,7 +97,7 @@ import Testing
   // MARK: The router
 
   /// Tells when the queue receives a request.
-  private final class Arrivals {
+  @MainActor private final class Arrivals {
     private let stream: AsyncStream<Void>
     private let queue: NavigationQueue
 

@@ -22,39 +22,45 @@ import Testing
     )
   }
 
+  // A life cannot be copied, so what it says is noted before it is compared.
+
   @Test func handlerAfterTheEndDoesNotMoveTheRequest() throws {
     let (own, first, second) = try requests()
-    let life = own.core.life
-    #expect(life.begin(first))
-    #expect(life.place?.address == "/first")
-    life.finish(.handled)
-    #expect(!life.begin(second))
-    #expect(life.place?.address == "/first", "a handler that may not begin moves nothing")
+    let hasBegun = own.core.life.begin(first)
+    let before = own.core.life.place?.address
+    own.core.life.finish(.handled)
+    let hasBegunAgain = own.core.life.begin(second)
+    let after = own.core.life.place?.address
+    #expect(hasBegun && before == "/first")
+    #expect(!hasBegunAgain)
+    #expect(after == "/first", "a handler that may not begin moves nothing")
   }
 
   @Test func handlerAfterTheEndLeavesAnUnmovedRequestUnmoved() throws {
     let (own, first, _) = try requests()
-    let life = own.core.life
-    #expect(life.begin(own))
-    life.finish(.handled)
-    #expect(!life.begin(first))
-    #expect(life.place == nil && !life.machine.hasMoved)
+    let hasBegun = own.core.life.begin(own)
+    own.core.life.finish(.handled)
+    let hasBegunAgain = own.core.life.begin(first)
+    let (place, machine) = (own.core.life.place, own.core.life.machine)
+    #expect(hasBegun && !hasBegunAgain)
+    #expect(place == nil && !machine.hasMoved)
   }
 
   @Test func laterHandlerMovesTheRequest() throws {
     let (own, first, second) = try requests()
-    let life = own.core.life
-    #expect(life.begin(own) && life.begin(first) && life.begin(second))
-    #expect(life.place?.address == "/second")
+    let begun = [own, first, second].map { own.core.life.begin($0) }
+    let place = own.core.life.place?.address
+    #expect(begun == [true, true, true])
+    #expect(place == "/second")
   }
 
   @Test func keptLifeDoesNotBeginAgain() throws {
     let (own, _, _) = try requests()
-    let life = own.core.life
-    life.finish(.handled)
-    #expect(life.beginAgain())
-    life.keep()
-    life.finish(.handled)
-    #expect(!life.beginAgain())
+    own.core.life.finish(.handled)
+    let first = own.core.life.beginAgain()
+    own.core.life.keep()
+    own.core.life.finish(.handled)
+    let second = own.core.life.beginAgain()
+    #expect(first && !second)
   }
 }
