@@ -35,8 +35,8 @@
     ///   - navigator: The scene. It outlives this value: keep it in a `@StateObject` or in the app.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` where the app connects
     ///     the navigator to the router itself.
-    ///   - report: Hears why roots could not be shown. In debug builds it prints unless you say
-    ///     otherwise.
+    ///   - report: Receives the error if roots cannot be shown. By default it prints the error's code
+    ///     in debug builds.
     ///   - tabLabel: Makes the label of a tab from its name.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
@@ -49,7 +49,7 @@
       self.report =
         report ?? { error in
           #if DEBUG
-            print("Junctor: the roots of the tabs: \(error)")
+            print("Junctor: the roots of the tabs could not be shown: \(error.code)")
           #endif
         }
       self.tabLabel = tabLabel
@@ -99,8 +99,8 @@
     ///   - navigator: The scene. It outlives this value: keep it in a `@StateObject` or in the app.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` where the app connects
     ///     the navigator to the router itself.
-    ///   - report: Hears why roots could not be shown. In debug builds it prints unless you say
-    ///     otherwise.
+    ///   - report: Receives the error if roots cannot be shown. By default it prints the error's code
+    ///     in debug builds.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
       report: (@MainActor (RouteError) -> Void)? = nil

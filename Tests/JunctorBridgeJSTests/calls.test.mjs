@@ -97,9 +97,9 @@ describe('an answer', () => {
   it('keeps what an error says', async () => {
     const { router, wire, junctor } = connected();
     const promise = router.open('mall://a');
-    const data = { suggestions: ['/order/:id'] };
-    wire.last.refuse({ code: 'route.not_found', message: 'No route.', retryable: true, data });
-    await rejects(promise, 'route.not_found', { message: 'No route.', retryable: true, data });
+    const data = { name: 'id', expected: 'a whole number' };
+    wire.last.refuse({ code: 'route.param_invalid', message: 'No id.', retryable: true, data });
+    await rejects(promise, 'route.param_invalid', { message: 'No id.', retryable: true, data });
     await promise.catch((error) => assert.ok(error instanceof junctor.RouterError));
   });
 

@@ -43,6 +43,10 @@ static inline uint64_t junctor_increment(junctor_word *word) {
   return __atomic_add_fetch(&word->value, 1, __ATOMIC_RELAXED);
 }
 
+/// Orders what follows after everything that other threads did before a release of theirs which this
+/// thread has seen with a relaxed load.
+static inline void junctor_acquire(void) { __atomic_thread_fence(__ATOMIC_ACQUIRE); }
+
 /// What one thread reads at this moment: its hazard pointer.
 typedef struct junctor_reader {
   /// The object that must not be freed; 0 for none.

@@ -159,7 +159,7 @@ public struct InboundCalls: Sendable {
   }
 }
 
-/// What became of another app's call: one for each, without addresses.
+/// What became of another app's call: one for each, without an address of the call.
 public struct CallReport: Hashable, Sendable {
   /// How the request ended.
   public let ending: RouteEnding
@@ -184,9 +184,10 @@ extension LinkInbox {
 extension Router {
   /// Notes a call that was refused before there was a request.
   fileprivate func noteRefusedCall(because error: RouteError) {
-    runtime.log("A call of another app was refused. \(error)")
+    // The name is one of the convention's own; the value and the address stay out of the log.
+    let note = error.parameter.map { "the call's \($0.name) is not admitted" }
+    runtime.log("A call of another app was refused: \(note ?? "\(error.code)").")
     runtime.sendUnread(
-      error.code, request: runtime.nextRequestNumber(), source: .customScheme,
-      note: error.parameter.map { "the call's \($0.name) is not admitted" })
+      error.code, request: runtime.nextRequestNumber(), source: .customScheme, note: note)
   }
 }

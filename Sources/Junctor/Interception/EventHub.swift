@@ -55,8 +55,10 @@ final class EventHub: Sendable {
     }
   }
 
-  /// Hands `event` to every listener.
+  /// Hands `event` to every listener, without the address of the page that its source names.
   func send(_ event: RouterEvent) {
+    var event = event
+    event.source = event.source.withoutPage
     let (streams, sinks) = listeners.withLock { (Array($0.byID.values), Array($0.sinks.values)) }
     for stream in streams { stream.yield(event) }
     for sink in sinks { sink(event) }
@@ -78,6 +80,19 @@ final class EventHub: Sendable {
 
   deinit {
     for continuation in listeners.withLock({ Array($0.byID.values) }) { continuation.finish() }
+  }
+}
+
+extension RouteSource {
+  /// The same source without the page that a link was on, and without an origin that is none: a text
+  /// that may be a whole address.
+  fileprivate var withoutPage: RouteSource {
+    switch kind {
+    case .universalLink: .universalLink
+    case .web where origin.flatMap(WebOrigin.init) == nil:
+      .web(origin: "null", isMainFrame: isMainFrame)
+    default: self
+    }
   }
 }
 

@@ -129,17 +129,17 @@ struct RoutePass: Sendable {
 
   func notFound(_ request: RouteRequest) -> RouteError {
     if let call = request.call {
-      let suggestions = Suggestions(snapshot: snapshot, call: call, source: source)
+      let suggestions = Suggestions(for: .action(call), from: source, in: snapshot)
       return failure(.notFound, .notFound(isForeign: false, suggestions))
     }
-    let isForeign = request.routable == nil
-    let suggestions = request.routable.map {
-      Suggestions(snapshot: snapshot, url: $0, source: source)
+    let routable = request.routable
+    let suggestions = routable.flatMap {
+      Suggestions(for: .address($0), from: source, in: snapshot)
     }
     // After a redirect or rewrite it is the address that was led to, which nothing answers.
     return RouteError(
-      .notFound, address: request.address, .notFound(isForeign: isForeign, suggestions),
-      pass: passID)
+      .notFound, address: request.address,
+      .notFound(isForeign: routable == nil, suggestions), pass: passID)
   }
 
   // MARK: The handler begins
@@ -153,37 +153,43 @@ struct RoutePass: Sendable {
   }
 }
 
-/// The nearest patterns to an address that nothing matches, or the nearest actions to a name that
-/// nobody has, worked out only if somebody asks.
+/// The nearest patterns to an address that no route matches, or the nearest actions to an unknown
+/// name, computed when they are first read.
 final class Suggestions: Sendable {
-  private enum Wanted: Sendable {
+  enum Subject: Sendable {
     case address(RoutableURL)
     case action(TargetCall)
   }
 
+  private let subject: Subject
   private let snapshot: RouterSnapshot
-  private let wanted: Wanted
-  private let source: RouteSource
+  private let found = RouteLock<[String]?>(nil)
 
-  init(snapshot: RouterSnapshot, url: RoutableURL, source: RouteSource) {
+  /// Creates suggestions for the app's own code; `nil` for an external source, which receives none.
+  init?(for subject: Subject, from source: RouteSource, in snapshot: RouterSnapshot) {
+    if source.isOutside { return nil }
+    self.subject = subject
     self.snapshot = snapshot
-    wanted = .address(url)
-    self.source = source
   }
 
-  init(snapshot: RouterSnapshot, call: TargetCall, source: RouteSource) {
-    self.snapshot = snapshot
-    wanted = .action(call)
-    self.source = source
-  }
+  /// Whether they have been computed.
+  var isComputed: Bool { found.withLock { $0 != nil } }
 
-  /// At most three, and only what the source may open.
+  /// At most three.
   var patterns: [String] {
-    switch wanted {
+    found.withLock { found in
+      if let found { return found }
+      let patterns = compute()
+      found = patterns
+      return patterns
+    }
+  }
+
+  private func compute() -> [String] {
+    switch subject {
     case .address(let url):
-      snapshot.table.nearest(to: url, limit: 3) { snapshot.isVisible($0, to: source) }
-        .compactMap { snapshot.table.pattern(of: $0)?.text }
-    case .action(let call): snapshot.nearestActions(to: call, for: source)
+      snapshot.table.nearest(to: url).compactMap { snapshot.table.pattern(of: $0)?.text }
+    case .action(let call): snapshot.nearestActions(to: call)
     }
   }
 }

@@ -55,8 +55,8 @@ public struct RouterEvent: Sendable {
   public let kind: Kind
   /// The request's number, which the events of one attempt share; 0 where there was no request.
   public let request: UInt64
-  /// Who asked.
-  public let source: RouteSource
+  /// The request's source, without the referrer of a universal link.
+  public internal(set) var source: RouteSource
   /// The pattern that answers, as written; `nil` when nothing matched.
   public let pattern: String?
   /// The name of the route that answers, if it has one.

@@ -38,7 +38,9 @@ struct LinkInboxStateMachine: Sendable {
 
   let policy: Policy
   /// In order of arrival, which is also the order in which they expire.
-  private(set) var waiting: [Item] = []
+  private var queue = KeyedQueue<Ticket, Item>()
+  /// Those of them that have an id.
+  private var waitingByID: [String: Ticket] = [:]
   private(set) var inDelivery: Item?
   /// Whether whoever brought what is in delivery has taken it back.
   private(set) var isDeliveryUnwanted = false
@@ -51,6 +53,9 @@ struct LinkInboxStateMachine: Sendable {
   /// Those taken back before they came.
   private var gone: Set<Ticket> = []
   private var now: Duration = .zero
+
+  /// The links that wait, in order of arrival.
+  var waiting: [Item] { queue.elements }
 
   init(_ policy: Policy) {
     self.policy = policy
@@ -77,12 +82,13 @@ struct LinkInboxStateMachine: Sendable {
       return actions + [.end(item, .duplicate(of: original.link))]
     }
     recent.note(item, at: now)
-    if waiting.count == policy.capacity {
-      let dropped = policy.overflow == .dropOldest ? waiting.removeFirst() : item
-      actions.append(.end(dropped, .dropped(by: policy.overflow)))
-      if dropped.ticket == ticket { return actions }
+    if queue.count == policy.capacity {
+      let oldest = policy.overflow == .dropOldest ? takeFirst() : nil
+      actions.append(.end(oldest ?? item, .dropped(by: policy.overflow)))
+      if oldest == nil { return actions }
     }
-    waiting.append(item)
+    queue.append(item, for: ticket)
+    if let id = link.id { waitingByID[id] = ticket }
     proceed(&actions)
     return actions
   }
@@ -101,9 +107,9 @@ struct LinkInboxStateMachine: Sendable {
 
   /// Whoever brought the link no longer wants it.
   mutating func takeBack(_ ticket: Ticket) -> [Action] {
-    if let place = waiting.firstIndex(where: { $0.ticket == ticket }) {
+    if let item = take(ticket) {
       recent.forget(ticket)
-      return [.end(waiting.remove(at: place), .cancelled)]
+      return [.end(item, .cancelled)]
     }
     if inDelivery?.ticket == ticket { isDeliveryUnwanted = true } else { gone.insert(ticket) }
     return []
@@ -143,7 +149,7 @@ struct LinkInboxStateMachine: Sendable {
 
   mutating func close() -> [Action] {
     isClosed = true
-    defer { waiting = [] }
+    defer { (queue, waitingByID) = (KeyedQueue(), [:]) }
     return waiting.map { .end($0, .cancelled) }
   }
 
@@ -156,19 +162,29 @@ struct LinkInboxStateMachine: Sendable {
     now = max(now, moment)
     recent.forget(at: now)
     guard let timeToLive = policy.timeToLive else { return [] }
-    let living = waiting.firstIndex { now - $0.time < timeToLive } ?? waiting.endIndex
-    defer { waiting.removeSubrange(..<living) }
-    return waiting[..<living].map { .end($0, .expired) }
+    var actions: [Action] = []
+    while let oldest = queue.first, now - oldest.time >= timeToLive, let item = takeFirst() {
+      actions.append(.end(item, .expired))
+    }
+    return actions
+  }
+
+  private mutating func takeFirst() -> Item? { queue.firstKey.flatMap { take($0) } }
+
+  /// Removes a link that waits; `nil` if it does not.
+  private mutating func take(_ ticket: Ticket) -> Item? {
+    guard let item = queue.remove(ticket) else { return nil }
+    if let id = item.link.id { waitingByID[id] = nil }
+    return item
   }
 
   private mutating func proceed(_ actions: inout [Action]) {
-    if missing.isEmpty, hasHandler, inDelivery == nil, !waiting.isEmpty {
-      let first = waiting.removeFirst()
+    if missing.isEmpty, hasHandler, inDelivery == nil, let first = takeFirst() {
       inDelivery = first
       actions.append(.deliver(first))
     }
     // All live equally long, so whoever comes later expires later: one timer is enough.
-    if let timeToLive = policy.timeToLive, nextWake == nil, let first = waiting.first {
+    if let timeToLive = policy.timeToLive, nextWake == nil, let first = queue.first {
       nextWake = first.time + timeToLive
       actions.append(.wake(at: first.time + timeToLive))
     }
@@ -178,6 +194,6 @@ struct LinkInboxStateMachine: Sendable {
     if let original = recent.original(of: link) { return original }
     guard let id = link.id else { return nil }
     // A link that is still here is not delivered again, however long it has waited.
-    return inDelivery?.link.id == id ? inDelivery : waiting.first { $0.link.id == id }
+    return inDelivery?.link.id == id ? inDelivery : waitingByID[id].flatMap { queue[$0] }
   }
 }

@@ -78,14 +78,15 @@ public final class LinkInbox: Sendable {
   /// - Parameter link: What came.
   /// - Returns: The link's one disposition, as soon as there is one.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of links that wait or came within the window.
+  /// - Complexity: O(*n*), where *n* is the length of the address and the id. It does not depend on how
+  ///   many links wait.
   public func receive(_ link: InboundLink) async -> Disposition { await storage.receive(link) }
 
   /// Takes a link and returns at once; the report hears what becomes of it.
   ///
   /// - Parameter link: What came.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of links that wait or came within the window.
+  /// - Complexity: O(*n*), as ``receive(_:)``.
   public func accept(_ link: InboundLink) { storage.accept(link) }
 
   /// The links that wait, in order of arrival.

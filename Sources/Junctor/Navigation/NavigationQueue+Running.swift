@@ -41,13 +41,16 @@ extension SceneTransitions {
       enterAgain(transition)
       return
     }
-    if case .failure(NavigationRefusal.waitsForModals) = result {
-      transitions[transition.ticket] = nil
-      parked.append(transition)
-      perform(machine.finish(transition.ticket))
-      return
-    }
     transitions[transition.ticket] = nil
+    var result = result
+    if case .failure(NavigationRefusal.waitsForModals) = result {
+      if parked.count < shared.limits.pendingTransitions {
+        parked.append(transition, for: transition.ticket)
+        perform(machine.finish(transition.ticket))
+        return
+      }
+      result = .failure(NavigationFailure.ended(.busy))
+    }
     tell(transition, result)
     resume(transition, with: result)
     perform(machine.finish(transition.ticket))
@@ -68,13 +71,10 @@ extension SceneTransitions {
 
   /// Puts a transition in the queue again, with all who wait for it.
   func enterAgain(_ transition: Transition) {
-    let identity = transition.order.identity
-    transitions[transition.ticket] = transition
-    perform(machine.request(transition.ticket, to: identity, .queue))
-    for caller in transition.callers.keys where caller != transition.ticket {
-      perform(machine.request(caller, to: identity, .join))
-      joined[caller] = transition.ticket
-    }
+    let (ticket, callers) = (transition.ticket, transition.callers.keys)
+    transitions[ticket] = transition
+    for caller in callers where caller != ticket { joined[caller] = ticket }
+    perform(machine.requestAgain(ticket, to: transition.order.identity, for: callers))
   }
 
   /// Plans from what is up, asks, and does the steps; anew, when the scene has changed meanwhile.

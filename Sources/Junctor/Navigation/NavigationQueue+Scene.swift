@@ -40,8 +40,8 @@ extension SceneTransitions {
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty, !parked.isEmpty {
-      let waiting = parked
-      parked = []
+      let waiting = parked.elements
+      parked = KeyedQueue()
       for transition in waiting { enterAgain(transition) }
     }
     return (came, left)
@@ -68,12 +68,12 @@ extension SceneTransitions {
     send(change(.closeScene, came: [], left: last.screens.reversed().map(\.identity.route)))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
-    for transition in Array(transitions.values) + parked {
+    for transition in Array(transitions.values) + parked.elements {
       transition.end(.replaced)
       resume(transition, with: .failure(NavigationFailure.noScene(last.id)))
     }
     transitions = [:]
-    parked = []
+    parked = KeyedQueue()
   }
 
   // MARK: Events
@@ -124,7 +124,9 @@ extension SceneTransitions {
 
   /// Why it failed, without an address.
   private func note(about error: any Error) -> String {
-    guard let failure = error as? NavigationFailure else { return "\(error)" }
+    guard let failure = error as? NavigationFailure else {
+      return (error as? NavigationRefusal).map { note(about: $0) } ?? "\(type(of: error))"
+    }
     return switch failure {
     case .ended(let ending): "\(ending)"
     case .timedOut: "a step took too long"
@@ -135,6 +137,17 @@ extension SceneTransitions {
     case .takenAway: "the screen was taken away while it came"
     case .noScene: "the scene is gone"
     case .unsettled: "the scene changed at each try"
+    }
+  }
+
+  /// Why it could not be planned: a name or an address in it may have been taken from a link.
+  private func note(about refusal: NavigationRefusal) -> String {
+    switch refusal {
+    case .noTab: "the scene has no such tab"
+    case .modalsAreUp: "modals are presented, and the policy is to refuse"
+    case .waitsForModals: "modals are presented, and the policy is to wait"
+    case .noAncestor: "the address of an ancestor leads to no screen"
+    case .noFactory: "no factory makes screens of this kind"
     }
   }
 

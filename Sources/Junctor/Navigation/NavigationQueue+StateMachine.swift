@@ -1,7 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What becomes of a transition that is asked for while another one runs.
+/// What happens to a transition that is requested while another one runs.
+///
+/// At most ``NavigationQueue/Limits/pendingTransitions`` wait in a scene. One more fails with `busy`,
+/// whatever its policy, unless it takes the place of one that waits.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   /// It waits for its turn.
   case queue
@@ -43,140 +46,163 @@ struct NavigationQueueMachine: Sendable {
     case interrupted
   }
 
-  fileprivate struct Entry: Sendable {
-    let ticket: Ticket
+  /// A transition that runs or waits.
+  private struct Entry: Sendable {
     let screen: ScreenIdentity?
-    /// Those that became one with it.
-    var joined: Set<Ticket> = []
-    /// Whether the caller that began it is still there.
-    var isWanted = true
+    /// The callers that wait for it: the one that asked, and those that joined.
+    var callers: Set<Ticket>
     /// Whether it was told to end and has not ended yet.
     var isEnding = false
   }
 
-  private var running: Entry?
-  /// Those that wait; the next at `first`, so that taking it out moves nothing.
-  private var waiting: [Entry] = []
-  private var first = 0
-
   /// The transition that runs.
-  var current: Ticket? { running?.ticket }
+  private(set) var current: Ticket?
+  /// The one that runs and those that wait.
+  private var entries: [Ticket: Entry] = [:]
+  /// For each caller, the transition that it waits for.
+  private var transitions: [Ticket: Ticket] = [:]
+  /// Those that wait, the next one first.
+  private var waiting = KeyedQueue<Ticket, ScreenIdentity?>()
+  /// The same for each screen, so that finding one to join costs the same however many wait.
+  private var waitingByScreen: [ScreenIdentity?: KeyedQueue<Ticket, Void>] = [:]
 
   /// How many wait.
-  var count: Int { waiting.count - first }
+  var count: Int { waiting.count }
 
-  /// Somebody asks for a transition.
+  /// Requests a transition.
   ///
   /// - Parameters:
   ///   - ticket: Its number, which no other has had.
   ///   - screen: To which screen it leads, so that others can join.
-  ///   - policy: What becomes of it while another one runs.
+  ///   - policy: What happens to it while another one runs.
+  ///   - limit: How many may wait; one more is refused as busy.
+  /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
+  ///   that give up.
   mutating func request(
-    _ ticket: Ticket, to screen: ScreenIdentity?, _ policy: TransitionPolicy
+    _ ticket: Ticket, to screen: ScreenIdentity?, _ policy: TransitionPolicy, limit: Int = .max
   ) -> [Action] {
-    let entry = Entry(ticket: ticket, screen: screen)
-    guard let present = running else {
-      running = entry
+    guard let present = current else {
+      add(ticket, to: screen)
+      current = ticket
       return [.start(ticket)]
     }
+    let isFull = waiting.count >= limit
     switch policy {
-    case .queue:
-      waiting.append(entry)
-      return []
     case .refuse: return [.refuse(ticket, .busy)]
     case .join:
-      if screen != nil, present.screen == screen, !present.isEnding {
-        running?.joined.insert(ticket)
-        return [.join(ticket, to: present.ticket)]
+      if let other = joinable(screen, present) {
+        entries[other]?.callers.insert(ticket)
+        transitions[ticket] = other
+        return [.join(ticket, to: other)]
       }
-      if let index = waiting[first...].firstIndex(where: { screen != nil && $0.screen == screen }) {
-        waiting[index].joined.insert(ticket)
-        return [.join(ticket, to: waiting[index].ticket)]
-      }
-      waiting.append(entry)
+      if isFull { return [.refuse(ticket, .busy)] }
+      wait(ticket, for: screen)
+      return []
+    case .queue:
+      if isFull { return [.refuse(ticket, .busy)] }
+      wait(ticket, for: screen)
       return []
     case .replace:
-      let gone = waiting[first...].filter { $0.screen == screen }
-      waiting.removeSubrange(..<first)
-      first = 0
-      waiting.removeAll { $0.screen == screen }
-      waiting.append(entry)
-      return gone.map { .refuse($0.ticket, .replaced) }
+      let replaced = waitingByScreen[screen]?.keys ?? []
+      if isFull, replaced.isEmpty { return [.refuse(ticket, .busy)] }
+      wait(ticket, for: screen)
+      return replaced.map { replace($0) }
     case .interrupt:
-      waiting.removeSubrange(..<first)
-      first = 0
-      waiting.insert(entry, at: 0)
+      if isFull { return [.refuse(ticket, .busy)] }
+      wait(ticket, for: screen, isNext: true)
       return end(present, .interrupted)
     case .takeOver:
-      let gone = waiting[first...].map { Action.refuse($0.ticket, .replaced) }
-      waiting = [entry]
-      first = 0
-      return gone + end(present, .replaced)
+      let replaced = waiting.keys.map { replace($0) }
+      wait(ticket, for: screen)
+      return replaced + end(present, .replaced)
     }
   }
 
-  private mutating func end(_ present: Entry, _ ending: Ending) -> [Action] {
-    if present.isEnding, ending == .interrupted { return [] }
-    running?.isEnding = true
-    return [.end(present.ticket, ending)]
+  /// Puts a transition back among those that wait, or starts it if none runs.
+  ///
+  /// - Parameter callers: The callers that still wait for it.
+  mutating func requestAgain(
+    _ ticket: Ticket, to screen: ScreenIdentity?, for callers: some Sequence<Ticket>
+  ) -> [Action] {
+    let actions = request(ticket, to: screen, .queue)
+    transitions[ticket] = nil
+    entries[ticket]?.callers = Set(callers)
+    for caller in callers { transitions[caller] = ticket }
+    return actions
   }
 
-  /// A transition has ended, however it did; the next may begin.
+  /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
+  private func joinable(_ screen: ScreenIdentity?, _ present: Ticket) -> Ticket? {
+    guard let screen else { return nil }
+    if let entry = entries[present], entry.screen == screen, !entry.isEnding { return present }
+    return waitingByScreen[screen]?.firstKey
+  }
+
+  private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
+    if entries[present]?.isEnding == true, ending == .interrupted { return [] }
+    entries[present]?.isEnding = true
+    return [.end(present, ending)]
+  }
+
+  private mutating func replace(_ ticket: Ticket) -> Action {
+    stopWaiting(ticket)
+    remove(ticket)
+    return .refuse(ticket, .replaced)
+  }
+
+  /// Ends a transition, however it went; the next may begin.
   ///
   /// - Returns: Nothing when it had ended before.
   mutating func finish(_ ticket: Ticket) -> [Action] {
-    guard running?.ticket == ticket else { return [] }
-    return next()
+    guard current == ticket else { return [] }
+    remove(ticket)
+    current = waiting.firstKey
+    guard let next = current else { return [] }
+    stopWaiting(next)
+    return [.start(next)]
   }
 
-  /// A caller is gone.
+  /// Removes a caller that no longer waits.
   ///
-  /// One that waits goes at once, unless others have joined it. One that runs is told to end, and
-  /// still counts as running until it has; not while others have joined it.
-  mutating func cancel(_ ticket: Ticket) -> [Action] {
-    if var entry = running, entry.remove(ticket) {
-      let isAbandoned = entry.isAbandoned && !entry.isEnding
-      if isAbandoned { entry.isEnding = true }
-      running = entry
-      return isAbandoned ? [.end(entry.ticket, .cancelled)] : []
-    }
-    for index in waiting.indices[first...] where waiting[index].remove(ticket) {
-      guard waiting[index].isAbandoned else { return [] }
-      let entry = waiting.remove(at: index)
-      return [.refuse(entry.ticket, .cancelled)]
-    }
-    return []
+  /// A waiting transition is refused at once when its last caller is gone. A running one is told to
+  /// end, and counts as running until it has.
+  ///
+  /// - Complexity: O(1).
+  mutating func cancel(_ caller: Ticket) -> [Action] {
+    guard let ticket = transitions.removeValue(forKey: caller) else { return [] }
+    entries[ticket]?.callers.remove(caller)
+    guard let entry = entries[ticket], entry.callers.isEmpty else { return [] }
+    if ticket == current { return entry.isEnding ? [] : end(ticket, .cancelled) }
+    stopWaiting(ticket)
+    remove(ticket)
+    return [.refuse(ticket, .cancelled)]
   }
 
-  private mutating func next() -> [Action] {
-    guard first < waiting.count else {
-      running = nil
-      waiting = []
-      first = 0
-      return []
-    }
-    let entry = waiting[first]
-    running = entry
-    first += 1
-    // Half of the list at a time, so that each entry is moved once on average.
-    if first > 32, first > waiting.count / 2 {
-      waiting.removeSubrange(..<first)
-      first = 0
-    }
-    return [.start(entry.ticket)]
+  // MARK: Steps of these
+
+  private mutating func add(_ ticket: Ticket, to screen: ScreenIdentity?) {
+    entries[ticket] = Entry(screen: screen, callers: [ticket])
+    transitions[ticket] = ticket
   }
-}
 
-extension NavigationQueueMachine.Entry {
-  /// Whether nobody waits for it any more.
-  fileprivate var isAbandoned: Bool { !isWanted && joined.isEmpty }
+  private mutating func remove(_ ticket: Ticket) {
+    for caller in entries.removeValue(forKey: ticket)?.callers ?? [] { transitions[caller] = nil }
+  }
 
-  /// Notes that a caller is gone; returns whether it was one of this transition's.
-  fileprivate mutating func remove(_ caller: NavigationQueueMachine.Ticket) -> Bool {
-    if caller == ticket {
-      isWanted = false
-      return true
+  private mutating func wait(_ ticket: Ticket, for screen: ScreenIdentity?, isNext: Bool = false) {
+    add(ticket, to: screen)
+    if isNext {
+      waiting.prepend(screen, for: ticket)
+      waitingByScreen[screen, default: KeyedQueue()].prepend((), for: ticket)
+    } else {
+      waiting.append(screen, for: ticket)
+      waitingByScreen[screen, default: KeyedQueue()].append((), for: ticket)
     }
-    return joined.remove(caller) != nil
+  }
+
+  private mutating func stopWaiting(_ ticket: Ticket) {
+    guard let screen = waiting.remove(ticket) else { return }
+    waitingByScreen[screen]?.remove(ticket)
+    if waitingByScreen[screen]?.isEmpty == true { waitingByScreen[screen] = nil }
   }
 }

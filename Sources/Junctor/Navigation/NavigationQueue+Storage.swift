@@ -62,7 +62,7 @@ final class SceneTransitions {
   /// Of callers who joined, which transition they wait for.
   var joined: [Ticket: Ticket] = [:]
   /// Those that wait until nothing lies over the screens.
-  var parked: [Transition] = []
+  var parked = KeyedQueue<Ticket, Transition>()
   var isConnected = true
 
   init(_ navigator: any Navigator, shared: NavigationShared, queue: NavigationQueue) {
@@ -122,15 +122,18 @@ final class SceneTransitions {
     let order = transition.order
     transitions[transition.ticket] = transition
     queue?.transitionCountChanged()
-    perform(machine.request(transition.ticket, to: order.identity, order.policy))
+    // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
+    let isCounted = order.cause != .finish && order.cause != .connect
+    let limit = isCounted ? shared.limits.pendingTransitions - parked.count : .max
+    perform(machine.request(transition.ticket, to: order.identity, order.policy, limit: limit))
   }
 
   /// A caller is gone: it hears so at once, whatever becomes of the transition.
   private func cancel(_ caller: Ticket) {
     let ticket = joined.removeValue(forKey: caller) ?? caller
-    if let index = parked.firstIndex(where: { $0.ticket == ticket }) {
-      leave(parked[index], caller)
-      if parked[index].callers.isEmpty { parked.remove(at: index) }
+    if let transition = parked[ticket] {
+      leave(transition, caller)
+      if transition.callers.isEmpty { parked.remove(ticket) }
       return
     }
     guard let transition = transitions[ticket] else { return }

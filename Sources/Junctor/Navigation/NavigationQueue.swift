@@ -11,14 +11,22 @@
 /// away.
 @MainActor
 public final class NavigationQueue {
-  /// How long things may take before they are given up on, on the router's clock.
+  /// How long things may take before they are given up on, on the router's clock, and how many
+  /// transitions may wait.
   public struct Limits: Sendable, Hashable {
     /// A navigator's step, or a handler's own transition.
     public var step: Duration = .seconds(10)
     /// The answer of a screen that is asked whether it may be left; no answer is a no.
     public var leaveGuard: Duration = .seconds(60)
 
-    /// Creates limits: ten seconds for a step, a minute for a leave guard.
+    /// How many transitions may wait in a scene, for their turn or until modals are dismissed.
+    ///
+    /// One more fails with ``RouteEnding/busy``. The default is 256. Callers that join a transition
+    /// do not count, and neither do screens that close themselves. A change takes effect for the next
+    /// request.
+    public var pendingTransitions = 256
+
+    /// Creates limits: ten seconds for a step, a minute for a leave guard, 256 pending transitions.
     public init() {}
   }
 
@@ -39,7 +47,7 @@ public final class NavigationQueue {
   /// The name of the scene in front; `nil` when none is connected.
   public var frontScene: String? { scene(nil)?.scene.id }
 
-  /// How long things may take before they are given up on.
+  /// How long things may take before they are given up on, and how many transitions may wait.
   public var limits: Limits {
     get { shared.limits }
     set { shared.limits = newValue }

@@ -16,28 +16,26 @@ struct ScreenLifeMachine: Sendable {
   }
 
   private(set) var outcome: RouteOutcome?
-  private var waiters: [Waiter] = []
+  private var waiters = KeyedQueue<Waiter, Void>()
 
   /// Somebody waits for the result; one who comes after the end hears it at once.
   mutating func wait(_ waiter: Waiter) -> Action {
     if outcome != nil { return .tell([waiter]) }
-    waiters.append(waiter)
+    waiters.append((), for: waiter)
     return .nothing
   }
 
   /// One of those who wait is gone.
   mutating func leave(_ waiter: Waiter) -> Action {
-    guard let index = waiters.firstIndex(of: waiter) else { return .nothing }
-    waiters.remove(at: index)
-    return .leave(waiter)
+    waiters.remove(waiter) == nil ? .nothing : .leave(waiter)
   }
 
   /// The screen has answered, or is gone; `nil` when it was over before.
   mutating func end(_ outcome: RouteOutcome) -> Action? {
     if self.outcome != nil { return nil }
     self.outcome = outcome
-    defer { waiters = [] }
-    return .tell(waiters)
+    defer { waiters = KeyedQueue() }
+    return .tell(waiters.keys)
   }
 }
 

@@ -75,7 +75,7 @@ struct ScreenOrder: Sendable {
   /// The screen that is wanted.
   var target: Part {
     guard let part = parts[intent.target] else {
-      preconditionFailure("An order without its own target: \(intent.target.address)")
+      preconditionFailure("An order without its own target: \(intent.target.identity.route)")
     }
     return part
   }

@@ -102,11 +102,23 @@ final class RequestCore: @unchecked Sendable {
 
   // MARK: When it is over
 
-  /// Lets go of a request that is over; its core is used again if nobody else has it.
+  /// Releases a request that is over; its core is used again if this is the only reference to it.
+  ///
+  /// Another thread may have read the core until just now. Each of its reads happens before the release
+  /// of its reference, and that release before what follows the fence here:
+  ///
+  ///     // thread 1                     // thread 2
+  ///     read(core.address)              guard isKnownUniquelyReferenced(&core)  // relaxed load: 1
+  ///     release(core)  // to 1, .release    fence(.acquire)
+  ///                                     core.address = ""
+  ///
+  /// Arrays rely on the same order when they change their storage in place. The thread sanitizer sees
+  /// neither the count nor the fence. So a read of the router's own that nobody waits for, such as for
+  /// the note about a second answer, marks the life first (``RequestLife/keep()``).
   static func recycle(_ core: consuming RequestCore) {
-    guard isKnownUniquelyReferenced(&core), core.times == nil, core.life.beginAgain() else {
-      return
-    }
+    guard isKnownUniquelyReferenced(&core) else { return }
+    synchronizeWithReleases()
+    guard core.times == nil, core.life.beginAgain() else { return }
     if core.hasExtras { core.dropExtras() }
     core.isRead = false
     core.address = ""
@@ -160,7 +172,7 @@ extension RequestCore {
     do {
       return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
     } catch {
-      preconditionFailure("A request was asked for its URL, which could not be read: \(error)")
+      preconditionFailure("A request was asked for its URL, which could not be read.")
     }
   }
 

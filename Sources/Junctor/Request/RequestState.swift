@@ -46,7 +46,7 @@ struct RequestStateMachine: Hashable, Sendable {
   /// Whether it has ended.
   var isFinished: Bool { number > 1 }
 
-  /// Whether something is kept until the request ends, or was.
+  /// Whether something is kept until the request ends, or was, or the request itself is.
   var hasCompanion: Bool { word & Self.accompanied != 0 }
 
   /// Whether it is a life like most, without anything to remember.
@@ -62,7 +62,7 @@ struct RequestStateMachine: Hashable, Sendable {
     return true
   }
 
-  /// Notes that something is kept until the request ends.
+  /// Notes that something is kept until the request ends, or that the request itself is.
   mutating func accompany() { word |= Self.accompanied }
 
   /// Notes the ending.
@@ -131,15 +131,21 @@ struct RequestLife: ~Copyable, Sendable {
   /// It may hold the request in turn. That is why whoever asks after the end gets one that is not kept.
   /// The core of such a request is not used for another.
   func companion<Companion: Sendable>(_ make: () -> Companion) -> Companion {
-    _ = change { machine in
-      machine.accompany()
-      return true
-    }
+    keep()
     return details.withLock { details in
       if let companion = details.companion as? Companion { return companion }
       let companion = make()
       if !machine.isFinished { details.companion = companion }
       return companion
+    }
+  }
+
+  /// Makes sure that the core is not used for another request: a thread for which the router does not
+  /// wait reads it.
+  func keep() {
+    _ = change { machine in
+      machine.accompany()
+      return true
     }
   }
 

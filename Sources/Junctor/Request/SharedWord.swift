@@ -42,6 +42,13 @@ struct SharedWord: ~Copyable, @unchecked Sendable {
   func increment() -> UInt64 { junctor_increment(place) }
 }
 
+/// Orders what follows after everything that other threads did before they released their references
+/// to an object that this thread has found to be uniquely referenced.
+///
+/// `isKnownUniquelyReferenced` alone reads the count with a relaxed load on some processors.
+@inline(__always)
+func synchronizeWithReleases() { junctor_acquire() }
+
 /// A reference that threads exchange without a lock.
 struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let word = SharedWord()

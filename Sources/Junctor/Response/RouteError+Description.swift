@@ -5,6 +5,9 @@ internal import JunctorMatching
 
 extension RouteError: CustomStringConvertible {
   /// What happened, in a sentence that names the place.
+  ///
+  /// It is for the developer who holds the error, and may contain the address and values from it. For
+  /// a log, use the ``code`` and the events of the router, which contain neither.
   public var description: String {
     "\(code): \(sentence)"
   }
@@ -51,7 +54,8 @@ extension RouteError: CustomStringConvertible {
   var plainSentence: String {
     switch code {
     case .cancelled: "“\(address)” was cancelled before it was answered."
-    case .busy: "another transition is under way, and “\(address)” was not to wait for it."
+    case .busy:
+      "another transition is under way, and “\(address)” must not wait for it, or too many wait already."
     case .dismissed: "the screen of “\(address)” was closed without a value."
     default: "“\(address)”"
     }

@@ -91,9 +91,9 @@ extension RouteError {
 
   /// Up to three patterns that the caller may have meant, for `notFound`.
   ///
-  /// Only what the request's source may open. Worked out when asked, from the table as it was.
+  /// Empty for an external source. Computed on the first read, from the table as it was.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of routes.
+  /// - Complexity: O(*n*) for the first read, where *n* is the number of routes; O(1) afterwards.
   public var nearest: [String] {
     if case .notFound(_, let suggestions?) = detail { suggestions.patterns } else { [] }
   }

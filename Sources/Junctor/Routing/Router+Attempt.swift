@@ -135,7 +135,7 @@ extension RouteSource {
   fileprivate var exposingLine: String {
     switch kind {
     case .web where origin.flatMap(WebOrigin.init) == nil:
-      "an origin: “\(origin ?? "")” is none, and no route can admit it"
+      "an origin: the page has none that a route can admit"
     case .web:
       ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
     default: ".exposed(to: .\(kind))"

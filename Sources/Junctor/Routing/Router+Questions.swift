@@ -87,7 +87,7 @@ extension Router {
         .notFound, address: present,
         .notFound(
           isForeign: routable == nil,
-          routable.map { Suggestions(snapshot: snapshot, url: $0, source: source) }))
+          routable.flatMap { Suggestions(for: .address($0), from: source, in: snapshot) }))
     }
   }
 

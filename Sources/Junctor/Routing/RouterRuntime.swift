@@ -51,6 +51,8 @@ final class RouterRuntime: Sendable {
   // MARK: Answers that nobody hears
 
   func noteUnheardAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
+    // The caller has its answer and may be about to end the request, whatever this thread reads of it.
+    request.core.life.keep()
     guard let first else {
       send(.lateAnswer(place: "\(second)"), for: request)
       return

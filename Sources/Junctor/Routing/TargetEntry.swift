@@ -121,22 +121,18 @@ extension RouterSnapshot {
     return (route, ActionAddress(call.name, in: spaces))
   }
 
-  /// At most three actions whose names are close to those of `call`, and which `source` may ask for.
+  /// At most three actions whose names are close to those of `call`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of actions.
-  func nearestActions(to call: TargetCall, for source: RouteSource) -> [String] {
-    let named = targets.values.flatMap { target in
-      target.actions.map { (name: ActionName(target: target.name, action: $0), action: $1) }
+  func nearestActions(to call: TargetCall) -> [String] {
+    let wanted = [call.name.target, call.name.action].map { TypedText(Array($0.utf8)[...]) }
+    var near: [(cost: Int, name: String)] = []
+    for target in targets.values {
+      for action in target.actions.keys {
+        guard let cost = TypingDistance.cost([target.name, action], wanted) else { continue }
+        near.append((cost, "\(ActionName(target: target.name, action: action))"))
+      }
     }
-    let visible = named.filter { !source.isOutside || $0.action.record.exposure.admits(source) }
-      .map(\.name).sorted { "\($0)" < "\($1)" }
-    let spaces = RouteSpaces([.scheme("action")])
-    var table = RouteTable(spaces: spaces)
-    for (index, name) in visible.enumerated() {
-      guard let pattern = try? RoutePattern("/\(name.target)/\(name.action)") else { continue }
-      _ = try? table.insert(pattern, id: RouteID(rawValue: Int32(index)))
-    }
-    guard let wanted = spaces.resolve(ActionAddress(call.name, in: spaces).url) else { return [] }
-    return table.nearest(to: wanted).map { "\(visible[Int($0.rawValue)])" }
+    return near.sorted { ($0.cost, $0.name) < ($1.cost, $1.name) }.prefix(3).map(\.name)
   }
 }

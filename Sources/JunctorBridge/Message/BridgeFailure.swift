@@ -76,8 +76,6 @@ extension BridgeFailure {
     var message = error.outsideMessage(for: address)
     var data: BridgeValue?
     switch error.code {
-    case .notFound where error.address == address && !error.nearest.isEmpty:
-      data = ["suggestions": .array(error.nearest.map { .string($0) })]
     case .badParameter:
       if let parameter = error.parameter {
         data = ["name": .string(parameter.name), "expected": .string(parameter.expected)]

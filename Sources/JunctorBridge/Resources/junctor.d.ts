@@ -218,7 +218,7 @@ export class RouterError extends Error {
   readonly code: RouterErrorCode;
   /** Whether the same call may succeed later. */
   readonly retryable: boolean;
-  /** What belongs to the reason, for example `suggestions` of `route.not_found`. */
+  /** What belongs to the reason, for example `name` of `route.param_invalid`. */
   readonly data?: any;
 }
 

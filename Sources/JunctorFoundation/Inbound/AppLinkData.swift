@@ -73,7 +73,8 @@ extension InboundLink {
   /// referrer where the system told none. Its source is what it was: nothing that is written in a link
   /// gives it other rights.
   ///
-  /// Data that cannot be read is dropped, and the router's log hears why.
+  /// Data that cannot be read is dropped, and noted in the router's log. For the reason, use
+  /// ``AppLinkData/init(in:)``.
   ///
   /// - Parameter router: The router that knows which addresses are its own.
   /// - Returns: This link as it is, when it carries no such data.
@@ -85,7 +86,8 @@ extension InboundLink {
       data = try AppLinkData(in: address)
       if data == nil { return self }
     } catch {
-      router.log("The App Links data of a link was dropped. \(error)")
+      // The error may quote a key, and whoever made the link wrote that.
+      router.log("The App Links data of a link was dropped: it is not what the convention says.")
     }
     guard let url = try? ParsedURL(address, limits: .maximum) else { return self }
     var meant = url.replacingQuery(

@@ -74,17 +74,27 @@ extension RouteTable {
   ///   - depth: How many segments lead to it.
   func literals(of node: Int32, depth: Int) -> [(symbols: [UInt8], child: Int32)] {
     var result: [(symbols: [UInt8], child: Int32)] = []
-    if !self.node(node).hasLiterals { return result }
+    forEachLiteral(of: node, depth: depth) { result.append(($0, $1)) }
+    return result.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }
+  }
+
+  /// Calls `body` with each literal child of a node, in no particular order.
+  ///
+  /// - Parameters:
+  ///   - node: The node.
+  ///   - depth: How many segments lead to it.
+  ///   - body: What to do with a literal's text and its place.
+  func forEachLiteral(of node: Int32, depth: Int, _ body: ([UInt8], Int32) -> Void) {
+    if !self.node(node).hasLiterals { return }
     var child = families[Int(node)].firstLiteral
     while child >= 0 {
       // The text of an edge is in every row that goes through it.
       let entry = anyEntry(beneath: child)
       if let symbols = routes.literal(entry.id, Int(entry.alternative), at: depth) {
-        result.append((symbols, child))
+        body(symbols, child)
       }
       child = families[Int(child)].nextLiteral
     }
-    return result.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }
   }
 
   /// Returns some entry that ends at a node or beneath it.

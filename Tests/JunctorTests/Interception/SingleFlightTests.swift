@@ -70,23 +70,29 @@ import Testing
     #expect(try await callers[2].value == 7)
   }
 
+  /// A flight that keeps its work fails here, and does not hang: nothing waits for what a fault would
+  /// leave out.
   @Test func theLastToLeaveCancelsTheWork() async throws {
-    let (landing, cancelled) = (Latch(), Latch())
+    let (inside, landing) = (Latch(), Latch())
+    let notes = Notes()
     let callers = await callers(2) {
       await withTaskCancellationHandler {
+        await inside.open()
         await landing.wait()
       } onCancel: {
-        Task { await cancelled.open() }
+        notes.add("cancelled")
       }
       return 7
     }
+    await inside.wait()
     for caller in callers { caller.cancel() }
     for caller in callers {
       await #expect(throws: CancellationError.self) { try await caller.value }
     }
-    await cancelled.wait()
-    #expect(try await flight.run { 8 } == 8)
+    #expect(notes.all == ["cancelled"], "the last caller cancels the work before it leaves")
+    let next = Task { [flight] in try await flight.run { 8 } }
     await landing.open()
+    #expect(try await next.value == 8)
     #expect(try await flight.run { 9 } == 9)
   }
 

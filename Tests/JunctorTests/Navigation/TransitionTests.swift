@@ -237,6 +237,7 @@ import Testing
   @Test func tenThousandOpensDrain() async throws {
     let shop = try await Shop()
     let count = Laws.count(10_000, usually: 1_000)
+    shop.router.navigation.limits.pendingTransitions = count
     let openings = (0..<count).map { shop.begin("/goods/\($0 % 10)") }
     await shop.settle()
     #expect(shop.host.steps.count >= count / 10)

@@ -1,0 +1,272 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorTesting
+import Testing
+
+@testable import Junctor
+
+/// Logs, events, reports and traces hold no address and no value of one.
+///
+/// A marker is planted in every part of an address, in payloads, and in all that comes along with a
+/// link. It must reach handlers and errors, and no sink.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct LogPrivacyTests {
+  nonisolated private static let marker = "zqx"
+
+  /// All that leaves the router for a log: what is written, and every stored property of values.
+  private final class Sinks: Sendable {
+    let lines = Notes()
+
+    func add(_ value: Any, from sink: String) {
+      var text = ""
+      dump(value, to: &text)
+      lines.add("\(sink): \(value) \(text)")
+    }
+
+    var leaks: [String] {
+      lines.all.filter { $0.lowercased().contains(LogPrivacyTests.marker) }
+    }
+  }
+
+  /// Has the outside's words in its own: as a step or handler that quotes the address would throw it.
+  private struct Quoting: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private struct QuotingGate: RouteGate {
+    func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
+      throw RouteRejection("No \(request.address)")
+    }
+  }
+
+  private let clock = ManualClock()
+  private let sinks = Sinks()
+  private let handled = Notes()
+  private let replies = RouteLock<[RouteReply]>([])
+  private let router: Router
+  private let child: Router
+  private let trace: NavigationTraceRecorder
+
+  init() async throws {
+    let (sinks, handled, replies) = (sinks, handled, replies)
+    router = Router(spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock) {
+      sinks.add($0, from: "log")
+    }
+    child = Router(spaces: [.scheme("mall")], parent: router, clock: clock) {
+      sinks.add($0, from: "log")
+    }
+    trace = NavigationTraceRecorder(router)
+    try await router.connect(SimulatedHost(tabs: ["home"], clock: clock))
+    for router in [router, child] {
+      _ = router.listen { sinks.add($0, from: "event") }
+    }
+    let open = router.group("", .exposed(to: .everyone))
+    try open.register("/value/:id") { request in
+      handled.add("\(request.url)")
+      return request["id"] ?? ""
+    }
+    try open.register("/fails/:id") { request -> Int in throw Quoting(description: request.address)
+    }
+    try open.register("/number/:id") { try $0.int("id") }
+    try open.register("/gated/:id", .gated(by: QuotingGate())) { _ in 1 }
+    try open.register("/led/:id") { .redirect(to: "/nowhere/\($0.address.utf8.count)/zqx") }
+    try open.register("/loop/:id") { .redirect(to: $0.address) }
+    try open.register("/declined/:id") { _ in .declined }
+    try open.register(
+      "/twice/:id",
+      .reply { request, reply in
+        reply.finish(request.address)
+        reply.finish(request.address)
+      })
+    try open.register("/lost/:id", .reply { _, _ in })
+    try open.register(
+      "/late/:id", .reply { _, reply in replies.withLock { $0.append(reply) } },
+      .deadline(.seconds(1)))
+    try open.register("/screen/:id", .screen { request, _ in request.address })
+    try open.register(
+      "/unmade/:id", .screen { request, _ -> String in throw Quoting(description: request.address) }
+    )
+    try open.register("/tab/:id") { request in
+      .navigate(
+        NavigationIntent(
+          .init(identity: ScreenIdentity(route: "/screen/:id"), address: request.address),
+          tab: request["id"]))
+    }
+    try open.register("/under/:id") { request in
+      let target = NavigationIntent.Target(
+        identity: ScreenIdentity(route: "/screen/:id"), address: "/screen/1")
+      let under = NavigationIntent.Target(
+        identity: ScreenIdentity(route: "/value/:id"), address: request.address)
+      return .navigate(NavigationIntent(target, ancestors: [under]))
+    }
+    try router.register("/closed/:id") { _ in 1 }
+    try router.register(OrderTarget.self, .urls, .exposed(to: .everyone))
+  }
+
+  private static let sources: [RouteSource] = [
+    .app, .app(module: "Cart"), .push, .customScheme, .intent, .policy,
+    .web(origin: "https://m.mall.example"),
+    .web(origin: "https://m.mall.example", isMainFrame: false),
+    .web(origin: "https://m.mall.example/zqxpage?zqxname=zqx"),
+    .universalLink(referrer: "https://zqxhost.example/zqxpage?zqxname=zqx#zqx"),
+  ]
+
+  private static let paths = [
+    "value", "fails", "number", "gated", "led", "loop", "declined", "twice", "lost", "screen",
+    "unmade", "tab", "under", "closed", "nowhere", "Order/fail", "Order/sum", "Order/zqxaction",
+  ]
+
+  /// An address with the marker in every part that the dice choose.
+  private static func address(_ path: String, _ dice: inout Dice) -> String {
+    func maybe(_ text: String) -> String { Bool.random(using: &dice) ? text : "" }
+    let scheme = Int.random(in: 0..<12, using: &dice) == 0 ? "zqxscheme" : "mall"
+    let user = Int.random(in: 0..<12, using: &dice) == 0 ? "zqxuser:zqxpassword@" : ""
+    let flaw = Int.random(in: 0..<12, using: &dice) == 0 ? "%00zqx" : ""
+    return "\(scheme)://\(user)\(path)/zqxid\(flaw)" + maybe("/zqxtail/zqxtail")
+      + "?zqxname=zqxvalue" + maybe("&more=%7Aqx&zqx") + maybe("#zqxfragment")
+  }
+
+  private func open(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource, in router: Router
+  ) async -> RouteError? {
+    do throws(RouteError) {
+      _ = try await router.show(address, payload: payload, source: source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: The law
+
+  @Test func noSinkHoldsAPartOfAnAddress() async throws {
+    var dice = Dice(seed: 9)
+    var (codes, quoted) = (Set<RouteEnding>(), 0)
+    for round in 0..<400 {
+      let path = Self.paths[round % Self.paths.count]
+      let address = Self.address(path, &dice)
+      let source = Self.sources.randomElement(using: &dice) ?? .app
+      let payload: [String: String]? =
+        Int.random(in: 0..<4, using: &dice) == 0 ? ["zqxkey": "zqxvalue"] : nil
+      let router = Bool.random(using: &dice) ? router : child
+      guard let error = await open(address, payload: payload, source: source, in: router) else {
+        continue
+      }
+      codes.insert(error.code)
+      if error.description.contains(Self.marker) { quoted += 1 }
+      _ = try? router.value(for: address, source: source, as: String.self)
+      _ = router.canOpen(address, from: source)
+      _ = try? router.resolve(address, from: source)
+    }
+    #expect(sinks.leaks == [])
+    sinks.add(trace.trace, from: "trace")
+    #expect(sinks.leaks == [])
+    #expect(sinks.lines.count > 800, "the sinks have received something")
+    #expect(handled.all.contains { $0.contains(Self.marker) }, "the marker reaches handlers")
+    #expect(quoted > 100, "whoever holds the error may read the address")
+    let expected: Set<RouteEnding> = [
+      .notFound, .invalidURL, .badParameter, .denied, .rejected, .declined, .redirectLoop,
+      .handlerLost, .handlerFailed,
+    ]
+    #expect(codes.isSuperset(of: expected), "\(expected.subtracting(codes))")
+  }
+
+  @Test func noSinkHoldsAnAddressThatIsAnsweredLate() async throws {
+    var dice = Dice(seed: 3)
+    for source in Self.sources {
+      let address = Self.address("late", &dice)
+      let opening = Task { await open(address, source: source, in: router) }
+      if (try? router.resolve(address, from: source)) != nil {
+        await clock.sleepers(1)
+        await clock.advance(by: .seconds(2))
+      }
+      #expect(await opening.value != nil)
+    }
+    for reply in replies.withLock({ $0 }) { reply.finish("zqxlate") }
+    #expect(sinks.leaks == [])
+    #expect(sinks.lines.all.contains { $0.contains("late answer") })
+  }
+
+  @Test func noSinkHoldsPartsOfAnUnknownAction() async {
+    for (target, action) in [("zqxtarget", "zqxaction"), ("Order", "zqxaction")] {
+      do throws(RouteError) {
+        _ = try await router.perform(
+          target: target, action: action, parameters: ["zqxname": "zqxvalue"])
+        Issue.record("There is no such action.")
+      } catch {
+        #expect(error.code == .notFound)
+      }
+    }
+    #expect(sinks.leaks == [])
+  }
+
+  // MARK: Calls of other apps
+
+  @Test(arguments: [
+    // Refused: not admitted, there twice, a call in a call.
+    "x-success=zqxscheme%3A%2F%2Fzqxhost%2Fzqxpath%3Fzqxname%3Dzqxvalue",
+    "X-Success=javascript%3Azqx&x-source=zqxsource",
+    "x-error=partner%3A%2F%2Fa&x-error=partner%3A%2F%2Fzqx",
+    "x-source=zqxsource&x-source=zqxsource",
+    "callBack=zqxscheme%3A%2F%2Fzqxhost",
+    // Admitted, and opened or not.
+    "x-success=partner%3A%2F%2Fzqxhost%2Fzqxpath&x-source=zqxsource",
+    "x-success=partner%3A%2F%2Fzqx&x-error=partner%3A%2F%2Fzqx&x-cancel=partner%3A%2F%2Fzqx",
+    "x-zqxheader=zqxvalue",
+  ])
+  func noSinkHoldsPartsOfACall(_ query: String) async {
+    for isOpened in [true, false] {
+      let calls = InboundCalls(
+        to: router, policy: CallbackPolicy(schemes: ["partner"], readsOldCallbackKey: true),
+        report: { [sinks] report in
+          // The claim is for a person to see, as the documentation of the report says.
+          sinks.add(
+            "\(report.ending) \(report.callback ?? "-") \(report.isOpened)", from: "call report")
+        }, opening: { _ in isOpened })
+      for path in ["value", "fails", "nowhere", "closed", "x-callback-url"] {
+        let link = InboundLink(
+          "mall://x-callback-url/\(path)/zqxid?\(query)&zqxname=zqxvalue#zqxfragment",
+          entry: .otherApp, referrer: "zqxreferrer",
+          caller: CallerClaim(name: "zqxcaller", address: "zqxaddress"))
+        _ = try? await calls.show(link)
+        _ = try? await calls.open(link)
+      }
+    }
+    #expect(sinks.leaks == [])
+    #expect(sinks.lines.count > 0)
+  }
+
+  @Test func noSinkHoldsPartsOfAReturn() {
+    let calls = OutboundCalls(
+      returningTo: "mall", as: "Mall", note: { [sinks] in sinks.add($0, from: "note") },
+      opening: { _ in true })
+    for path in ["zqxnonce/success", "zqxnonce/zqx", "zqx"] {
+      #expect(calls.handle("mall://x-callback-return/\(path)?zqxname=zqxvalue#zqx"))
+    }
+    #expect(sinks.lines.count == 3 && sinks.leaks == [])
+  }
+
+  // MARK: Links
+
+  @Test func noSinkHoldsPartsOfALink() async {
+    let (sinks, router) = (sinks, router)
+    let inbox = LinkInbox(
+      waitingFor: [], clock: clock,
+      report: { link, disposition in
+        sinks.add("\(disposition)", from: "disposition")
+        if let report = PushReport(link, disposition, of: router) {
+          sinks.add(report, from: "push report")
+        }
+      })
+    inbox.deliver(to: router)
+    for path in Self.paths {
+      let link = InboundLink(
+        "mall://\(path)/zqxid?zqxname=zqxvalue#zqxfragment", entry: .push, id: path,
+        referrer: "https://zqxhost.example/zqx")
+      _ = await inbox.receive(link)
+      _ = await inbox.receive(link)
+    }
+    #expect(sinks.leaks == [])
+    #expect(sinks.lines.all.contains { $0.hasPrefix("push report") })
+  }
+}

@@ -1,0 +1,179 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import JunctorTesting
+import Testing
+
+@testable import Junctor
+
+/// The queue of transitions is bounded, and no caller pays for the others that wait.
+@Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLimitTests {
+  private static let login = ScreenIdentity(route: "/login")
+  private static let goods = ScreenIdentity(route: "/goods")
+
+  // MARK: The machine
+
+  private func full(_ limit: Int) -> NavigationQueueMachine {
+    var queue = NavigationQueueMachine()
+    for ticket in 0...UInt64(limit) {
+      _ = queue.request(ticket, to: Self.login, .queue, limit: limit)
+    }
+    return queue
+  }
+
+  @Test(
+    arguments: [
+      (TransitionPolicy.queue, [.refuse(9, .busy)], 2), (.refuse, [.refuse(9, .busy)], 2),
+      (.join, [.refuse(9, .busy)], 2), (.interrupt, [.refuse(9, .busy)], 2),
+      (.replace, [.refuse(9, .busy)], 2),
+      (.takeOver, [.refuse(1, .replaced), .refuse(2, .replaced), .end(0, .replaced)], 1),
+    ] as [(TransitionPolicy, [NavigationQueueMachine.Action], Int)])
+  func fullQueueRefuses(
+    _ policy: TransitionPolicy, _ expected: [NavigationQueueMachine.Action], _ count: Int
+  ) {
+    var queue = full(2)
+    let answer = queue.request(9, to: Self.goods, policy, limit: 2)
+    #expect(answer == expected)
+    #expect(queue.count == count)
+  }
+
+  @Test func fullQueueAdmitsWhatTakesNoRoom() {
+    var queue = full(2)
+    let joined = queue.request(9, to: Self.login, .join, limit: 2)
+    #expect(joined == [.join(9, to: 0)])
+    let replaced = queue.request(10, to: Self.login, .replace, limit: 2)
+    #expect(replaced == [.refuse(1, .replaced), .refuse(2, .replaced)])
+    #expect(queue.count == 1)
+  }
+
+  @Test func limitOfZeroStillRunsOne() {
+    var queue = NavigationQueueMachine()
+    let answers = [
+      queue.request(1, to: nil, .queue, limit: 0), queue.request(2, to: nil, .queue, limit: 0),
+      queue.finish(1), queue.request(3, to: nil, .queue, limit: 0),
+    ]
+    #expect(answers == [[.start(1)], [.refuse(2, .busy)], [], [.start(3)]])
+  }
+
+  /// 8,000 callers of one transition, and 8,000 transitions to different screens, each of which looks
+  /// for one to join: 42 s in a debug build when every caller was compared with every other.
+  @Test func eightThousandJoinedCallersComeAndGo() {
+    var queue = NavigationQueueMachine()
+    let count: UInt64 = 8_000
+    for ticket in 0..<count { _ = queue.request(ticket, to: Self.login, .join) }
+    for ticket in count..<2 * count {
+      _ = queue.request(ticket, to: ScreenIdentity(route: "/\(ticket)"), .join)
+    }
+    #expect(queue.count == Int(count))
+    for ticket in 0..<count {
+      let ended = queue.cancel(ticket)
+      if ended != (ticket == count - 1 ? [.end(0, .cancelled)] : []) {
+        Issue.record("\(ticket): \(ended)")
+      }
+    }
+    for ticket in stride(from: 2 * count - 1, to: count, by: -1) {
+      let ended = queue.cancel(ticket)
+      if ended != [.refuse(ticket, .cancelled)] { Issue.record("\(ticket): \(ended)") }
+    }
+    let next = [queue.finish(0), queue.finish(count)]
+    #expect(next == [[.start(count)], []])
+  }
+
+  @Test func transitionThatComesAgainKeepsItsCallers() {
+    var queue = NavigationQueueMachine()
+    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: Self.login, .join) }
+    _ = queue.request(4, to: Self.login, .interrupt)
+    let gone = [queue.cancel(1), queue.finish(1)]
+    #expect(gone == [[], [.start(4)]])
+    let again = queue.requestAgain(1, to: Self.login, for: [2, 3])
+    #expect(again == [])
+    let left = [queue.cancel(1), queue.cancel(2), queue.cancel(3)]
+    #expect(
+      left == [[], [], [.refuse(1, .cancelled)]], "not the transition that has the same screen")
+    let last = queue.finish(4)
+    #expect(last == [])
+  }
+
+  // MARK: The router
+
+  /// Tells when the queue receives a request.
+  @MainActor private final class Arrivals {
+    private let stream: AsyncStream<Void>
+    private let queue: NavigationQueue
+
+    init(_ queue: NavigationQueue) {
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      self.stream = stream
+      self.queue = queue
+      queue.addRecorder(ObjectIdentifier(self)) { occurrence in
+        if case .wanted = occurrence { continuation.yield() }
+      }
+    }
+
+    func next() async { for await _ in stream { return } }
+  }
+
+  @Test func openAboveTheLimitIsBusy() async throws {
+    let shop = try await Shop()
+    let queue = shop.router.navigation
+    let arrivals = Arrivals(queue)
+    #expect(queue.limits.pendingTransitions == 256, "the default")
+    queue.limits.pendingTransitions = 2
+    shop.host.duration = .seconds(1)
+    var openings: [Task<RouteOutcome, any Error>] = []
+    // One runs and two wait.
+    for number in 1...3 {
+      openings.append(shop.begin("/goods/\(number)"))
+      await arrivals.next()
+    }
+    for policy in [TransitionPolicy.queue, .join, .interrupt, .refuse] {
+      let ending = await code {
+        try await shop.router.open("/goods/4", navigation: NavigationOptions(policy: policy))
+      }
+      #expect(ending == .busy, "\(policy)")
+    }
+    for _ in 0..<50 {
+      openings.append(shop.begin("/goods/1", NavigationOptions(policy: .join)))
+      await arrivals.next()
+    }
+    #expect(queue.transitionCount == 3, "callers that join take no room")
+    shop.person.closeScene()
+    for opening in openings { #expect(await code { try await opening.value } == .noNavigator) }
+  }
+
+  @Test func transitionsThatWaitForModalsAreCounted() async throws {
+    let shop = try await Shop()
+    let arrivals = Arrivals(shop.router.navigation)
+    let login = shop.begin("/login")
+    await arrivals.next()
+    shop.router.navigation.limits.pendingTransitions = 1
+    let waiting = NavigationOptions(modals: .wait)
+    let first = shop.begin("/goods/1", waiting)
+    await arrivals.next()
+    #expect(
+      await code { try await shop.router.open("/goods/2", navigation: waiting) } == .busy)
+    #expect(shop.router.navigation.transitionCount == 1)
+    shop.person.closeScene()
+    #expect(await code { try await first.value } == .noNavigator)
+    #expect(await code { try await login.value } == .dismissed)
+  }
+
+  @Test func screenThatClosesItselfIsNeverRefused() async throws {
+    let shop = try await Shop()
+    let arrivals = Arrivals(shop.router.navigation)
+    let showing = try await shop.router.show("/city")
+    await arrivals.next()
+    shop.router.navigation.limits.pendingTransitions = 0
+    shop.host.duration = .seconds(1)
+    let next = shop.begin("/notice/sale", .overAll)
+    await arrivals.next()
+    await shop.clock.sleepers(1)
+    try shop.handle("/city").finish(7)
+    shop.host.duration = .zero
+    await shop.clock.advance(by: .seconds(1))
+    #expect(try await showing.outcome().value as? Int == 7)
+    shop.person.closeScene()
+    _ = await next.result
+    #expect(shop.router.navigation.transitionCount == 0)
+  }
+}

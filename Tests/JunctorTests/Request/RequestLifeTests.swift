@@ -1,0 +1,66 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+@Suite struct RequestLifeTests {
+  /// A request to `/a`, and the same one sent on to two other places.
+  private func requests() throws -> (own: RouteRequest, first: RouteRequest, second: RouteRequest) {
+    let router = Router.quiet()
+    for pattern in ["/a", "/first", "/second"] { try router.register(pattern, .sync { _ in }) }
+    func request(_ address: String) throws -> RouteRequest {
+      let core = router.begin(
+        address, payload: nil, source: .app, context: RouteContext())
+      try core.locate(address)
+      return RouteRequest(core: core)
+    }
+    let own = try request("/a")
+    return (
+      own, own.moved(to: try request("/first").target), own.moved(to: try request("/second").target)
+    )
+  }
+
+  // A life cannot be copied, so what it says is noted before it is compared.
+
+  @Test func handlerAfterTheEndDoesNotMoveTheRequest() throws {
+    let (own, first, second) = try requests()
+    let hasBegun = own.core.life.begin(first)
+    let before = own.core.life.place?.address
+    own.core.life.finish(.handled)
+    let hasBegunAgain = own.core.life.begin(second)
+    let after = own.core.life.place?.address
+    #expect(hasBegun && before == "/first")
+    #expect(!hasBegunAgain)
+    #expect(after == "/first", "a handler that may not begin moves nothing")
+  }
+
+  @Test func handlerAfterTheEndLeavesAnUnmovedRequestUnmoved() throws {
+    let (own, first, _) = try requests()
+    let hasBegun = own.core.life.begin(own)
+    own.core.life.finish(.handled)
+    let hasBegunAgain = own.core.life.begin(first)
+    let (place, machine) = (own.core.life.place, own.core.life.machine)
+    #expect(hasBegun && !hasBegunAgain)
+    #expect(place == nil && !machine.hasMoved)
+  }
+
+  @Test func laterHandlerMovesTheRequest() throws {
+    let (own, first, second) = try requests()
+    let begun = [own, first, second].map { own.core.life.begin($0) }
+    let place = own.core.life.place?.address
+    #expect(begun == [true, true, true])
+    #expect(place == "/second")
+  }
+
+  @Test func keptLifeDoesNotBeginAgain() throws {
+    let (own, _, _) = try requests()
+    own.core.life.finish(.handled)
+    let first = own.core.life.beginAgain()
+    own.core.life.keep()
+    own.core.life.finish(.handled)
+    let second = own.core.life.beginAgain()
+    #expect(first && !second)
+  }
+}
