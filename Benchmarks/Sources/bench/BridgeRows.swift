@@ -34,7 +34,7 @@ private final class Post {
 
   init() throws {
     let router = Router(scheme: "mall")
-    try router.register("/a", .exposed(to: .anyPage), .sync { _ in 0 })
+    try router.register("/a", .sync { _ in 0 }, .exposed(to: .anyPage))
     var policy = try BridgePolicy(origins: [page.origin])
     policy.limits.messagesPerSecond = 1_000_000
     policy.limits.bytesPerSecond = 1 << 40
