@@ -55,7 +55,7 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     let name = key.stringValue
     if let native = parameters.nativeValue(name, as: type) { return native }
-    if let convertible = type as? any ParameterConvertible.Type {
+    if !isListOfLists(type), let convertible = type as? any ParameterConvertible.Type {
       return try read(convertible, name, as: type)
     }
     let texts = try parameters.value(name, as: [String].self)
@@ -99,11 +99,21 @@ private struct NestedValue: Error {}
 
 /// A type whose empty value is no text at all.
 private protocol ListOfValues {
+  associatedtype Element
+
   init()
 }
 
 extension Array: ListOfValues {}
 extension Set: ListOfValues {}
+
+/// Returns whether a type is a list whose elements are lists, although repeats could be read as it.
+private func isListOfLists<T>(_ type: T.Type) -> Bool {
+  func holdsLists<List: ListOfValues>(_ list: List.Type) -> Bool {
+    List.Element.self is any ListOfValues.Type
+  }
+  return (type as? any ListOfValues.Type).map { holdsLists($0) } ?? false
+}
 
 /// Decodes one parameter's text, or its repeats.
 struct TextDecoder: Decoder {
@@ -175,7 +185,7 @@ private struct SingleText: SingleValueDecodingContainer {
   func decodeNil() -> Bool { decoder.texts.isEmpty }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    guard let convertible = type as? any ParameterConvertible.Type else {
+    guard !isListOfLists(type), let convertible = type as? any ParameterConvertible.Type else {
       return try decoder.decode(type)
     }
     return try read(convertible, as: type)
