@@ -37,6 +37,18 @@ import Testing
     #expect(event?.contains(#""sub":"s2","seq":1"#) == true, "\(event ?? "none")")
     page.end()
   }
+
+  @Test func noMoreEventsWaitThanTheLimit() async throws {
+    let page = try SlowPage(waitingEvents: 3)
+    await page.subscribe(1, "s1")
+    try page.bridge.post("stock", 1)
+    #expect(await page.next()?.contains(#""data":1"#) == true)
+    for count in 2...6 { try page.bridge.post("stock", count) }
+    page.goOn()
+    let event = await page.next()
+    #expect(event?.contains(#""seq":4,"name":"stock","data":4"#) == true, "\(event ?? "none")")
+    page.end()
+  }
 }
 
 /// A page that takes an event when the test says so.
@@ -47,13 +59,13 @@ private struct SlowPage {
   private let events: AsyncStream<String>
   private let permits: AsyncStream<Void>.Continuation
 
-  init() throws {
+  init(waitingEvents: Int = 64) throws {
     let (events, handed) = AsyncStream.makeStream(of: String.self)
     let (taken, permits) = AsyncStream.makeStream(of: Void.self)
     (self.events, self.permits) = (events, permits)
-    bridge = Bridge(
-      to: Router(spaces: [.scheme("mall")]),
-      policy: try BridgePolicy(origins: [page.origin], events: ["stock": .web(page.origin)]))
+    var policy = try BridgePolicy(origins: [page.origin], events: ["stock": .web(page.origin)])
+    policy.limits.waitingEvents = waitingEvents
+    bridge = Bridge(to: Router(spaces: [.scheme("mall")]), policy: policy)
     session = bridge.session { event in
       handed.yield(event.text)
       for await _ in taken { return }
