@@ -32,7 +32,9 @@ import Testing
             machine.newTicket(), at: moment)
         case "give": machine.give(LinkInbox.Signal(words[2]), at: moment)
         case "handler": machine.handlerGiven(at: moment)
-        case "finish": machine.finish(.success(.handled), at: moment)
+        // Without a delivery the answers differ already; the machine would trap.
+        case "finish" where machine.inDelivery != nil:
+          machine.finish(.success(.handled), at: moment)
         case "back": machine.takeBack(UInt64(words[2])!)
         case "wake": machine.wake(at: moment)
         case "close": machine.close()

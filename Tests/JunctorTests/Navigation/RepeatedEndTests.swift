@@ -1,0 +1,16 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import Junctor
+
+/// A transition whose end is reported twice.
+@Suite struct RepeatedEndTests {
+  @Test func secondEndOfATransitionStartsNothing() {
+    var queue = NavigationQueueMachine()
+    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
+    let answers = [queue.finish(1), queue.finish(1), queue.finish(2), queue.finish(3)]
+    #expect(answers == [[.start(2)], [], [.start(3)], []])
+  }
+}
