@@ -38,11 +38,11 @@ package final class DeskHost: Sendable {
     package var bodyBytes = 1024 * 1024
     /// How many bytes the head of a request may have.
     package var headBytes = 16 * 1024
-    /// How many connections there may be at once.
+    /// How many connections there may be at once, and no more than the process may open files.
     ///
     /// If there are more, one gives way whose client keeps the host waiting for a head, or does not read
     /// its response.
-    package var connections = 128
+    package var connections = 512
 
     /// Creates the defaults.
     package init() {}

@@ -64,6 +64,9 @@ struct DeskServer: Sendable {
   }
 
   private func accept(from listener: AsyncSocket) async throws {
+    // Of the files that the process may open, some are left to others.
+    let files = sysconf(Int32(_SC_OPEN_MAX))
+    let connections = files > 64 ? min(connections, files - 32) : connections
     let places = DeskPlaces()
     try await withThrowingTaskGroup(of: Void.self) { group in
       // Those that run, and those that have ended and are not yet taken from the group.
@@ -104,7 +107,7 @@ struct DeskServer: Sendable {
     do {
       let response: HTTPResponse
       do {
-        let lines = try await places.givingWay { [headBytes] in
+        let lines = try await places.givingWay(isAnswered: false) { [headBytes] in
           try await input.head(atMost: headBytes)
         }
         let head = try DeskHead(lines)
@@ -118,7 +121,7 @@ struct DeskServer: Sendable {
       switch response.payload {
       case .httpBody:
         let bytes = Self.head(of: response) + (try await response.bodyData)
-        try await places.givingWay {
+        try await places.givingWay(isAnswered: true) {
           try await socket.write(bytes)
           // A client that is still sending would lose the response if the connection was closed now.
           shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
@@ -179,11 +182,19 @@ private struct DeskBody: AsyncBufferedSequence {
 
 /// The connections of a server, and which of them give way to new ones.
 private final class DeskPlaces: Sendable {
+  /// A connection that waits for its client.
+  private struct Waiting: Sendable {
+    let number: Int
+    /// Whether there is nothing left but to have the response read.
+    let isAnswered: Bool
+    let end: @Sendable () -> Void
+  }
+
   private struct State: Sendable {
     var running = 0
     var last = 0
-    /// How those end that wait for their clients, by the order in which they began to.
-    var waiting: [Int: @Sendable () -> Void] = [:]
+    /// In the order in which they began to wait.
+    var waiting: [Waiting] = []
     /// Whether the next that waits for its client has to end.
     var isRoomNeeded = false
   }
@@ -203,7 +214,7 @@ private final class DeskPlaces: Sendable {
 
   /// Waits for a client in `body`, which is cancelled when a new connection needs the place.
   func givingWay<Result: Sendable>(
-    _ body: @escaping @Sendable () async throws -> Result
+    isAnswered: Bool, _ body: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
     let task = Task { try await body() }
     let number = state.withLock { state in
@@ -212,11 +223,12 @@ private final class DeskPlaces: Sendable {
         state.isRoomNeeded = false
         task.cancel()
       } else {
-        state.waiting[state.last] = { task.cancel() }
+        state.waiting.append(
+          Waiting(number: state.last, isAnswered: isAnswered) { task.cancel() })
       }
       return state.last
     }
-    defer { state.withLock { $0.waiting[number] = nil } }
+    defer { state.withLock { $0.waiting.removeAll { $0.number == number } } }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
@@ -224,12 +236,13 @@ private final class DeskPlaces: Sendable {
     }
   }
 
-  /// Ends the connection that has waited for its client longest; if there is none, the next that waits.
+  /// Ends the connection that has waited longest, one that was answered before one that was not; if there
+  /// is none, the next that waits.
   func makeRoom() {
     let end = state.withLock { state in
-      let oldest = state.waiting.keys.min()
-      state.isRoomNeeded = oldest == nil
-      return oldest.flatMap { state.waiting.removeValue(forKey: $0) }
+      let index = state.waiting.firstIndex(where: \.isAnswered) ?? state.waiting.indices.first
+      state.isRoomNeeded = index == nil
+      return index.map { state.waiting.remove(at: $0).end }
     }
     end?()
   }

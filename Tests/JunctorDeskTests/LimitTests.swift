@@ -15,7 +15,7 @@ internal import Testing
     Int($0)
   }
 
-  private func host(connections: Int = 128) throws -> DeskHost {
+  private func host(connections: Int = 512) throws -> DeskHost {
     var settings = DeskHost.Settings()
     settings.connections = connections
     return try DeskHost(bridge: try bridge(), settings: settings) { request in

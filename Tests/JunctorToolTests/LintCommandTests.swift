@@ -124,7 +124,7 @@ import Testing
     #expect(run.status == .no)
     #expect(
       run.output == #"""
-        {"bound":5,"findings":[{"code":"emptyName","file":"ROUTES","line":2,"message":"a capture \#
+        {"bound":3,"findings":[{"code":"emptyName","file":"ROUTES","line":2,"message":"a capture \#
         needs a name (write :name)\n/:\n ^"},{"code":"slip","file":"ROUTES","line":3,"message":"a \#
         comment has a line of its own; this is read as a fragment\n/b # c\n  ^"}],\#
         "maximumBound":16384,"routes":2,"schemaVersion":1}
@@ -158,7 +158,7 @@ import Testing
         /x/:
            ^
         ROUTES: 3 routes, 2 findings
-        V = 5 of at most 16384
+        V = 3 of at most 16384
 
         """)
     let match = try ToolRun(
