@@ -161,7 +161,7 @@ import Testing
     #expect(sinks.leaks == [])
     sinks.add(trace.trace, from: "trace")
     #expect(sinks.leaks == [])
-    #expect(sinks.lines.count > 800, "the sinks have received something")
+    #expect(sinks.lines.count > 400, "the sinks have received something")
     #expect(handled.all.contains { $0.contains(Self.marker) }, "the marker reaches handlers")
     #expect(quoted > 100, "whoever holds the error may read the address")
     let expected: Set<RouteEnding> = [
@@ -259,9 +259,9 @@ import Testing
         }
       })
     inbox.deliver(to: router)
-    for path in Self.paths {
+    for (number, path) in Self.paths.enumerated() {
       let link = InboundLink(
-        "mall://\(path)/zqxid?zqxname=zqxvalue#zqxfragment", entry: .push, id: path,
+        "mall://\(path)/zqxid?zqxname=zqxvalue#zqxfragment", entry: .push, id: "push \(number)",
         referrer: "https://zqxhost.example/zqx")
       _ = await inbox.receive(link)
       _ = await inbox.receive(link)

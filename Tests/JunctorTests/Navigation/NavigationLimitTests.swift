@@ -131,6 +131,7 @@ import Testing
         try await shop.router.open("/goods/4", navigation: NavigationOptions(policy: policy))
       }
       #expect(ending == .busy, "\(policy)")
+      await arrivals.next()
     }
     for _ in 0..<50 {
       openings.append(shop.begin("/goods/1", NavigationOptions(policy: .join)))
@@ -143,9 +144,8 @@ import Testing
 
   @Test func transitionsThatWaitForModalsAreCounted() async throws {
     let shop = try await Shop()
+    let login = try await shop.router.show("/login")
     let arrivals = Arrivals(shop.router.navigation)
-    let login = shop.begin("/login")
-    await arrivals.next()
     shop.router.navigation.limits.pendingTransitions = 1
     let waiting = NavigationOptions(modals: .wait)
     let first = shop.begin("/goods/1", waiting)
@@ -155,25 +155,26 @@ import Testing
     #expect(shop.router.navigation.transitionCount == 1)
     shop.person.closeScene()
     #expect(await code { try await first.value } == .noNavigator)
-    #expect(await code { try await login.value } == .dismissed)
+    #expect(await code { try await login.outcome() } == .dismissed)
   }
 
   @Test func screenThatClosesItselfIsNeverRefused() async throws {
     let shop = try await Shop()
-    let arrivals = Arrivals(shop.router.navigation)
-    let showing = try await shop.router.show("/city")
-    await arrivals.next()
+    let (inside, mayEnd) = (Latch(), Latch())
+    let city = try await shop.router.show("/city")
     shop.router.navigation.limits.pendingTransitions = 0
-    shop.host.duration = .seconds(1)
-    let next = shop.begin("/notice/sale", .overAll)
-    await arrivals.next()
-    await shop.clock.sleepers(1)
+    let running = Task {
+      try await shop.router.withTransition { _ in
+        await inside.open()
+        await mayEnd.wait()
+      }
+    }
+    await inside.wait()
+    #expect(await code { try await shop.router.open("/goods/1") } == .busy)
     try shop.handle("/city").finish(7)
-    shop.host.duration = .zero
-    await shop.clock.advance(by: .seconds(1))
-    #expect(try await showing.outcome().value as? Int == 7)
-    shop.person.closeScene()
-    _ = await next.result
-    #expect(shop.router.navigation.transitionCount == 0)
+    await mayEnd.open()
+    try await running.value
+    #expect(try await city.outcome().value as? Int == 7)
+    #expect(shop.drawing == "*home/home orders/orders")
   }
 }
