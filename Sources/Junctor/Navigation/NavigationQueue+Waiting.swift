@@ -12,7 +12,9 @@ final class TransitionWatchers {
     let id = lastID
     await withTaskCancellationHandler {
       if Task.isCancelled { return }
-      await withCheckedContinuation { waiting[id] = (count, $0) }
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        waiting[id] = (count, continuation)
+      }
     } onCancel: {
       Task { @MainActor in self.waiting.removeValue(forKey: id)?.continuation.resume() }
     }
