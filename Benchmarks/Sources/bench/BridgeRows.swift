@@ -9,7 +9,7 @@ extension Rows {
   static func messages(_ figures: inout Figures, _ options: Options) async throws {
     var caller: [String: [Double]] = [:]
     var whole: [String: [Double]] = [:]
-    let post = try Post()
+    let post = try await Post()
     for round in 0..<options.rounds {
       for (number, name) in LongMessage.names.enumerated() {
         let id = round * LongMessage.names.count + number + 1

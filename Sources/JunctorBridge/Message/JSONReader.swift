@@ -249,7 +249,11 @@ struct JSONReader: Sendable {
     let text = String(decoding: bytes[start..<index], as: UTF8.self)
     if isWhole, let integer = Int64(text) { return .integer(integer) }
     guard let number = Double(text), number.isFinite else { throw .unrepresentable }
-    return Int64(exactly: number).map { .integer($0) } ?? .number(number)
+    // Beyond 2^53 another whole number may have been written than the nearest `Double`.
+    guard number.magnitude <= 9_007_199_254_740_992, let integer = Int64(exactly: number) else {
+      return .number(number)
+    }
+    return .integer(integer)
   }
 
   private mutating func skipDigits() throws(Mistake) {

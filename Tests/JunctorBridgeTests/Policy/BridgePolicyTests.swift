@@ -133,7 +133,7 @@ import Testing
     await shop.clock.advance(by: .milliseconds(100))
     #expect(await shop.ask(message(3, bytes: 151)).contains("bridge.rate_limited"))
     #expect(await shop.ask(message(4, bytes: 150)).contains("\"ok\":true"))
-    // Another origin has bytes of its own, and links count with the rest.
+    // Another origin has bytes of its own.
     let other = BridgePage(origin: "https://a.shop.example")
     #expect(await shop.ask(message(5, bytes: 1_000), from: other).contains("\"ok\":true"))
   }

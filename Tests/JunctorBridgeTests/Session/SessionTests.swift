@@ -418,7 +418,6 @@ import Testing
     await screens.last?.finish("Ulm")
     #expect(await call.answer == #""Ulm""#)
 
-    // The next change is that the first screen is removed, or that it is there again.
     let closed = Call { await shop.open(2, "/city", #""opts":{"timeoutMs":0}"#) }
     await screens.shown.wait(for: 2)
     await screens.last?.dismiss()

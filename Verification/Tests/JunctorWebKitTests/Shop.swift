@@ -142,11 +142,14 @@ final class Shop {
   }
 
   /// Waits until there are so many elements, or the test is cancelled.
-  func wait(for count: Int) async {
+  func wait(for count: Int) async { await wait { $0.count >= count } }
+
+  /// Waits until the elements are as wanted, or the test is cancelled.
+  func wait(until isWanted: ([Element]) -> Bool) async {
     let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     watchers.append(watcher)
     watcher.yield()
-    for await _ in changes where elements.count >= count { break }
+    for await _ in changes where isWanted(elements) { break }
   }
 }
 
