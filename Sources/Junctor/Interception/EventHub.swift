@@ -90,7 +90,7 @@ extension RouteSource {
     switch kind {
     case .universalLink: .universalLink
     case .web where origin.flatMap(WebOrigin.init) == nil:
-      .web(origin: "null", isMainFrame: isMainFrame)
+      .web("null", isMainFrame: isMainFrame)
     default: self
     }
   }

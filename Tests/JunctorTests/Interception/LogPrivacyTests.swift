@@ -105,9 +105,9 @@ import Testing
 
   private static let sources: [RouteSource] = [
     .app, .app(module: "Cart"), .push, .customScheme, .intent, .policy,
-    .web(origin: "https://m.mall.example"),
-    .web(origin: "https://m.mall.example", isMainFrame: false),
-    .web(origin: "https://m.mall.example/zqxpage?zqxname=zqx"),
+    .web("https://m.mall.example"),
+    .web("https://m.mall.example", isMainFrame: false),
+    .web("https://m.mall.example/zqxpage?zqxname=zqx"),
     .universalLink(referrer: "https://zqxhost.example/zqxpage?zqxname=zqx#zqx"),
   ]
 

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import JunctorTesting
 import Testing
@@ -11,8 +10,7 @@ import Testing
 /// steps of its own address.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorNavigationLawTests {
   /// How many tables there are of each seed: few by default, more where the laws run by themselves.
-  private static let tables =
-    ProcessInfo.processInfo.environment["JUNCTOR_LIVES"].flatMap { Int($0) }.map { $0 / 4 } ?? 15
+  private static let tables = Laws.count(250, usually: 15)
 
   @Test(arguments: 1...4)
   func handlersThatRunAreAdmittedOrNamedAndHavePassedTheirSteps(seed: UInt64) async throws {

@@ -21,7 +21,7 @@ import Testing
       (.web("https://m.mall.example", includingSubframes: true), [mall, frame]),
       (.anyPage, [mall, frame, .web("null")]),
       ([.push, .web("https://m.mall.example")], [.push, mall]),
-      ([.anyPage, .push], [mall, frame, .web(origin: "null"), .push]),
+      ([.anyPage, .push], [mall, frame, .web("null"), .push]),
       (.everyone, sources),
     ] as [(RouteExposure, [RouteSource])])
   func anExposureAdmitsTheAppAndWhomItNames(exposure: RouteExposure, admitted: [RouteSource]) {
