@@ -178,7 +178,7 @@ private final class RandomTable {
         $0.first == ":" ? captured[String($0.dropFirst())] ?? "" : String($0)
       }
       present = "/" + next.joined(separator: "/")
-      guard let found = self.pattern(of: present), !parent.contains(":") || parent == found else {
+      guard let found = self.pattern(of: present), isOwn(found, parent) else {
         return (nil, "no parent")
       }
       // Parents of parents are found before a step runs, so that a circle is refused.
@@ -206,6 +206,14 @@ private final class RandomTable {
       // Literals come before captures, from the left.
       $0.replacing(":", with: "~") < $1.replacing(":", with: "~")
     }
+  }
+
+  /// Whether a parent may lead to the route of `pattern`: one with captures only if it has its shape.
+  private func isOwn(_ pattern: String, _ parent: String) -> Bool {
+    func shape(_ text: String) -> [String] {
+      text.split(separator: "/").map { $0.first == ":" ? ":" : String($0) }
+    }
+    return !parent.contains(":") || shape(parent) == shape(pattern)
   }
 
   private func matches(_ address: String, _ pattern: String) -> Bool {

@@ -81,7 +81,7 @@ import Testing
       try screen("/item/\(number)/:x", of: nil, .parent(parent))
     }
     #expect(router.lint().map(\.code) == Array(repeating: .missingParent, count: 4))
-    #expect(router.lint().map(\.parent) == ["/nowhere", "/value", "/:x", "/c/:x"])
+    #expect(Set(router.lint().map(\.parent)) == ["/nowhere", "/value", "/:x", "/c/:x"])
   }
 
   @Test func circleOfParentsEnds() throws {

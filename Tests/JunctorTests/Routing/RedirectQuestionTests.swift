@@ -86,6 +86,6 @@ import Testing
         }
       }
     }
-    #expect(rescued > 20)
+    #expect(rescued > 5, "too few addresses were rescued to tell")
   }
 }
