@@ -26,6 +26,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: [(true, "a b"), (false, "a+b")])
+  func traceHasTheQueryTextThatWasCompared(plusIsSpace: Bool, text: String) throws {
+    let spaces = RouteSpaces([.scheme("mall")], plusIsSpace: plusIsSpace)
+    var table = RouteTable(spaces: spaces)
+    try table.insert(RoutePattern("/s?q=c"), id: RouteID(rawValue: 0))
+    let url = try #require(spaces.resolve(try ParsedURL("/s?q=a+b")))
+    #expect(table.explain(url).candidates.map(\.reason.actual) == [text])
+  }
+
   @Test func aTraceIsReadable() throws {
     let table = try TestTable(["/order/:id([0-9]+)", "/order/list", "/order/:id/edit", "/*"])
     #expect(

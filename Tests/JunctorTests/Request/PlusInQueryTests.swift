@@ -58,15 +58,6 @@ import Testing
     }
   }
 
-  @Test func explanationShowsTheTextThatWasCompared() throws {
-    for (plusIsSpace, text) in [(true, "a b"), (false, "a+b")] {
-      let router = Self.router(plusIsSpace)
-      try router.register("/s?q=c", .sync { _ in })
-      let reason = try #require(router.explain("/s?q=a+b").candidates.first?.reason)
-      #expect(reason.contains("“\(text)”"), "\(reason)")
-    }
-  }
-
   @Test(arguments: [true, false]) func writtenAddressHasTheSameValueInBothModes(
     plusIsSpace: Bool
   ) async throws {
