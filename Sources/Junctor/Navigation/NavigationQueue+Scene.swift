@@ -147,6 +147,8 @@ extension SceneTransitions {
     case .modalsAreUp: "modals are presented, and the policy is to refuse"
     case .waitsForModals: "modals are presented, and the policy is to wait"
     case .noAncestor: "the address of an ancestor leads to no screen"
+    case .ancestorOfAnotherRoute: "the address of a parent belongs to another route"
+    case .answeredByStep: "a gate or an interceptor answered in the place of a named screen"
     case .noFactory: "no factory makes screens of this kind"
     }
   }
