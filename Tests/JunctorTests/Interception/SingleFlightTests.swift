@@ -199,7 +199,7 @@ import Testing
 
   @Test func threeRequestsFailTogether() async throws {
     let mayEnd = Latch()
-    let (router, notes) = try shop {
+    let (router, _) = try shop {
       await mayEnd.wait()
       throw Mishap()
     }

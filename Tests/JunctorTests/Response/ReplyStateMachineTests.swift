@@ -64,8 +64,9 @@ import Testing
 
       if let waits = life.firstIndex(of: .wait) {
         for step in life[..<waits] { take(step) }
-        _ = try? await withCheckedThrowingContinuation { waiter in
-          perform(machine.wait(waiter))
+        _ = try? await withCheckedThrowingContinuation {
+          (waiter: CheckedContinuation<RouteResponse, any Error>) in
+          perform(machine.wait(TrackedContinuation(waiter)))
           for step in life[(waits + 1)...] { take(step) }
           if !machine.isEnded { take(.end) }
         }
