@@ -10,11 +10,11 @@ internal import JunctorMatching
 extension Router {
   func begin(
     _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
-    source: RouteSource, context: RouteContext, outer: RequestCore? = nil
+    source: RouteSource, context: RouteContext, outer: RequestCore? = nil, id: UInt64? = nil
   ) -> RequestCore {
     let core = takeRequest()
     core.begin(
-      id: runtime.nextRequestNumber(), source: source, address: address,
+      id: id ?? runtime.nextRequestNumber(), source: source, address: address,
       payload: payload, typed: typed, context: context, outer: outer,
       start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
     return core

@@ -47,8 +47,7 @@ extension RouteError {
     switch detail {
     case .none, .unknownRoute: return plainSentence
     case .url(let error) where error.text == asked: return error.description
-    case .notFound where address == asked: return sentence
-    case .url, .notFound, .declined: return "Nobody answered “\(asked)”."
+    case .url, .notFound, .declined: return "No route answers “\(asked)”."
     case .parameter(let error):
       return "The parameter “\(error.name)” of “\(asked)” should be \(error.expected)."
     case .denied(let source, _, _, let reason):

@@ -358,9 +358,11 @@ extension Router {
     }
   }
 
-  /// A request for an address that the app itself names and nobody opens.
-  func request(for address: String) throws(RouteError) -> RouteRequest {
-    let core = begin(address, payload: nil, source: .app, context: RouteContext())
+  /// A request for an address that the app itself names, without opening it.
+  ///
+  /// - Parameter id: The request's number; the next one by default.
+  func request(for address: String, id: UInt64? = nil) throws(RouteError) -> RouteRequest {
+    let core = begin(address, payload: nil, source: .app, context: RouteContext(), id: id)
     do {
       try core.locate(address)
     } catch {
@@ -370,7 +372,7 @@ extension Router {
   }
 
   private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {
-    let request = try request(for: address)
+    let request = try request(for: address, id: Self.questionID)
     let pass = RoutePass(core: request.core)
     guard let record = request.record else { throw pass.notFound(request) }
     return pass.identity(of: request, record)

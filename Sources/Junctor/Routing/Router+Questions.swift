@@ -130,10 +130,13 @@ extension Router {
       routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
   }
 
+  /// The number of each request that only serves a question: opened ones are counted from 1.
+  static let questionID: UInt64 = 0
+
   /// The screens that the route of an address names as those below its own, the lowest first.
   private func ancestors(of address: String) -> Result<[RouteExplanation.Ancestor], any Error> {
     Result {
-      let request = try request(for: address)
+      let request = try request(for: address, id: Self.questionID)
       guard let record = request.record else { return try parentsAncestors(of: address).get() }
       guard case .screen = record.handler.kind else { return [] }
       let pass = RoutePass(core: request.core)

@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: [
     ("/order/x", "route.param_invalid", #""data":{"expected":"a whole number","name":"id"}"#),
-    ("/ordre/7", "route.not_found", #""message":"Nobody answered “/ordre/7”.","retryable":false}"#),
+    ("/ordre/7", "route.not_found", #""message":"No route answers “/ordre/7”.","retryable":false}"#),
     (
       "/stock", "route.handler_failed",
       #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#
@@ -46,11 +46,11 @@ import Testing
     ("/inside", "route.handler_failed", #""message":"The handler of “/inside” failed.""#),
     ("/lost", "route.handler_lost", #""message":"The handler of “/lost” gave no answer.""#),
     ("/closed", "route.not_exposed", #"is not open to web:https://m.mall.example"#),
-    ("/passed", "route.declined", #"Nobody answered"#),
+    ("/passed", "route.declined", #"No route answers"#),
     ("mall://a b", "route.param_invalid", ""), ("other://a", "route.not_found", ""),
     ("/loop", "route.redirect_loop", "do not end"),
-    ("/led", "route.not_found", #""message":"Nobody answered “/led”.""#),
-    ("/broken", "route.param_invalid", #""message":"Nobody answered “/broken”.""#),
+    ("/led", "route.not_found", #""message":"No route answers “/led”.""#),
+    ("/broken", "route.param_invalid", #""message":"No route answers “/broken”.""#),
     ("/misled", "route.param_invalid", "The parameter “id” of “/misled” should be a whole number."),
     ("/refused", "route.guard_rejected", #""message":"Not today.""#),
     ("/guarded", "route.guard_rejected", #""message":"“/guarded” was refused.""#),

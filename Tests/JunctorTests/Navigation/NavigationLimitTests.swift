@@ -175,6 +175,7 @@ import Testing
     await mayEnd.open()
     try await running.value
     #expect(try await city.outcome().value as? Int == 7)
+    await shop.settle()
     #expect(shop.drawing == "*home/home orders/orders")
   }
 }

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     "", "App", "app:", "web", "web:", "web:m.mall.example", "push:x", "nobody",
     "web:+frame", "web:https://m.mall.example+frames", "web:https://m.mall.example+frame+frame",
-    "web:https://m.mall.example +frame", "push+frame", "app+frame:x", "webb:null",
+    "push+frame", "app+frame:x", "webb:null",
   ])
   func anythingElseIsNoSource(text: String) {
     #expect(RouteSource(text) == nil)

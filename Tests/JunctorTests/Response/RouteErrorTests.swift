@@ -100,7 +100,7 @@ import Testing
       ),
       (
         RouteError(.busy, address: "/a"),
-        "busy: another transition is under way, and “/a” was not to wait for it."
+        "busy: another transition is under way, and “/a” must not wait for it, or too many wait already."
       ),
       (
         RouteError(.noNavigator, address: "/a", .scene(nil)),

@@ -69,7 +69,7 @@ import Testing
   @Test func whatGivesNothingIsDoneWhateverTheHandlerSays() async throws {
     try router.register(Clear.self) { _ in }
     try await router.open(Clear())
-    router.removeAll(of: "")
+    router.unregister(Clear.self)
     try router.register("/clear", .sync { _ in 42 })
     try await router.open(Clear())
   }

@@ -75,8 +75,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("/(a.*)", "/(.*b)"), ("/a/:id?", "/a/:id"), ("/a", "/a{/:id}?"),
-      ("/a/:x(.*b)", "/a/:x(a.*)"),
+      ("/(a.*)", "/(.*b)"), ("/a/:x(.*b)", "/a/:x(a.*)"), ("/a{/:x(.*b)}?", "/a/:x(a.*)"),
     ])
   func replacingLeavesAnOverlapAConflict(old: String, new: String) throws {
     try router.register(old, .sync { _ in 1 })
@@ -87,9 +86,9 @@ import Testing
   }
 
   @Test func replacingThatOverlapsAnotherRoutePutsTheReplacedOneBack() throws {
-    try router.register(["/x", "/y{/z}?"], .sync { _ in "two" })
+    try router.register(["/x", "/y/(a.*)"], .sync { _ in "two" })
     let error = try refusal {
-      try router.register(["/x", "/y"], .sync { _ in "new" }, .replacing)
+      try router.register(["/x", "/y/(.*b)"], .sync { _ in "new" }, .replacing)
     }
     #expect(error.code == .conflict)
     #expect(try router.value(for: "/x") == "two")
@@ -266,7 +265,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  @Test(arguments: ["/order/:other", "/order", "/order/7", "broken(", ""])
+  @Test(arguments: ["/order/:other/x", "/order", "/order/7", "broken(", ""])
   func anotherTextRemovesNothing(text: String) throws {
     try router.register("/order/:id") { _ in 1 }
     #expect(!router.unregister(text))
