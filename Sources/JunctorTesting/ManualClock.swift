@@ -68,9 +68,7 @@ public final class ManualClock: Clock, Sendable {
     let id = state.withLock { $0.nextID() }
     defer { leave(id) }
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Void, any Error>) in
-        let sleeper = TrackedContinuation(continuation)
+      try await withTrackedThrowingContinuation { (sleeper: ManualClockStateMachine.Sleeping) in
         perform(state.withLock { $0.sleep(id, until: deadline, sleeper) })
       }
     } onCancel: {
@@ -140,8 +138,7 @@ public final class ManualClock: Clock, Sendable {
     let id = state.withLock { $0.nextID() }
     defer { leave(id) }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-        let watcher = TrackedContinuation(continuation)
+      await withTrackedContinuation { (watcher: ManualClockStateMachine.Watching) in
         perform(state.withLock { $0.wait(id, for: condition, watcher) })
       }
     } onCancel: {

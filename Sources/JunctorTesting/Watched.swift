@@ -53,8 +53,7 @@ package final class Watched<Value: Sendable>: Sendable {
       return state.lastID
     }
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-        let tracked = TrackedContinuation(continuation)
+      await withTrackedContinuation { (tracked: TrackedContinuation<Void, Never>) in
         let isOver = state.withLock { state in
           if isReady(state.value) || state.cancelledEarly.contains(id) { return true }
           state.waiters[id] = Waiter(isReady: isReady, continuation: tracked)

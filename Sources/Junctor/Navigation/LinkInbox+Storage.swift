@@ -47,8 +47,7 @@ final class LinkInboxStorage: Sendable {
     let ticket = state.withLock { $0.machine.newTicket() }
     defer { state.withLock { $0.machine.forget(ticket) } }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let waiter = TrackedContinuation(continuation)
+      await withTrackedContinuation { waiter in
         let moment = clock.elapsed()
         perform(
           state.withLock { state in

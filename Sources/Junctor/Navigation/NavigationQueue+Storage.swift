@@ -94,8 +94,8 @@ final class SceneTransitions {
     let transition = transition(for: order)
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
-      return try await withCheckedThrowingContinuation { continuation in
-        transition.callers[transition.ticket] = TrackedContinuation(continuation)
+      return try await withTrackedThrowingContinuation { continuation in
+        transition.callers[transition.ticket] = continuation
         enter(transition)
       }
     } onCancel: {

@@ -64,8 +64,8 @@ final class ScreenLife {
     let waiter = lastWaiter
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
-      return try await withCheckedThrowingContinuation { continuation in
-        continuations[waiter] = TrackedContinuation(continuation)
+      return try await withTrackedThrowingContinuation { continuation in
+        continuations[waiter] = continuation
         perform(machine.wait(waiter))
       }
     } onCancel: {

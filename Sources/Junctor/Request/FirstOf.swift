@@ -29,8 +29,7 @@ final class FirstOf<Value: Sendable>: Sendable {
   ///
   /// It does not end before, also when the task is cancelled.
   func result() async -> Value {
-    await withCheckedContinuation { continuation in
-      let waiter = TrackedContinuation(continuation)
+    await withTrackedContinuation { waiter in
       let value = state.withLock { state in
         if state.value == nil { state.waiter = waiter }
         return state.value

@@ -29,6 +29,9 @@ package final class WorkTracker: Sendable {
     /// How often a work has begun, ended, paused or gone on.
     var changes: UInt64 = 0
     var lastID: UInt64 = 0
+    /// The continuations in which a work waits, and those that were resumed before it began to wait.
+    var waiting: Set<UInt64> = []
+    var resumedEarly: Set<UInt64> = []
     var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
     var cancelled: Set<UInt64> = []
 
@@ -146,6 +149,27 @@ package final class WorkTracker: Sendable {
     }
   }
 
+  fileprivate func newWait() -> UInt64 { state.withLock { $0.newID() } }
+
+  /// The work begins to wait in a continuation, unless that has been resumed already.
+  fileprivate func beginWait(_ wait: UInt64, of id: UInt64) {
+    change { state in
+      if state.resumedEarly.remove(wait) != nil { return }
+      state.waiting.insert(wait)
+      state.change(id, waits: 1)
+    }
+  }
+
+  fileprivate func endWait(_ wait: UInt64, of id: UInt64) {
+    change { state in
+      if state.waiting.remove(wait) == nil {
+        state.resumedEarly.insert(wait)
+      } else {
+        state.change(id, waits: -1)
+      }
+    }
+  }
+
   fileprivate func noteShown(_ id: UInt64) { state.withLock { $0.items[id]?.isShown = true } }
 
   private func change(_ body: (inout State) -> Void) {
@@ -198,24 +222,33 @@ package final class TrackedWork: Sendable {
   package func noteShown() { tracker.noteShown(id) }
 
   package func end() { tracker.end(id) }
+
+  fileprivate func newWait() -> UInt64 { tracker.newWait() }
+  fileprivate func beginWait(_ wait: UInt64) { tracker.beginWait(wait, of: id) }
+  fileprivate func endWait(_ wait: UInt64) { tracker.endWait(wait, of: id) }
 }
 
 /// A continuation of the library, during which the current work waits.
+///
+/// ``withTrackedContinuation(isolation:_:)`` creates it.
 package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
   private let continuation: CheckedContinuation<Value, Failure>
   private let work: TrackedWork?
+  private let wait: UInt64
 
-  package init(_ continuation: CheckedContinuation<Value, Failure>) {
+  fileprivate init(_ continuation: CheckedContinuation<Value, Failure>) {
     self.continuation = continuation
     work = TrackedWork.current
-    work?.pause()
+    wait = work?.newWait() ?? 0
   }
+
+  fileprivate func begin() { work?.beginWait(wait) }
 
   /// Whether a tracked work waits in it.
   package var isTracked: Bool { work != nil }
 
   package func resume(with result: sending Result<Value, Failure>) {
-    work?.goOn()
+    work?.endWait(wait)
     continuation.resume(with: result)
   }
 
@@ -226,6 +259,33 @@ package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
 
 extension TrackedContinuation where Value == Void {
   package func resume() { resume(returning: ()) }
+}
+
+/// Suspends the current task, whose work waits from the end of `body` until the continuation is resumed.
+///
+/// The work does not wait earlier: what `body` finds done already, and resumes itself, never makes the
+/// router look idle.
+package func withTrackedContinuation<Value: Sendable>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (TrackedContinuation<Value, Never>) -> Void
+) async -> Value {
+  await withCheckedContinuation(isolation: isolation) { continuation in
+    let tracked = TrackedContinuation(continuation)
+    body(tracked)
+    tracked.begin()
+  }
+}
+
+/// Suspends the current task, as ``withTrackedContinuation(isolation:_:)`` does, for a value or an error.
+package func withTrackedThrowingContinuation<Value: Sendable>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ body: (TrackedContinuation<Value, any Error>) -> Void
+) async throws -> Value {
+  try await withCheckedThrowingContinuation(isolation: isolation) { continuation in
+    let tracked = TrackedContinuation(continuation)
+    body(tracked)
+    tracked.begin()
+  }
 }
 
 /// A clock whose sleepers wait in a ``TrackedContinuation``.

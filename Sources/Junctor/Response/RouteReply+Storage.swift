@@ -33,8 +33,7 @@ final class ReplyStorage: Sendable {
   /// Cancelling the waiting task ends the reply at once.
   func response() async throws -> RouteResponse {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { waiter in
-        let waiter = TrackedContinuation(waiter)
+      try await withTrackedThrowingContinuation { waiter in
         perform(machine.withLock { $0.wait(waiter) })
       }
     } onCancel: {

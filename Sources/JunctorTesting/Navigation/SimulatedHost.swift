@@ -109,7 +109,7 @@ public final class SimulatedHost: Navigator {
     case .hostGone: throw NavigatorError.sceneGone(scene.id)
     case .screenRefuses: throw NavigatorError.impossible(step)
     case .alertUp(let name): throw NavigatorError.blocked(by: name)
-    case .stuck: await withCheckedContinuation { stuck.append(TrackedContinuation($0)) }
+    case .stuck: await withTrackedContinuation { stuck.append($0) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }
       try Task.checkCancellation()

@@ -14,11 +14,9 @@ import Testing
   /// A waiter for the machine to keep; it has been resumed and is only passed around.
   private func waiter() async throws -> Machine.Waiter {
     var waiter: Machine.Waiter?
-    _ = try await withCheckedThrowingContinuation {
-      (continuation: CheckedContinuation<Int, any Error>) in
-      let tracked = TrackedContinuation(continuation)
-      waiter = tracked
-      tracked.resume(returning: 0)
+    _ = try await withTrackedThrowingContinuation { (continuation: Machine.Waiter) in
+      waiter = continuation
+      continuation.resume(returning: 0)
     }
     return try #require(waiter)
   }

@@ -64,9 +64,8 @@ import Testing
 
       if let waits = life.firstIndex(of: .wait) {
         for step in life[..<waits] { take(step) }
-        _ = try? await withCheckedThrowingContinuation {
-          (waiter: CheckedContinuation<RouteResponse, any Error>) in
-          perform(machine.wait(TrackedContinuation(waiter)))
+        _ = try? await withTrackedThrowingContinuation { waiter in
+          perform(machine.wait(waiter))
           for step in life[(waits + 1)...] { take(step) }
           if !machine.isEnded { take(.end) }
         }

@@ -41,7 +41,7 @@ actor Latch {
 
   func wait() async {
     if isOpen { return }
-    await withCheckedContinuation { waiting.append(TrackedContinuation($0)) }
+    await withTrackedContinuation { waiting.append($0) }
   }
 }
 

@@ -11,8 +11,7 @@ final class SingleFlightStorage<Value: Sendable>: Sendable {
     let caller = machine.withLock { $0.newCaller() }
     defer { machine.withLock { $0.forget(caller) } }
     return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let waiter = TrackedContinuation(continuation)
+      try await withTrackedThrowingContinuation { waiter in
         switch machine.withLock({ $0.join(caller, waiter) }) {
         case .start(let flight): start(flight, work)
         case .wait: break
