@@ -106,9 +106,9 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ///   - method: The method, as `OrderTarget.title`.
   ///   - parameters: The names of its parameters, in order.
   ///   - options: What is said about it, after what is said about the target.
-  // The order of the generic parameters tells it apart from the method that is not isolated: for
-  // redeclarations the compiler does not look at the actor of a nested function type.
   public static func action<V: Sendable, each P: Sendable>(
+    // The order of the generic parameters distinguishes this overload from the one for a method that is not
+    // isolated: for redeclarations the compiler ignores the actor of a nested function type.
     _ name: String,
     _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...

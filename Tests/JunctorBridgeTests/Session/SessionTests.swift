@@ -38,7 +38,9 @@ import Testing
 
   @Test(arguments: [
     ("/order/x", "route.param_invalid", #""data":{"expected":"a whole number","name":"id"}"#),
-    ("/ordre/7", "route.not_found", #""message":"No route answers “/ordre/7”.","retryable":false}"#),
+    (
+      "/ordre/7", "route.not_found", #""message":"No route answers “/ordre/7”.","retryable":false}"#
+    ),
     (
       "/stock", "route.handler_failed",
       #""message":"There are only 2 left.","retryable":false,"data":{"left":2}"#
