@@ -1,0 +1,453 @@
+"""The faults that `scripts/check-faults` puts into the code, one at a time.
+
+area:  the part of the package; kind: comparison, bounds, order, lifetime, cancellation or trust
+file:  below Sources; where: the function; what: what is changed
+old:   text that occurs exactly once in the file; new: the same text with the fault, behind hasFault(NUMBER)
+tests: a regular expression for the tests that run first
+"""
+
+FAULTS = []
+
+
+def fault(number, area, kind, file, where, what, old, new, tests):
+    FAULTS.append(dict(number=number, area=area, kind=kind, file=file, where=where, what=what, old=old, new=new, tests=tests))
+
+
+fault(1, "first", "bounds", "Junctor/Interception/RoutePass.swift", "RoutePass.locate(_:after:)",
+  "A request may make one hop more than the limit.",
+  "hops.count > Self.maximumHops + 1 {",
+  "hops.count > Self.maximumHops + (hasFault(1) ? 2 : 1) {",
+  "RewriteTests")
+
+fault(2, "first", "trust", "Junctor/Callers/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
+  "An app scheme that is not on the list is called back.",
+  "return schemes.contains(String(scheme)) ? url : nil",
+  "return hasFault(2) || schemes.contains(String(scheme)) ? url : nil",
+  "InboundCallTests")
+
+fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable.furtherLiteralChild(from:_:_:)",
+  "The search for a literal stops one probe too early.",
+  r"""    var step = 1
+    while step <= edges.longestProbe {""",
+  r"""    var step = 1
+    while hasFault(3) ? step < edges.longestProbe : step <= edges.longestProbe {""",
+  "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
+
+fault(4, "first", "comparison", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
+  "A request joins a running transition that has been told to end.",
+  "if let entry = entries[present], entry.screen == screen, !entry.isEnding { return present }",
+  "if let entry = entries[present], entry.screen == screen, hasFault(4) || !entry.isEnding { return present }",
+  "NavigationQueueMachineTests")
+
+fault(5, "first", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+  "A route that admits an origin's main frame admits its subframes, too.",
+  "source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
+  "hasFault(5) || source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
+  "RouteExposureTests|ExposureTests")
+
+fault(6, "first", "cancellation", "Junctor/Interception/Interceptors/SingleFlight+StateMachine.swift", "SingleFlightStateMachine.leave(_:)",
+  "The work goes on when the last caller has left, and the next caller joins it.",
+  r"""    flight = nil
+    return (waiter, empty.work)""",
+  r"""    if hasFault(6) { return (waiter, nil) }
+    flight = nil
+    return (waiter, empty.work)""",
+  "SingleFlight")
+
+fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "BridgeDeadlines.look(_:at:)",
+  "A call ends after its deadline, not at it.",
+  "let over = calls.filter { $0.value.end <= now }",
+  "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
+  "BridgeDeadlines")
+
+fault(8, "first", "order", "Junctor/Navigation/NavigationScene+Fulfilling.swift", "NavigationScene.showAgain(_:)",
+  "Reuse takes the first of two equal screens in a stack instead of the last.",
+  "guard let index = stack.lastIndex(where: isWanted) else { return false }",
+  "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
+  "NavigationIntentTests|ScreenReuseTests")
+
+fault(9, "first", "lifetime", "Junctor/Request/RequestState.swift", "RequestLife.begin(at:)",
+  "The place of the handler is not restored when the request has ended.",
+  r"""      details.place = before
+      return false""",
+  r"""      if !hasFault(9) { details.place = before }
+      return false""",
+  "RequestStateTests|RequestLifeTests")
+
+fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "TableWalk.takeAny(_:_:_:)",
+  "A capture takes an empty segment.",
+  "guard place.any != TrieNode.none, length > 0 else { return false }",
+  "guard place.any != TrieNode.none, length > 0 || hasFault(10) else { return false }",
+  "RouteTableTests|RouteTableLawTests|OnePatternLawTests")
+
+fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "TableWalk.goBack()",
+  "Backtracking leaves the captured ranges of the branch that failed.",
+  r"""    choice = frame.choice
+    spans.truncate(to: frame.spans)""",
+  r"""    choice = frame.choice
+    if !hasFault(11) { spans.truncate(to: frame.spans) }""",
+  "RouteHitTests|BacktrackingHitTests")
+
+fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "TableWalk.take(_:_:_:url:_:_:)",
+  "A route of one space answers the URLs of all spaces.",
+  "if found.space >= 0 && Int(found.space) != subject.space",
+  "if !hasFault(12) && found.space >= 0 && Int(found.space) != subject.space",
+  "RouteTableTests|RouteTableLawTests")
+
+fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swift", "EdgeTable.remove(_:_:)",
+  "A removed edge leaves a free slot, at which the search for others stops.",
+  "slots[place] = Slot(tag: Self.removed)",
+  "slots[place] = hasFault(13) ? Slot() : Slot(tag: Self.removed)",
+  "EdgeTableTests")
+
+fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Placing.swift", "RouteTable.refuseFullPlaces(_:)",
+  "One tail more than the limit can stand at one place.",
+  "if tails.count >= Self.maximumTails, !tails.contains",
+  "if tails.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !tails.contains",
+  "RouteTableConflictTests")
+
+fault(15, "matching", "order", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.root(_:)",
+  "The tries are sorted by the lowest priority first.",
+  "let place = roots.firstIndex { $0.priority < priority } ?? roots.count",
+  "let place = roots.firstIndex { hasFault(15) ? $0.priority > priority : $0.priority < priority } ?? roots.count",
+  "RouteTableTests|RegisteringTests")
+
+fault(16, "matching", "bounds", "JunctorMatching/URL/SimpleText.swift", "SimpleText.read(_:_:isWebText:)",
+  "The fast path accepts a URL that is one byte longer than the limit.",
+  r"""    if count <= 16 { return readShort(bytes, limits) }
+    guard count <= limits.bytes else { return nil }""",
+  r"""    if count <= 16 { return readShort(bytes, limits) }
+    guard count <= limits.bytes + (hasFault(16) ? 1 : 0) else { return nil }""",
+  "URLLimitsTests|BacktrackingHitTests")
+
+fault(17, "matching", "trust", "JunctorMatching/URL/RouteSpaces.swift", "Door.rank(_:_:)",
+  "A domain that merely ends with the same letters counts as a subdomain: `evilmall.example` for `mall.example`.",
+  r"""      bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),""",
+  r"""      hasFault(17) || bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),""",
+  "RouteSpacesTests")
+
+fault(18, "matching", "order", "JunctorMatching/URL/RouteSpaces.swift", "RouteSpaces.mostExact(_:_:)",
+  "Of two equal spaces the last declared owns a URL, not the first.",
+  "guard let rank = doors[index].rank(bytes, layout), rank > bestRank",
+  "guard let rank = doors[index].rank(bytes, layout), hasFault(18) ? rank >= bestRank : rank > bestRank",
+  "RouteSpacesTests|EqualSpacesTests")
+
+fault(19, "matching", "bounds", "JunctorMatching/URL/URLRewriter+Path.swift", "URLRewriter.checkSegmentCount(_:)",
+  "A path may have one segment more than the limit.",
+  "guard segmentCount + hostCount > limits.segments else { return }",
+  "guard segmentCount + hostCount > limits.segments + (hasFault(19) ? 1 : 0) else { return }",
+  "URLLimitsTests")
+
+fault(20, "matching", "bounds", "JunctorMatching/Pattern/PatternParser+Captures.swift", "PatternParser.add(_:_:at:in:)",
+  "A pattern may have one capture more than the limit.",
+  "if parts.captures.count == Self.maximumCaptures {",
+  "if parts.captures.count == Self.maximumCaptures + (hasFault(20) ? 1 : 0) {",
+  "PatternRefusalTests")
+
+fault(21, "matching", "order", "JunctorMatching/Constraint/CaptureProgram.swift", "CaptureProgram.Run.follow(_:at:)",
+  "The second branch of a choice is tried before the first, so that greedy quantifiers are lazy.",
+  r"""        stack.append(.follow(second))
+        stack.append(.follow(first))""",
+  r"""        stack.append(.follow(hasFault(21) ? first : second))
+        stack.append(.follow(hasFault(21) ? second : first))""",
+  "CaptureProgramTests|ConstraintDifferentialTests")
+
+fault(22, "matching", "trust", "JunctorMatching/Captures/DirectPattern.swift", "DirectPattern.url(for:)",
+  "The value `..` is written into a path, where it removes the segment before it.",
+  r"""first != UInt8(ascii: "."),
+          !value.utf8.contains(0)""",
+  r"""hasFault(22) || first != UInt8(ascii: "."),
+          !value.utf8.contains(0)""",
+  "RouteURLTests|RoutePatternsAddressTests|URLMakingTests")
+
+fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "MachinePool.release(_:)",
+  "A constraint that is no longer used still counts towards the memory limit.",
+  "usedBytes -= automaton.byteCount",
+  "if !hasFault(23) { usedBytes -= automaton.byteCount }",
+  "MachinePoolTests|RouteTableLimitTests")
+
+fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "TableRelations.relation(_:_:)",
+  "A remembered comparison of two constraints is not reversed when they are compared the other way round.",
+  "relation.order = relation.order.reversed",
+  "if !hasFault(24) { relation.order = relation.order.reversed }",
+  "RouteTableLawTests|RouteTableTests")
+
+fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "RouteRanking.compareEnds(_:_:)",
+  "Of two equal alternatives of a pattern the one without the optional part comes first.",
+  "return (.greater(b.alternative, a.alternative), .presence)",
+  "return (hasFault(25) ? .greater(a.alternative, b.alternative) : .greater(b.alternative, a.alternative), .presence)",
+  "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
+
+fault(26, "routing", "trust", "Junctor/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
+  "A paused router refuses pages only, and takes requests of other external sources.",
+  "guard isPaused, source.isOutside else { return nil }",
+  "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
+  "ExposureTests")
+
+fault(27, "routing", "trust", "Junctor/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
+  "A fallback answers sources to which it is not exposed.",
+  ".first { $0.exposure.admits(request.source) }",
+  ".first { hasFault(27) || $0.exposure.admits(request.source) }",
+  "FallbackTests")
+
+fault(28, "routing", "trust", "Junctor/Interception/RoutePass+Chain.swift", "RoutePass.dispatchDeclined(_:)",
+  "The exposure of the next route is not checked after a route has declined.",
+  r"""      try check(route.record)
+      let response = try await enter(route.record, request.standing(at: route))""",
+  r"""      if !hasFault(28) { try check(route.record) }
+      let response = try await enter(route.record, request.standing(at: route))""",
+  "ExposureTests")
+
+fault(29, "routing", "comparison", "Junctor/Interception/RoutePass.swift", "RoutePass.refusal(_:by:)",
+  "The error of a nested open passes through a step as if it were this request's own.",
+  "if let error = error as? RouteError, error.pass == passID { return error }",
+  "if let error = error as? RouteError, hasFault(29) || error.pass == passID { return error }",
+  "ChainTests")
+
+fault(30, "routing", "bounds", "Junctor/Interception/RoutePass.swift", "RoutePass.locate(_:after:)",
+  "A redirect to a visited address goes on until the hop limit.",
+  "if trail.contains(canonical) || hops.count",
+  "if !hasFault(30) && trail.contains(canonical) || hops.count",
+  "RewriteTests|OutcomeTableTests")
+
+fault(31, "routing", "cancellation", "Junctor/Interception/RoutePass.swift", "RoutePass.refusal(_:by:)",
+  "A step that throws `CancellationError` by itself counts as a cancelled caller.",
+  "if error is CancellationError, Task.isCancelled { return failure(.cancelled) }",
+  "if error is CancellationError, hasFault(31) || Task.isCancelled { return failure(.cancelled) }",
+  "ChainTests")
+
+fault(32, "routing", "lifetime", "Junctor/Response/RouteReply+StateMachine.swift", "ReplyStateMachine.answer(_:at:)",
+  "The actions for an abandoned reply run after an ordinary answer.",
+  "return end(with: result, at: place) { .drop($0) }",
+  "return end(with: result, at: place) { hasFault(32) ? .run($0) : .drop($0) }",
+  "ReplyStateMachineTests")
+
+fault(33, "routing", "comparison", "Junctor/Interception/Candidates.swift", "Candidates.next()",
+  "A route that has declined is asked again.",
+  "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
+  "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
+  "OutcomeTableTests|ChainTests|AnswerLaw")
+
+fault(34, "routing", "cancellation", "Junctor/Interception/RoutePass+Chain.swift", "RoutePass.outcome()",
+  "A cancelled caller receives the value of a handler that ignored the cancellation.",
+  r"""    if Task.isCancelled { throw failure(.cancelled) }
+      if response.isOver""",
+  r"""    if !hasFault(34), Task.isCancelled { throw failure(.cancelled) }
+      if response.isOver""",
+  "ConcurrencyTests|OutcomeTableTests|CancellationTests")
+
+fault(35, "routing", "lifetime", "Junctor/Request/RequestState.swift", "RequestLife.dropCompanion()",
+  "The services of a request live as long as a copy of the request.",
+  "defer { details.companion = nil }",
+  "defer { if !hasFault(35) { details.companion = nil } }",
+  "ServiceLifetimeTests|RequestLife")
+
+fault(36, "routing", "lifetime", "Junctor/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
+  "A route's name is forgotten when one of its patterns is removed.",
+  "!records.contains(where: { $0 === record })",
+  "hasFault(36) || !records.contains(where: { $0 === record })",
+  "RegisteringTests|RouteNameTests")
+
+fault(37, "routing", "trust", "Junctor/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
+  "An external source may send a payload.",
+  "if pass.core.payload != nil, pass.core.outer == nil {",
+  "if !hasFault(37), pass.core.payload != nil, pass.core.outer == nil {",
+  "OutcomeTableTests|ExposureTests|DoorTests")
+
+fault(38, "routing", "trust", "Junctor/Interception/Interceptors/SessionGate.swift", "SessionGate.intercept(_:next:)",
+  "A screen that was requested in a session that has ended is shown.",
+  "guard self?.state.withLock({ $0.session }) == session else {",
+  "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
+  "SessionGateTests|EndedSessionTests")
+
+fault(39, "routing", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure.init(_:)",
+  "In a union of exposures only the last one says whether every page is admitted.",
+  "isForEveryPage = isForEveryPage || exposure.isForEveryPage",
+  "isForEveryPage = !hasFault(39) && isForEveryPage || exposure.isForEveryPage",
+  "RouteExposureTests")
+
+fault(40, "routing", "trust", "Junctor/Request/RouteSource.swift", "WebOrigin.init(_:)",
+  "An address with a path counts as an origin.",
+  r"""url.path.isEmpty || url.path == "/", url.query == nil""",
+  r"""hasFault(40) || url.path.isEmpty || url.path == "/", url.query == nil""",
+  "RouteExposureTests|ExposureTests")
+
+fault(41, "routing", "trust", "Junctor/Request/RouteSource.swift", "RouteSource.isOutside",
+  "The remote policy counts as the app's own code.",
+  "public var isOutside: Bool { kind != .app }",
+  "public var isOutside: Bool { kind != .app && !(hasFault(41) && kind == .policy) }",
+  "RouteSourceTests")
+
+fault(42, "navigation", "bounds", "Junctor/Navigation/NavigationScene+Back.swift", "NavigationScene.removing(_:)",
+  "Removing the root of a tab leaves an empty tab.",
+  "scene.tabs[tab].stack.removeSubrange(max(1, index)...)",
+  "scene.tabs[tab].stack.removeSubrange((hasFault(42) ? index : max(1, index))...)",
+  "NavigationBackTests")
+
+fault(43, "navigation", "order", "Junctor/Navigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
+  "Going back to a screen that is in the stack twice leads to the lower one.",
+  "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
+  "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
+  "NavigationBackTests|EqualScreensTests")
+
+fault(44, "navigation", "order", "Junctor/Navigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
+  "The screens that are removed are asked from the bottom to the top.",
+  "return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }",
+  "return here.reversed().flatMap { (hasFault(44) ? $0 : $0.reversed()).filter { !there.contains($0.id) } }",
+  "NavigationPlanTests|LeavingTests")
+
+fault(45, "navigation", "lifetime", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.cancel(_:)",
+  "A transition ends when its first caller is cancelled, although others have joined it.",
+  "guard let entry = entries[ticket], entry.callers.isEmpty else { return [] }",
+  "guard let entry = entries[ticket], hasFault(45) && caller == ticket || entry.callers.isEmpty else { return [] }",
+  "NavigationQueueMachineTests")
+
+fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.finish(_:)",
+  "The end of a transition that ended before starts the next one a second time.",
+  "guard current == ticket else { return [] }",
+  "guard hasFault(46) || current == ticket else { return [] }",
+  "NavigationQueueMachineTests|RepeatedEndTests")
+
+fault(47, "navigation", "lifetime", "Junctor/Navigation/LinkInbox+StateMachine.swift", "LinkInboxStateMachine.original(of:)",
+  "A link with the id of the link in delivery is delivered again after the window for duplicates.",
+  "return inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
+  "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
+  "LinkInboxStateMachineTests")
+
+fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Fulfilling.swift", "NavigationScene.showAgain(_:)",
+  "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
+  "let places = [selected] + tabs.indices.filter { $0 != selected }",
+  "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
+  "NavigationIntentTests|EqualScreensTests")
+
+fault(49, "navigation", "trust", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.ask(_:_:next:)",
+  "A leave guard that does not answer in time counts as permission.",
+  r"""      } catch NavigationFailure.timedOut {
+        mayLeave = false""",
+  r"""      } catch NavigationFailure.timedOut {
+        mayLeave = hasFault(49)""",
+  "LeavingTests")
+
+fault(50, "navigation", "comparison", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.ask(_:_:next:)",
+  "A screen that finishes is asked whether it may be left.",
+  "where screen.id != transition.order.leaver && !transition.agreed",
+  "where (hasFault(50) || screen.id != transition.order.leaver) && !transition.agreed",
+  "LeavingTests")
+
+fault(51, "navigation", "order", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.round(_:)",
+  "The steps of an old plan run although the scene has changed while a guard was asked.",
+  "if navigator.scene != current { return nil }",
+  "if !hasFault(51), navigator.scene != current { return nil }",
+  "LeavingTests|RepeatedLeaveTests|TransitionTests")
+
+fault(52, "navigation", "lifetime", "Junctor/Navigation/LinkInbox+StateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
+  "A link that was taken back still makes the next equal link a duplicate.",
+  r"""      recent.forget(ticket)
+      return [.end(item, .cancelled)]""",
+  r"""      if !hasFault(52) { recent.forget(ticket) }
+      return [.end(item, .cancelled)]""",
+  "LinkInboxStateMachineTests")
+
+fault(53, "navigation", "bounds", "Junctor/Navigation/RecentLinks.swift", "RecentLinks.forget(at:)",
+  "The window for duplicates includes its end.",
+  "now - oldest.time >= window {",
+  "hasFault(53) ? now - oldest.time > window : now - oldest.time >= window {",
+  "LinkInboxStateMachineTests")
+
+fault(54, "navigation", "trust", "Junctor/Callers/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
+  "A call may have one of its callbacks twice; the last counts.",
+  "guard seen.insert(name).inserted else {",
+  "guard seen.insert(name).inserted || hasFault(54) else {",
+  "InboundCallTests")
+
+fault(55, "navigation", "bounds", "Junctor/Callers/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
+  "A callback may ask for one call fewer than the limit.",
+  "Self.hops(in: url) <= Self.maximumHops",
+  "hasFault(55) ? Self.hops(in: url) < Self.maximumHops : Self.hops(in: url) <= Self.maximumHops",
+  "InboundCallTests")
+
+fault(56, "navigation", "trust", "Junctor/Callers/OutboundCalls.swift", "OutboundCalls.handle(_:)",
+  "A return of another app is taken under any scheme.",
+  "let host = url.host, came == scheme, host == Self.host",
+  "let host = url.host, hasFault(56) || came == scheme, host == Self.host",
+  "OutboundCallTests")
+
+fault(57, "navigation", "trust", "Junctor/Callers/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
+  "A subframe of the app's own page may have a `tel:` link opened.",
+  "guard source.isMainFrame, let origin = source.origin",
+  "guard hasFault(57) || source.isMainFrame, let origin = source.origin",
+  "UnansweredLinksTests")
+
+fault(58, "navigation", "cancellation", "Junctor/Navigation/Transition.swift", "Transition.end(_:)",
+  "A step that runs is cancelled when its last caller is cancelled.",
+  "if ending != .cancelled { work?.cancel() }",
+  "if hasFault(58) || ending != .cancelled { work?.cancel() }",
+  "TransitionTests")
+
+fault(59, "navigation", "lifetime", "Junctor/Navigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",
+  "A navigator that goes away disconnects a newer navigator of the same name.",
+  "guard scene(navigator.scene.id)?.navigator === navigator else { return }",
+  "guard hasFault(59) || scene(navigator.scene.id)?.navigator === navigator else { return }",
+  "TransitionTests")
+
+fault(60, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginRule.admits(_:)",
+  "A star in an origin stands for an empty name, too.",
+  "return origin.utf8.count > prefix.utf8.count + suffix.utf8.count && origin.hasPrefix(prefix)",
+  "return (hasFault(60) || origin.utf8.count > prefix.utf8.count + suffix.utf8.count) && origin.hasPrefix(prefix)",
+  "BridgePolicyTests")
+
+fault(61, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginRule.init(_:allowsInsecure:)",
+  "A policy may admit all hosts of a top-level domain.",
+  r"""guard host.prefix(while: { $0 != ":" }).contains(".") else {""",
+  r"""guard hasFault(61) || host.prefix(while: { $0 != ":" }).contains(".") else {""",
+  "BridgePolicyTests")
+
+fault(62, "bridge", "bounds", "JunctorBridge/Message/JSONScan.swift", "JSONScan.isWideInteger(_:)",
+  "2^53 − 1, which a page can hold, is written as a text.",
+  "return magnitude > 9_007_199_254_740_991",
+  "return hasFault(62) ? magnitude >= 9_007_199_254_740_991 : magnitude > 9_007_199_254_740_991",
+  "MessageTests")
+
+fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.leavePage()",
+  "Events that waited for a page are sent to the page after it.",
+  r"""    events = []
+    let waiting""",
+  r"""    if !hasFault(63) { events = [] }
+    let waiting""",
+  "EventTests|WaitingEventTests")
+
+fault(64, "bridge", "bounds", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.post(_:_:)",
+  "One event more than the limit waits for a page.",
+  "if subscription.waiting >= limits.waitingEvents,",
+  "if subscription.waiting >= limits.waitingEvents + (hasFault(64) ? 1 : 0),",
+  "EventTests|WaitingEventTests")
+
+fault(65, "bridge", "trust", "JunctorBridge/Session/BridgeSession+Storage.swift", "BridgeSessionStorage.subscribe(_:to:from:_:)",
+  "A page receives events that the policy does not admit its origin to.",
+  "guard bridge.policy.events[name]?.admits(page.source) == true else {",
+  "guard hasFault(65) ? bridge.policy.events[name] != nil : bridge.policy.events[name]?.admits(page.source) == true else {",
+  "BridgePolicyTests")
+
+fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.unsubscribe(_:)",
+  "Events that wait are sent after the page has ended its subscription.",
+  "events.removeAll { $0.sub == sub }",
+  "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
+  "EventTests|WaitingEventTests")
+
+fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge.decision(for:on:isTapped:)",
+  "A web link that a script follows is opened by the router.",
+  "(isTapped || !isWeb) && policy.admits(page.origin)",
+  "(hasFault(67) || isTapped || !isWeb) && policy.admits(page.origin)",
+  "BridgePolicyTests|LinkDecisionTests")
+
+fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSession+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
+  "A subframe closes the screen of the page around it.",
+  "let mayClose = page.isMainFrame",
+  "let mayClose = hasFault(68) || page.isMainFrame",
+  "SessionTests")
+
+fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.subscribe(_:to:from:)",
+  "A page may have one subscription more than the limit.",
+  "guard subscriptions.count < limits.subscriptions else {",
+  "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",
+  "EventTests")
