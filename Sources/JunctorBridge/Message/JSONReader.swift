@@ -14,13 +14,15 @@
 /// - Complexity: O(*n*) for each step, where *n* is the number of bytes.
 struct JSONReader: Sendable {
   /// Why a text is not read.
-  enum Mistake: Error {
+  enum Mistake: Error, Equatable {
     /// It is not JSON.
     case grammar
     /// Its brackets are nested too deep.
     case tooDeep
     /// It has too many values.
     case tooManyValues
+    /// The key at this byte is longer than ``BridgeLimits/nameBytes``.
+    case longKey(at: Int)
     /// It is JSON, and no ``BridgeValue`` can hold it: half of a surrogate pair, or a number beyond `Double`.
     case unrepresentable
   }
@@ -56,7 +58,9 @@ struct JSONReader: Sendable {
   /// Walks over the whole text, an object, and returns where the value of each key begins.
   ///
   /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
-  mutating func members<Key: RawRepresentable<String> & Hashable>() throws(Mistake) -> [Key: Int] {
+  mutating func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+    throws(Mistake) -> [Key: Int]
+  {
     let places: [Key: Int] = try places()
     skipSpace()
     guard index == bytes.count else { throw .grammar }
@@ -64,15 +68,15 @@ struct JSONReader: Sendable {
   }
 
   /// Walks over the object at a place, and returns where the value of each key begins.
-  func members<Key: RawRepresentable<String> & Hashable>(
+  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
     at place: Int
   ) throws(Mistake) -> [Key: Int] {
     var reader = moved(to: place)
     return try reader.places()
   }
 
-  private mutating func places<Key: RawRepresentable<String> & Hashable>() throws(Mistake)
-    -> [Key: Int]
+  private mutating func places<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+    throws(Mistake) -> [Key: Int]
   {
     guard try kind() == .object else { throw .grammar }
     var places: [Key: Int] = [:]
@@ -82,7 +86,8 @@ struct JSONReader: Sendable {
       isFirst = false
       let name = try name(isKept: true)
       skipSpace()
-      if let key = Key(rawValue: name), places[key] == nil { places[key] = index }
+      let key = Key.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
+      if let key, places[key] == nil { places[key] = index }
       _ = try value(isKept: false)
     }
     return places
@@ -196,9 +201,13 @@ struct JSONReader: Sendable {
   }
 
   /// Reads a key and its colon.
+  ///
+  /// The length of a key is limited as it is written, because hashing it normalizes it: O(*n*²) for combining marks.
   private mutating func name(isKept: Bool) throws(Mistake) -> String {
     guard try kind() == .string else { throw .grammar }
+    let start = index
     let name = try string(isKept: isKept)
+    guard index - start - 2 <= BridgeLimits.nameBytes else { throw .longKey(at: start) }
     skipSpace()
     guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw .grammar }
     index += 1

@@ -9,7 +9,7 @@ import Testing
 
 /// The reader of messages, compared with Foundation's.
 @Suite(.timeLimit(.minutes(1))) struct JSONReaderTests {
-  private enum Key: String { case x }
+  private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
     var reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
@@ -155,5 +155,11 @@ import Testing
     #expect(mistake(text, nesting: 3, elements: 6) == .tooManyValues)
     let deep = String(repeating: "[", count: 600)
     #expect(mistake("{\"x\":\(deep)", nesting: 10_000, elements: 10_000) == .tooDeep)
+    func key(_ bytes: Int) -> String { String(repeating: "k", count: bytes) }
+    #expect(mistake("{\"\(key(256))\":1}", nesting: 3, elements: 7) == nil)
+    #expect(mistake("{\"\(key(257))\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
+    #expect(mistake("{\"a\":[{ \"\(key(257))\":1}]}", nesting: 3, elements: 7) == .longKey(at: 8))
+    let escaped = String(repeating: #"\u006b"#, count: 43)
+    #expect(mistake("{\"\(escaped)\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
   }
 }
