@@ -273,79 +273,78 @@ struct JSONReader: Sendable {
 
   // MARK: Texts
 
+  /// Reads a text.
+  ///
+  /// - Parameter isKept: Whether the text is built. Without it the bytes and escapes are only checked.
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
     index += 1
-    let start = index
-    var isPlain = true
+    var text: [UInt8] = []
+    // Where the bytes begin that are not in `text` yet.
+    var start = index
     while index < bytes.count {
       let byte = bytes[index]
+      guard byte >= 0x20 else { throw .grammar }
       if byte == UInt8(ascii: "\"") {
-        let body = bytes[start..<index]
+        let rest = bytes[start..<index]
         index += 1
         guard isKept else { return "" }
-        return isPlain ? String(decoding: body, as: UTF8.self) : try Self.unescaped(body)
+        if text.isEmpty { return String(decoding: rest, as: UTF8.self) }
+        text += rest
+        return String(decoding: text, as: UTF8.self)
       }
-      guard byte >= 0x20 else { throw .grammar }
-      if byte == UInt8(ascii: "\\") {
-        isPlain = false
+      guard byte == UInt8(ascii: "\\") else {
         index += 1
+        continue
       }
-      index += 1
+      if isKept { text += bytes[start..<index] }
+      let scalar = try escape()
+      start = index
+      guard isKept else { continue }
+      guard let scalar else { throw .unrepresentable }
+      text += scalar.utf8
     }
     throw .grammar
   }
 
-  private static func unescaped(_ body: ArraySlice<UInt8>) throws(Mistake) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(body.count)
-    var index = body.startIndex
-    while index < body.endIndex {
-      let byte = body[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
-      }
-      // A backslash is never the last byte: it would have hidden the closing quotation mark.
-      let mark = body[index]
-      index += 1
-      switch mark {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(mark)
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "u"): text += try scalar(in: body, at: &index).utf8
-      default: throw .unrepresentable
-      }
+  /// Reads an escape, and two of them for a surrogate pair.
+  ///
+  /// - Returns: `nil` for half of a surrogate pair, which the grammar allows.
+  private mutating func escape() throws(Mistake) -> Unicode.Scalar? {
+    index += 1
+    guard index < bytes.count else { throw .grammar }
+    let mark = bytes[index]
+    index += 1
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(mark)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: throw .grammar
     }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Reads the digits after `\u`, and those of the second half of a surrogate pair.
-  private static func scalar(
-    in body: ArraySlice<UInt8>, at index: inout Int
-  ) throws(Mistake) -> Unicode.Scalar {
-    let unit = try codeUnit(in: body, at: &index)
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard UTF16.isLeadSurrogate(unit), body[index...].starts(with: #"\u"#.utf8) else {
-      throw .unrepresentable
+    let unit = try codeUnit()
+    guard UTF16.isLeadSurrogate(unit), bytes[index...].starts(with: #"\u"#.utf8) else {
+      return Unicode.Scalar(unit)
     }
+    let next = index
     index += 2
-    let second = try codeUnit(in: body, at: &index)
-    guard UTF16.isTrailSurrogate(second) else { throw .unrepresentable }
+    let second = try codeUnit()
+    guard UTF16.isTrailSurrogate(second) else {
+      index = next
+      return nil
+    }
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  private static func codeUnit(
-    in body: ArraySlice<UInt8>, at index: inout Int
-  ) throws(Mistake) -> UInt16 {
-    let digits = body[index...].prefix(4)
+  /// Reads the four digits after `\u`.
+  private mutating func codeUnit() throws(Mistake) -> UInt16 {
+    let digits = bytes[index...].prefix(4)
     // The initializer takes a sign, too.
     guard digits.count == 4, digits.first! >= UInt8(ascii: "0"),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw .unrepresentable }
+    else { throw .grammar }
     index += 4
     return unit
   }
