@@ -67,6 +67,7 @@ private enum LongMessage {
     ("4,000 numbers", "0." + String(repeating: "123456789", count: 6) + "e-5", true),
     ("2,000 objects", #"{"\#(String(repeating: "k", count: 100))":1}"#, true),
     ("one text", "", true), ("one escaped text", #"\ud83d\ude00"#, true), ("space", " ", true),
+    ("an id of one character", "\u{301}\u{323}", true),
   ]
 
   static var names: [String] { shapes.map(\.name) }
@@ -78,6 +79,10 @@ private enum LongMessage {
     case 8:
       return "\"" + String(repeating: shape.element, count: bytes / shape.element.utf8.count) + "\""
     case 9: return String(repeating: " ", count: bytes) + "1"
+    case 10:
+      return shape.element.unicodeScalars.map { mark in
+        String(repeating: String(mark), count: bytes / 4)
+      }.joined()
     default:
       let most = shape.isWithinTheLimit ? (number == 6 ? 2_000 : 4_000) : Int.max
       let count = min(most, bytes / (shape.element.utf8.count + 1))
@@ -86,6 +91,10 @@ private enum LongMessage {
   }
 
   static func text(_ number: Int, id: Int) -> String {
-    #"{"v":1,"id":"c-\#(id)","m":"open","url":"mall://a","params":{"x":\#(bodies[number])}}"#
+    // The combining marks are out of order, so normalizing the character takes O(n²).
+    if number == 10 {
+      return #"{"v":1,"id":"a\#(bodies[number])","m":"hello"}"#
+    }
+    return #"{"v":1,"id":"c-\#(id)","m":"open","url":"mall://a","params":{"x":\#(bodies[number])}}"#
   }
 }

@@ -13,7 +13,8 @@ struct BridgeAddress: Sendable {
   /// Texts are written as they are, numbers and truth values as JSON writes them, and what is nested as
   /// its JSON text. A list without lists or objects in it repeats its name; `null` is left out.
   var text: String {
-    let items = parameters.sorted { $0.key < $1.key }.flatMap { name, value in
+    let names = parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let items = names.flatMap { name, value in
       Self.texts(value).map {
         "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue($0))"
       }

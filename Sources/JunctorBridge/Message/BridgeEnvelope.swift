@@ -8,7 +8,7 @@ internal import Junctor
 /// So a message with a used id is refused before its parameters are read. Keys that the protocol does not know
 /// are not read at all.
 struct BridgeEnvelope: Sendable {
-  private enum Key: String {
+  private enum Key: String, CaseIterable {
     case v, id, m, url, params, opts, trace, call, name, sub, result, timeoutMs, traceparent
   }
 
@@ -18,7 +18,7 @@ struct BridgeEnvelope: Sendable {
   /// Finds the keys of a message.
   ///
   /// - Throws: `bridge.malformed` for a text that is not a JSON object or is nested too deep,
-  ///   `bridge.too_large` for one with too many values.
+  ///   `bridge.too_large` for one with too many values or a key that is too long.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
     var reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
     do throws(JSONReader.Mistake) {
@@ -33,6 +33,10 @@ struct BridgeEnvelope: Sendable {
           BridgeFailure(
             .tooLarge, "The message has more than \(limits.elements) values.",
             data: ["limit": .integer(Int64(limits.elements))])
+        case .longKey(let place):
+          BridgeFailure(
+            .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
+            data: ["limit": .integer(Int64(BridgeLimits.nameBytes))])
         case .grammar, .unrepresentable:
           BridgeFailure(
             .malformed,
@@ -80,7 +84,9 @@ struct BridgeEnvelope: Sendable {
   ///
   /// - Throws: `bridge.malformed` with the key, and what should be there.
   func verb() throws(BridgeFailure) -> BridgeMessage.Verb {
-    switch try text(.m, "a verb") {
+    let word = try text(.m, "a verb")
+    // Compared as bytes: comparing texts of any length normalizes them.
+    switch BridgeMessage.verbs.first(where: { $0.utf8.elementsEqual(word.utf8) }) {
     case "hello": return .hello
     case "canOpen": return .canOpen(try address())
     case "open":
@@ -89,17 +95,24 @@ struct BridgeEnvelope: Sendable {
     case "cancel": return .cancel(call: try text(.call, "the id of a call"))
     case "subscribe":
       let name = try text(.name, "the name of an event")
-      let sub = try text(.sub, Self.subscription)
-      guard CallID.isWord(sub) else { throw .malformed(Key.sub.rawValue, Self.subscription) }
-      return .subscribe(name: name, sub: sub)
-    case "unsubscribe": return .unsubscribe(sub: try text(.sub, Self.subscription))
+      guard name.utf8.count <= BridgeLimits.nameBytes else {
+        throw .malformed(
+          Key.name.rawValue, "the name of an event, at most \(BridgeLimits.nameBytes) bytes")
+      }
+      return .subscribe(name: name, sub: try subscription())
+    case "unsubscribe": return .unsubscribe(sub: try subscription())
     case "close": return .close(try value(.result, nil, "a value"))
     default:
       throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
     }
   }
 
-  private static let subscription = "1–32 letters, digits or “_”"
+  private func subscription() throws(BridgeFailure) -> String {
+    let expected = "1–32 letters, digits or “_”"
+    let sub = try text(.sub, expected)
+    guard CallID.isWord(sub) else { throw .malformed(Key.sub.rawValue, expected) }
+    return sub
+  }
 
   private func address() throws(BridgeFailure) -> BridgeAddress {
     let url = try text(.url, "an address")

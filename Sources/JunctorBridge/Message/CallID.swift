@@ -26,11 +26,15 @@ struct CallID: Hashable, Sendable {
 
   /// Reads the id of a message without reading the message: it stands where the script writes it.
   ///
-  /// So a page learns which of its messages was refused, and nothing else is looked at.
+  /// A page thereby learns which of its messages was refused.
+  ///
+  /// Reads at most 62 bytes, and no characters: one `Character` can be the whole message, and comparing it normalizes
+  /// it, which takes O(*n*²).
   init?(atHeadOf message: String) {
-    let head = #"{"v":1,"id":""#
-    guard message.hasPrefix(head) else { return nil }
-    self.init(String(message.dropFirst(head.count).prefix(50).prefix { $0 != "\"" }))
+    let head = #"{"v":1,"id":""#.utf8
+    guard message.utf8.starts(with: head) else { return nil }
+    let id = message.utf8.dropFirst(head.count).prefix(50).prefix { $0 != UInt8(ascii: "\"") }
+    self.init(String(decoding: id, as: UTF8.self))
   }
 
   /// Whether a text is 1–32 ASCII letters, digits and `_`.

@@ -14,13 +14,15 @@
 /// - Complexity: O(*n*) for each step, where *n* is the number of bytes.
 struct JSONReader: Sendable {
   /// Why a text is not read.
-  enum Mistake: Error {
+  enum Mistake: Error, Equatable {
     /// It is not JSON.
     case grammar
     /// Its brackets are nested too deep.
     case tooDeep
     /// It has too many values.
     case tooManyValues
+    /// The key at this byte is longer than ``BridgeLimits/nameBytes``.
+    case longKey(at: Int)
     /// It is JSON, and no ``BridgeValue`` can hold it: half of a surrogate pair, or a number beyond `Double`.
     case unrepresentable
   }
@@ -56,7 +58,9 @@ struct JSONReader: Sendable {
   /// Walks over the whole text, an object, and returns where the value of each key begins.
   ///
   /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
-  mutating func members<Key: RawRepresentable<String> & Hashable>() throws(Mistake) -> [Key: Int] {
+  mutating func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+    throws(Mistake) -> [Key: Int]
+  {
     let places: [Key: Int] = try places()
     skipSpace()
     guard index == bytes.count else { throw .grammar }
@@ -64,15 +68,15 @@ struct JSONReader: Sendable {
   }
 
   /// Walks over the object at a place, and returns where the value of each key begins.
-  func members<Key: RawRepresentable<String> & Hashable>(
+  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
     at place: Int
   ) throws(Mistake) -> [Key: Int] {
     var reader = moved(to: place)
     return try reader.places()
   }
 
-  private mutating func places<Key: RawRepresentable<String> & Hashable>() throws(Mistake)
-    -> [Key: Int]
+  private mutating func places<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+    throws(Mistake) -> [Key: Int]
   {
     guard try kind() == .object else { throw .grammar }
     var places: [Key: Int] = [:]
@@ -82,7 +86,8 @@ struct JSONReader: Sendable {
       isFirst = false
       let name = try name(isKept: true)
       skipSpace()
-      if let key = Key(rawValue: name), places[key] == nil { places[key] = index }
+      let key = Key.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
+      if let key, places[key] == nil { places[key] = index }
       _ = try value(isKept: false)
     }
     return places
@@ -196,9 +201,13 @@ struct JSONReader: Sendable {
   }
 
   /// Reads a key and its colon.
+  ///
+  /// The length of a key is limited as it is written, because hashing it normalizes it: O(*n*²) for combining marks.
   private mutating func name(isKept: Bool) throws(Mistake) -> String {
     guard try kind() == .string else { throw .grammar }
+    let start = index
     let name = try string(isKept: isKept)
+    guard index - start - 2 <= BridgeLimits.nameBytes else { throw .longKey(at: start) }
     skipSpace()
     guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw .grammar }
     index += 1
@@ -264,79 +273,78 @@ struct JSONReader: Sendable {
 
   // MARK: Texts
 
+  /// Reads a text.
+  ///
+  /// - Parameter isKept: Whether the text is built. Without it the bytes and escapes are only checked.
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
     index += 1
-    let start = index
-    var isPlain = true
+    var text: [UInt8] = []
+    // Where the bytes begin that are not in `text` yet.
+    var start = index
     while index < bytes.count {
       let byte = bytes[index]
+      guard byte >= 0x20 else { throw .grammar }
       if byte == UInt8(ascii: "\"") {
-        let body = bytes[start..<index]
+        let rest = bytes[start..<index]
         index += 1
         guard isKept else { return "" }
-        return isPlain ? String(decoding: body, as: UTF8.self) : try Self.unescaped(body)
+        if text.isEmpty { return String(decoding: rest, as: UTF8.self) }
+        text += rest
+        return String(decoding: text, as: UTF8.self)
       }
-      guard byte >= 0x20 else { throw .grammar }
-      if byte == UInt8(ascii: "\\") {
-        isPlain = false
+      guard byte == UInt8(ascii: "\\") else {
         index += 1
+        continue
       }
-      index += 1
+      if isKept { text += bytes[start..<index] }
+      let scalar = try escape()
+      start = index
+      guard isKept else { continue }
+      guard let scalar else { throw .unrepresentable }
+      text += scalar.utf8
     }
     throw .grammar
   }
 
-  private static func unescaped(_ body: ArraySlice<UInt8>) throws(Mistake) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(body.count)
-    var index = body.startIndex
-    while index < body.endIndex {
-      let byte = body[index]
-      index += 1
-      guard byte == UInt8(ascii: "\\") else {
-        text.append(byte)
-        continue
-      }
-      // A backslash is never the last byte: it would have hidden the closing quotation mark.
-      let mark = body[index]
-      index += 1
-      switch mark {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(mark)
-      case UInt8(ascii: "b"): text.append(0x08)
-      case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "n"): text.append(0x0A)
-      case UInt8(ascii: "r"): text.append(0x0D)
-      case UInt8(ascii: "t"): text.append(0x09)
-      case UInt8(ascii: "u"): text += try scalar(in: body, at: &index).utf8
-      default: throw .unrepresentable
-      }
+  /// Reads an escape, and two of them for a surrogate pair.
+  ///
+  /// - Returns: `nil` for half of a surrogate pair, which the grammar allows.
+  private mutating func escape() throws(Mistake) -> Unicode.Scalar? {
+    index += 1
+    guard index < bytes.count else { throw .grammar }
+    let mark = bytes[index]
+    index += 1
+    switch mark {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(mark)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: throw .grammar
     }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  /// Reads the digits after `\u`, and those of the second half of a surrogate pair.
-  private static func scalar(
-    in body: ArraySlice<UInt8>, at index: inout Int
-  ) throws(Mistake) -> Unicode.Scalar {
-    let unit = try codeUnit(in: body, at: &index)
-    if let scalar = Unicode.Scalar(unit) { return scalar }
-    guard UTF16.isLeadSurrogate(unit), body[index...].starts(with: #"\u"#.utf8) else {
-      throw .unrepresentable
+    let unit = try codeUnit()
+    guard UTF16.isLeadSurrogate(unit), bytes[index...].starts(with: #"\u"#.utf8) else {
+      return Unicode.Scalar(unit)
     }
+    let next = index
     index += 2
-    let second = try codeUnit(in: body, at: &index)
-    guard UTF16.isTrailSurrogate(second) else { throw .unrepresentable }
+    let second = try codeUnit()
+    guard UTF16.isTrailSurrogate(second) else {
+      index = next
+      return nil
+    }
     return UTF16.decode(UTF16.EncodedScalar([unit, second]))
   }
 
-  private static func codeUnit(
-    in body: ArraySlice<UInt8>, at index: inout Int
-  ) throws(Mistake) -> UInt16 {
-    let digits = body[index...].prefix(4)
+  /// Reads the four digits after `\u`.
+  private mutating func codeUnit() throws(Mistake) -> UInt16 {
+    let digits = bytes[index...].prefix(4)
     // The initializer takes a sign, too.
     guard digits.count == 4, digits.first! >= UInt8(ascii: "0"),
       let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw .unrepresentable }
+    else { throw .grammar }
     index += 4
     return unit
   }

@@ -3,8 +3,14 @@
 
 /// How much a page may ask for.
 ///
-/// The defaults are generous for people and narrow for floods.
+/// The defaults are generous for people and narrow for floods. A key of an object and the name of an event in a message
+/// have at most 256 bytes, whatever the limits.
 public struct BridgeLimits: Hashable, Sendable {
+  /// How long a key of an object may be as it is written, and the name of an event, in bytes of UTF-8.
+  ///
+  /// Both are hashed. That takes O(*n*²) for combining marks, so this limit cannot be changed.
+  static let nameBytes = 256
+
   /// How long a message may be, in bytes of UTF-8.
   public var messageBytes = 256 * 1024
   /// How long an answer's value or an event's data may be, in bytes of JSON.

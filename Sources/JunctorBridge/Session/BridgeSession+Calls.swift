@@ -137,29 +137,23 @@ extension BridgeSessionStorage {
     _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
     _ run: @escaping @Sendable () async -> Ending
   ) {
-    // The page may have gone, or the call been given up, between its beginning and here.
-    let ending: Ending? = state.withLock { state in
+    // Waiter, task and deadline are stored in one critical section: whatever ends the call finds all of them.
+    let (ending, timer) = state.withLock { state -> (Ending?, UInt64?) in
+      // The page may have gone, or the call been given up, between its beginning and here.
       guard state.machine.isWaiting(call) else {
         _ = state.machine.finish(call)
-        return call.page == state.machine.page ? .cancelled : .pageGone
+        return (call.page == state.machine.page ? .cancelled : .pageGone, nil)
       }
       state.waiters[call] = waiter
-      return nil
+      state.work[call] = Task { [weak self] in
+        let ending = await run()
+        self?.finish(call, ending)
+      }
+      return (
+        nil, timeout.flatMap { state.deadlines.add(call, $0, at: bridge.clock.elapsed()) }
+      )
     }
-    if let ending {
-      waiter.resume(returning: ending)
-      return
-    }
-    let task = Task { [weak self] in
-      let ending = await run()
-      self?.finish(call, ending)
-    }
-    let timer: UInt64? = state.withLock { state in
-      // A call that is over needs neither.
-      guard state.machine.isWaiting(call) else { return nil }
-      state.work[call] = task
-      return timeout.flatMap { state.deadlines.add(call, $0, at: bridge.clock.elapsed()) }
-    }
+    if let ending { waiter.resume(returning: ending) }
     if let timer { begin(timer: timer) }
   }
 

@@ -18,3 +18,29 @@ import Testing
     #expect(last)
   }
 }
+
+/// The id of a message that is not read.
+@Suite(.timeLimit(.minutes(1))) struct CallIDAtHeadTests {
+  @Test(
+    arguments: [
+      (#"{"v":1,"id":"c-1","m":"hello"}"#, "c-1"), (#"{"v":1,"id":"c-1""#, "c-1"),
+      (
+        #"{"v":1,"id":"\#(String(repeating: "Z", count: 32))-9007199254740991"}"#,
+        String(repeating: "Z", count: 32) + "-9007199254740991"
+      ),
+      (#"{"v":1,"id":"c-1"#, "c-1"), (#"{"v":1,"id":"c-1\#u{301}"}"#, nil),
+      (#"{"v":1, "id":"c-1"}"#, nil), (#"{"v":1,"id":""#, nil), ("", nil),
+      ("{\"v\":1,\"id\":\"c-1\"\u{301}}", "c-1"),
+      (#"{"v":1,"id":"\#(String(repeating: "c", count: 60))-1"}"#, nil),
+      (#"{"v":1,"id":"\#(String(repeating: "é", count: 40))"}"#, nil),
+    ] as [(String, String?)])
+  func idIsReadFromTheFirstBytes(message: String, id: String?) {
+    #expect(CallID(atHeadOf: message)?.text == id)
+  }
+
+  /// Comparing these marks as one character would take minutes.
+  @Test func characterAsLongAsTheMessageIsNotNormalized() {
+    #expect(CallID(atHeadOf: #"{"v":1,"id":"a"# + Marks.text(bytes: 800_000)) == nil)
+    #expect(CallID(atHeadOf: #"{"v":1,"id":""# + Marks.text(bytes: 800_000)) == nil)
+  }
+}

@@ -9,7 +9,7 @@ import Testing
 
 /// The reader of messages, compared with Foundation's.
 @Suite(.timeLimit(.minutes(1))) struct JSONReaderTests {
-  private enum Key: String { case x }
+  private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
     var reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
@@ -56,6 +56,44 @@ import Testing
   ])
   func brokenJSONIsNotRead(json: String) {
     #expect(read(json) == nil)
+  }
+
+  /// Returns what is wrong with a message that has a value under a key which is not read.
+  private func mistakeWithoutReading(_ json: String) -> JSONReader.Mistake? {
+    var reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
+    do throws(JSONReader.Mistake) {
+      let places: [Key: Int] = try reader.members()
+      #expect(places.count == 1)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: [
+    #"\q"#, #"\U0041"#, #"\u12"#, #"\u"#, #"\u+123"#, #"\u00g0"#, #"\ud800\u12"#, #"\ud83d\q"#,
+    "\\\u{1}",
+    "\\\n", "\\é", "a\u{1}", #"\u00\n12"#,
+  ])
+  func badEscapeIsRefusedUnderEveryKey(text: String) {
+    #expect(mistakeWithoutReading("\"\(text)\"") == .grammar)
+    #expect(mistakeWithoutReading("[{\"a\":[\"b\(text)\"]}]") == .grammar)
+    #expect(mistakeWithoutReading("{\"\(text)\":1}") == .grammar)
+  }
+
+  /// RFC 8259 (section 8.2) lets them pass; only a value that is built has no place for them.
+  @Test(arguments: [
+    #"\ud800"#, #"\udc00"#, #"\ud800\ud800"#, #"\ud800\n"#, #"\ud800\u0041"#, #"\udc00\ud800"#,
+  ])
+  func halfOfASurrogatePairIsRefusedWhereItIsRead(text: String) {
+    #expect(mistakeWithoutReading("\"\(text)\"") == nil)
+    #expect(read("\"\(text)\"") == nil)
+  }
+
+  @Test(arguments: [#"\ud83d\uDE00"#, #"\"\\\/\b\f\n\r\t"#, #"\u00e9\u0000"#, ""])
+  func goodEscapeIsAcceptedUnderEveryKey(text: String) {
+    #expect(mistakeWithoutReading("\"\(text)\"") == nil)
+    #expect(read("\"\(text)\"") != nil)
   }
 
   private func value(_ dice: inout Dice, depth: Int = 0) -> BridgeValue {
@@ -155,5 +193,11 @@ import Testing
     #expect(mistake(text, nesting: 3, elements: 6) == .tooManyValues)
     let deep = String(repeating: "[", count: 600)
     #expect(mistake("{\"x\":\(deep)", nesting: 10_000, elements: 10_000) == .tooDeep)
+    func key(_ bytes: Int) -> String { String(repeating: "k", count: bytes) }
+    #expect(mistake("{\"\(key(256))\":1}", nesting: 3, elements: 7) == nil)
+    #expect(mistake("{\"\(key(257))\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
+    #expect(mistake("{\"a\":[{ \"\(key(257))\":1}]}", nesting: 3, elements: 7) == .longKey(at: 8))
+    let escaped = String(repeating: #"\u006b"#, count: 43)
+    #expect(mistake("{\"\(escaped)\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
   }
 }

@@ -142,6 +142,45 @@ import Junctor
     #expect(await shop.ask(long).contains("\"ok\":true"))
   }
 
+  /// Each of these texts would take minutes if it were compared or hashed.
+  @Test(arguments: [
+    (#""$":1,"m":"hello""#, "bridge.too_large", "The key at byte 18 is longer than 256 bytes."),
+    (
+      #""m":"open","url":"/a","params":{"$":1}"#, "bridge.too_large",
+      "The key at byte 50 is longer than 256 bytes."
+    ),
+    (
+      #""m":"open","url":"/a","params":[[{"$":1}]]"#, "bridge.too_large",
+      "The key at byte 52 is longer than 256 bytes."
+    ),
+    (#""m":"hello","x":{"$":1}"#, "bridge.too_large", "The key at byte 35 is longer"),
+    (#""m":"$""#, "bridge.malformed", "“m” should be one of hello"),
+    (
+      #""m":"subscribe","name":"$","sub":"s""#, "bridge.malformed",
+      "“name” should be the name of an event, at most 256 bytes."
+    ),
+    (#""m":"subscribe","name":"stock","sub":"$""#, "bridge.malformed", "“sub” should be 1–32"),
+    (#""m":"unsubscribe","sub":"$""#, "bridge.malformed", "“sub” should be 1–32"),
+    (#""m":"cancel","call":"$""#, "", #""ok":true,"result":false"#),
+    (
+      #""m":"open","url":"/a","trace":{"traceparent":"$"}"#, "",
+      #""ok":true,"result":null"#
+    ),
+    (#""m":"close","result":"$""#, "", #""ok":true,"result":null"#),
+  ])
+  func longRunOfCombiningMarksIsNotCompared(
+    rest: String, code: String, said: String
+  ) async throws {
+    let shop = try Shop(
+      policy: { $0.limits.messageBytes = 1_000_000 }, closing: { _ in true })
+    try shop.register("/a") { _ in }
+    let rest = rest.replacing("$", with: "a" + Marks.text(bytes: 800_000))
+    let answer = await shop.ask(#"{"v":1,"id":"c-1",\#(rest)}"#)
+    #expect(answer.hasPrefix(#"{"id":"c-1","#), "\(answer.prefix(300))")
+    #expect(answer.contains(said), "\(answer.prefix(300))")
+    #expect(code.isEmpty || answer.contains("\"code\":\"\(code)\""), "\(answer.prefix(300))")
+  }
+
   // MARK: Parameters and results
 
   @Test(arguments: [
