@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// Clients that send too much, or too little, and others beside them.
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
   /// Prints how long it takes, for the number of clients that is named.
   private static let measured = ProcessInfo.processInfo.environment["JUNCTOR_HEADS"].flatMap {
     Int($0)
@@ -46,6 +46,16 @@ internal import Testing
       let said = await response(try await connect(port, sending: text))
       #expect(said.hasPrefix("HTTP/1.1 431 "))
       #expect(said.hasSuffix("A request's head has at most 16384 bytes.\n"))
+    }
+  }
+
+  @Test(arguments: ["GET /MARKS?a HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nMARKS: a\r\nHost: a"])
+  func combiningMarksAreRefused(_ template: String) async throws {
+    let marks = ["\u{301}", "\u{323}"].map { String(repeating: $0, count: 3500) }
+    try await withHost(try host()) { port in
+      let text = template.replacingOccurrences(of: "MARKS", with: marks.joined()) + "\r\n\r\n"
+      let said = await response(try await connect(port, sending: text))
+      #expect(said.hasPrefix("HTTP/1.1 400 "))
     }
   }
 
