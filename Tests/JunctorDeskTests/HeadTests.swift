@@ -164,6 +164,18 @@ internal import Testing
     await #expect(throws: DeskHeadError.tooLarge(100_000)) { try await frames(huge) }
   }
 
+  /// Section 5.4: a message ends before the next begins.
+  @Test(
+    arguments: [
+      [0x01, 0x81], [0x01, 0x82], [0x01, 0x89, 0x01], [0x80], [0x81, 0x00],
+    ] as [[UInt8]])
+  func framesOfTwoMessagesDoNotMix(_ firsts: [UInt8]) async {
+    let bytes = firsts.flatMap { frame($0, [1], [65]) }
+    await #expect(throws: DeskHeadError.malformed("a frame out of turn")) {
+      try await frames(bytes)
+    }
+  }
+
   @Test func aFrameOfAClientHasAMask() async {
     await #expect(throws: DeskHeadError.malformed("a frame without a mask")) {
       try await frames([0x81, 1, 65])
