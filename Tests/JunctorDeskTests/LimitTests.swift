@@ -1,8 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
+internal import Junctor
 internal import JunctorBridge
 internal import Testing
 
@@ -105,5 +107,36 @@ internal import Testing
       #expect(try await line.text() == "still")
       for socket in slow.dropFirst() { try socket.close() }
     }
+  }
+
+  /// The first client never ends its head; for the second one the system lacks a file until the first
+  /// has given way.
+  @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
+  func aClientGivesWayWhenTheSystemHasNoFile(_ code: Int32) async throws {
+    let tries = RouteLock(0)
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    let server = DeskServer(
+      headBytes: 1024, messageBytes: 1024, connections: 8,
+      respond: { _ in HTTPResponse(statusCode: .ok, body: Data("hello".utf8)) },
+      refuse: { HTTPResponse(statusCode: $0.status) },
+      accept: { listener in
+        let number = tries.withLock { tries in
+          tries += 1
+          return tries
+        }
+        if number == 2 { throw SocketError.failed(type: "Accept", errno: code, message: "") }
+        return try await listener.accept()
+      },
+      pause: { for await _ in ended { break } })
+    try await withServer { ready in
+      try await server.run(at: try .inet(ip4: "127.0.0.1", port: 0), ready: ready)
+    } _: { port in
+      let first = try await connect(port, sending: "GET / HT")
+      #expect(await response(first) == "")
+      end.finish()
+      let text = try await Visitor(port).ask("/").text
+      #expect(text == "hello")
+    }
+    #expect(tries.withLock { $0 } >= 3)
   }
 }
