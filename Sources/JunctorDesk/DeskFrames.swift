@@ -7,10 +7,13 @@ internal import Foundation
 
 /// The frames of a WebSocket, as RFC 6455 has them in section 5.2.
 ///
-/// FlyingFox joins the frames of a message, whatever their number. So the limit counts all of them.
+/// FlyingFox joins the frames of a message, whatever their number. So the limit counts all of them, and
+/// a message that begins inside of another is refused: FlyingFox would keep the bytes of both.
 actor DeskFrames {
   private let input: DeskInput
   private let limit: Int
+  /// Whether a message has begun whose last frame is still to come.
+  private var isOpen = false
   /// How long the message is that has begun.
   private var length = 0
 
@@ -44,12 +47,19 @@ actor DeskFrames {
     let count = wide == 0 ? short : Int(exactly: number) ?? .max
     let mask = try await input.bytes(exactly: 4)
     let opcode = WSFrame.Opcode(head[0] & 0xF)
+    // Frames that control the connection may stand between those of a message.
+    let isControl = opcode.rawValue >= 8
+    guard isControl || (opcode == .continuation) == isOpen else {
+      throw DeskHeadError.malformed("a frame out of turn")
+    }
     guard count <= limit - length else { throw DeskHeadError.tooLarge(limit) }
     var payload = try await input.bytes(exactly: count)
     for index in payload.indices { payload[index] ^= mask[index % 4] }
     let isLast = head[0] & 0x80 != 0
-    // Frames that control the connection may stand between those of a message.
-    if opcode.rawValue < 8 { length = isLast ? 0 : length + count }
+    if !isControl {
+      isOpen = !isLast
+      length = isLast ? 0 : length + count
+    }
     return WSFrame(
       fin: isLast, rsv1: head[0] & 0x40 != 0, rsv2: head[0] & 0x20 != 0,
       rsv3: head[0] & 0x10 != 0, opcode: opcode, mask: nil, payload: Data(payload))

@@ -38,6 +38,10 @@ enum DeskHeadError: Error, Hashable, CustomStringConvertible {
 /// Only what RFC 9112 has for a request to an origin server is read. Where servers and browsers could
 /// differ, the request is refused: a header twice of those that are checked, folded lines, control
 /// characters, a body of a length that is not stated.
+///
+/// Whatever is compared or hashed as a `String` is ASCII, or the request is refused: the first line, the
+/// names of headers, and the values that are checked. Comparing other texts normalizes them, which is
+/// quadratic in a run of combining marks.
 struct DeskHead: Sendable {
   static let maximumHeaders = 100
 
@@ -61,30 +65,32 @@ struct DeskHead: Sendable {
       throw .malformed("a control character")
     }
 
-    let parts = (lines.first ?? []).split(
-      separator: UInt8(ascii: " "), omittingEmptySubsequences: false
-    )
-    .map { String(decoding: $0, as: UTF8.self) }
-    guard parts.count == 3, !parts[0].isEmpty, parts[1].hasPrefix("/"),
-      parts[2] == "HTTP/1.1" || parts[2] == "HTTP/1.0"
+    let first = lines.first ?? []
+    let parts = first.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard first.allSatisfy(Self.isASCII), parts.count == 3, !parts[0].isEmpty,
+      parts[1].first == UInt8(ascii: "/"),
+      parts[2].elementsEqual("HTTP/1.1".utf8) || parts[2].elementsEqual("HTTP/1.0".utf8)
     else { throw .malformed("the first line") }
-    method = HTTPMethod(rawValue: parts[0])
-    version = HTTPVersion(rawValue: parts[2])
-    let mark = parts[1].firstIndex(of: "?") ?? parts[1].endIndex
+    method = HTTPMethod(rawValue: Self.text(parts[0]))
+    version = HTTPVersion(rawValue: Self.text(parts[2]))
+    let mark = parts[1].firstIndex(of: UInt8(ascii: "?")) ?? parts[1].endIndex
     target = HTTPRequest.Target(
-      path: String(parts[1][..<mark]), query: String(parts[1][mark...].dropFirst()))
+      path: Self.text(parts[1][..<mark]), query: Self.text(parts[1][mark...].dropFirst()))
 
     if lines.count - 1 > Self.maximumHeaders { throw .tooManyHeaders }
     for line in lines.dropFirst() {
       guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
-        !line[..<colon].contains(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+        line[..<colon].allSatisfy(Self.isTokenByte)
       else { throw .malformed("a header line") }
-      let header = HTTPHeader(String(decoding: line[..<colon], as: UTF8.self))
+      let header = HTTPHeader(Self.text(line[..<colon]))
       let value = Self.trimmed(line[line.index(after: colon)...])
-      if headers[header] != nil, Self.single.contains(header) {
-        throw .malformed("\(header.rawValue) is there twice")
+      if Self.single.contains(header) {
+        if headers[header] != nil { throw .malformed("\(header.rawValue) is there twice") }
+        guard value.allSatisfy(Self.isASCII) else {
+          throw .malformed("\(header.rawValue) is not ASCII")
+        }
       }
-      headers.addValue(String(decoding: value, as: UTF8.self), for: header)
+      headers.addValue(Self.text(value), for: header)
     }
     if headers[.transferEncoding] != nil { throw .noLength }
     if let length = headers[.contentLength] {
@@ -95,10 +101,27 @@ struct DeskHead: Sendable {
     }
   }
 
+  /// The headers whose values are checked, here or later.
   private static let single: Set<HTTPHeader> = [
     .host, .contentLength, .connection, .upgrade, .webSocketKey, .webSocketVersion,
     HTTPHeader("Origin"),
   ]
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
+
+  /// Whether a token can hold the byte, as RFC 9110 has it in section 5.6.2.
+  private static func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
 
   private static func trimmed(_ value: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

@@ -12,7 +12,9 @@ extension DeskHost {
     let said = request.headers[HTTPHeader("Origin")]
     do throws(DeskRefusal) {
       let host = try door.host(request.headers[.host])
-      let caller = pages.caller(request.query["token"])
+      // Names of the query are decoded, and can be any text: comparing bytes normalizes none of it.
+      let token = request.query.first { $0.name.utf8.elementsEqual("token".utf8) }?.value
+      let caller = pages.caller(token)
       guard request.path.hasPrefix("/__") else {
         return await own(request, from: caller, at: host)
       }

@@ -14,7 +14,8 @@ internal import Junctor
 // 1. `run` listens and accepts. Each connection takes one request and is closed by the server.
 // 2. `serve` reads a head (`DeskInput`, `DeskHead`), has it answered and writes the response.
 // 3. A connection whose client keeps the server waiting, with a head that does not end or a response
-//    that it does not read, gives way to a new one when there are too many (`DeskPlaces`).
+//    that it does not read, gives way to a new one when there are too many, or when the system has no
+//    file for another one (`DeskPlaces`).
 
 /// A server that reads no more of a request than it accepts.
 struct DeskServer: Sendable {
@@ -28,7 +29,13 @@ struct DeskServer: Sendable {
   let respond: @Sendable (HTTPRequest) async -> HTTPResponse
   /// Answers a head that is refused.
   let refuse: @Sendable (DeskHeadError) -> HTTPResponse
+  /// Takes the next connection.
+  var accept: @Sendable (AsyncSocket) async throws -> AsyncSocket = { try await $0.accept() }
+  /// Waits before another try, when the system cannot open a file for a connection.
+  var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .milliseconds(100)) }
 
+  /// What the system says when it lacks files or memory for a connection.
+  private static let shortages: Set<Int32> = [EMFILE, ENFILE, ENOBUFS, ENOMEM]
   /// How much is read of what a client sends after its request, so that it receives the response.
   private static let discardedBytes = 256 * 1024
 
@@ -56,14 +63,15 @@ struct DeskServer: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       ready(port)
       group.addTask { try await pool.run() }
-      group.addTask { try await accept(from: listener) }
+      group.addTask { try await serve(listener) }
       // Both run until they are cancelled or throw.
       defer { group.cancelAll() }
       try await group.next()
     }
   }
 
-  private func accept(from listener: AsyncSocket) async throws {
+  /// Serves the connections that `listener` accepts.
+  private func serve(_ listener: AsyncSocket) async throws {
     // Of the files that the process may open, some are left to others.
     let files = sysconf(Int32(_SC_OPEN_MAX))
     let connections = files > 64 ? min(connections, files - 32) : connections
@@ -72,7 +80,7 @@ struct DeskServer: Sendable {
       // Those that run, and those that have ended and are not yet taken from the group.
       var count = 0
       while true {
-        let socket = try await next(from: listener)
+        let socket = try await next(from: listener, places)
         if places.running >= connections { places.makeRoom() }
         if count >= connections {
           try await group.next()
@@ -90,12 +98,19 @@ struct DeskServer: Sendable {
   }
 
   /// Returns the next connection that its client has not given up.
-  private func next(from listener: AsyncSocket) async throws -> AsyncSocket {
+  ///
+  /// If the system has no place for one, another that waits for its client gives way before each try.
+  private func next(
+    from listener: AsyncSocket, _ places: DeskPlaces
+  ) async throws -> AsyncSocket {
     while true {
       do {
-        return try await listener.accept()
+        return try await accept(listener)
       } catch SocketError.failed(_, ECONNABORTED, _) {
         continue
+      } catch SocketError.failed(_, let code, _) where Self.shortages.contains(code) {
+        places.makeRoom()
+        try await pause()
       }
     }
   }
@@ -203,7 +218,13 @@ private final class DeskPlaces: Sendable {
 
   var running: Int { state.withLock { $0.running } }
 
-  func enter() { state.withLock { $0.running += 1 } }
+  func enter() {
+    state.withLock { state in
+      state.running += 1
+      // There is room: for this one.
+      state.isRoomNeeded = false
+    }
+  }
 
   func leave() {
     state.withLock { state in

@@ -99,6 +99,13 @@ internal import Testing
       ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", .malformed("a header line")),
       ("GET / HTTP/1.1\r\nA: b\r\n Host: c\r\n\r\n", .malformed("a header line")),
       ("GET / HTTP/1.1\r\n: b\r\n\r\n", .malformed("a header line")),
+      ("GET /\u{301}?a HTTP/1.1\r\n\r\n", .malformed("the first line")),
+      ("G\u{301}ET / HTTP/1.1\r\n\r\n", .malformed("the first line")),
+      ("GET / HTTP/1.1\r\nA\u{301}\u{323}: b\r\n\r\n", .malformed("a header line")),
+      ("GET / HTTP/1.1\r\nA(b): c\r\n\r\n", .malformed("a header line")),
+      ("GET / HTTP/1.1\r\nHost: a\u{301}\r\n\r\n", .malformed("Host is not ASCII")),
+      ("GET / HTTP/1.1\r\norigin: \u{301}\r\n\r\n", .malformed("origin is not ASCII")),
+      ("GET / HTTP/1.1\r\nUpgrade: \u{301}\r\n\r\n", .malformed("Upgrade is not ASCII")),
       ("GET / HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n", .malformed("host is there twice")),
       ("GET / HTTP/1.1\r\nOrigin: a\r\nOrigin: a\r\n\r\n", .malformed("Origin is there twice")),
       ("POST / HTTP/1.1\r\nContent-Length: +1\r\n\r\n", .malformed("the Content-Length")),
@@ -111,6 +118,11 @@ internal import Testing
   func anyOtherHeadIsRefused(_ text: String, _ error: DeskHeadError) {
     #expect(throws: error) { try head(text) }
     #expect(!error.description.isEmpty)
+  }
+
+  @Test func aValueThatIsNotCheckedMayBeAnyText() throws {
+    let head = try head("GET / HTTP/1.1\r\nx!#$%&'*+-.^_`|~9: \u{301}é\r\n\r\n")
+    #expect(head.headers[HTTPHeader("X!#$%&'*+-.^_`|~9")] == "\u{301}é")
   }
 
   // MARK: Frames
@@ -150,6 +162,18 @@ internal import Testing
     await #expect(throws: DeskHeadError.tooLarge(7)) { try await frames(parts, limit: 7) }
     let huge = frame(0x82, [127, 255, 255, 255, 255, 255, 255, 255, 255])
     await #expect(throws: DeskHeadError.tooLarge(100_000)) { try await frames(huge) }
+  }
+
+  /// Section 5.4: a message ends before the next begins.
+  @Test(
+    arguments: [
+      [0x01, 0x81], [0x01, 0x82], [0x01, 0x89, 0x01], [0x80], [0x81, 0x00],
+    ] as [[UInt8]])
+  func framesOfTwoMessagesDoNotMix(_ firsts: [UInt8]) async {
+    let bytes = firsts.flatMap { frame($0, [1], [65]) }
+    await #expect(throws: DeskHeadError.malformed("a frame out of turn")) {
+      try await frames(bytes)
+    }
   }
 
   @Test func aFrameOfAClientHasAMask() async {

@@ -9,7 +9,7 @@ internal import Testing
 @testable internal import JunctorDesk
 
 /// The host as it is on the wire.
-@Suite struct HostTests {
+@Suite(.timeLimit(.minutes(1))) struct HostTests {
   private let notes = Log<BridgeNote>()
   private let visits = Log<DeskNote>()
   private let hold = Hold()

@@ -1,15 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
+internal import Junctor
 internal import JunctorBridge
 internal import Testing
 
 @testable internal import JunctorDesk
 
 /// Clients that send too much, or too little, and others beside them.
-@Suite struct LimitTests {
+@Suite(.timeLimit(.minutes(1))) struct LimitTests {
   /// Prints how long it takes, for the number of clients that is named.
   private static let measured = ProcessInfo.processInfo.environment["JUNCTOR_HEADS"].flatMap {
     Int($0)
@@ -46,6 +48,16 @@ internal import Testing
       let said = await response(try await connect(port, sending: text))
       #expect(said.hasPrefix("HTTP/1.1 431 "))
       #expect(said.hasSuffix("A request's head has at most 16384 bytes.\n"))
+    }
+  }
+
+  @Test(arguments: ["GET /MARKS?a HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nMARKS: a\r\nHost: a"])
+  func combiningMarksAreRefused(_ template: String) async throws {
+    let marks = ["\u{301}", "\u{323}"].map { String(repeating: $0, count: 3500) }
+    try await withHost(try host()) { port in
+      let text = template.replacingOccurrences(of: "MARKS", with: marks.joined()) + "\r\n\r\n"
+      let said = await response(try await connect(port, sending: text))
+      #expect(said.hasPrefix("HTTP/1.1 400 "))
     }
   }
 
@@ -95,5 +107,36 @@ internal import Testing
       #expect(try await line.text() == "still")
       for socket in slow.dropFirst() { try socket.close() }
     }
+  }
+
+  /// The first client never ends its head; for the second one the system lacks a file until the first
+  /// has given way.
+  @Test(arguments: [EMFILE, ENFILE, ENOBUFS, ENOMEM])
+  func aClientGivesWayWhenTheSystemHasNoFile(_ code: Int32) async throws {
+    let tries = RouteLock(0)
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    let server = DeskServer(
+      headBytes: 1024, messageBytes: 1024, connections: 8,
+      respond: { _ in HTTPResponse(statusCode: .ok, body: Data("hello".utf8)) },
+      refuse: { HTTPResponse(statusCode: $0.status) },
+      accept: { listener in
+        let number = tries.withLock { tries in
+          tries += 1
+          return tries
+        }
+        if number == 2 { throw SocketError.failed(type: "Accept", errno: code, message: "") }
+        return try await listener.accept()
+      },
+      pause: { for await _ in ended { break } })
+    try await withServer { ready in
+      try await server.run(at: try .inet(ip4: "127.0.0.1", port: 0), ready: ready)
+    } _: { port in
+      let first = try await connect(port, sending: "GET / HT")
+      #expect(await response(first) == "")
+      end.finish()
+      let text = try await Visitor(port).ask("/").text
+      #expect(text == "hello")
+    }
+    #expect(tries.withLock { $0 } >= 3)
   }
 }

@@ -68,11 +68,19 @@ final class Log<Entry: Sendable>: Sendable {
 func withHost(
   _ host: DeskHost, _ body: @escaping @Sendable (UInt16) async throws -> Void
 ) async throws {
+  try await withServer({ ready in try await host.run(ports: [0], ready: ready) }, body)
+}
+
+/// Runs a server, which tells its port, for as long as `body` takes.
+func withServer(
+  _ run: @escaping @Sendable (@escaping @Sendable (UInt16) -> Void) async throws -> Void,
+  _ body: @escaping @Sendable (UInt16) async throws -> Void
+) async throws {
   let (ports, found) = AsyncStream<UInt16>.makeStream()
   try await withThrowingTaskGroup(of: Void.self) { group in
     group.addTask {
       do {
-        try await host.run(ports: [0]) { found.yield($0) }
+        try await run { found.yield($0) }
       } catch {
         found.finish()
         if !Task.isCancelled { throw error }

@@ -34,7 +34,8 @@ struct PlacedBinaryPropertyList {
   private let count: Int
   private let root: Int
 
-  private var size = 0
+  /// The size of what was read, with the values that were named and are still to be read.
+  private var size = 1
   /// The objects that contain the one that is read.
   private var isOpen: [Bool]
   private var scalars: [Int: PlacedValue.Content] = [:]
@@ -92,12 +93,12 @@ struct PlacedBinaryPropertyList {
       throw Self.mistake("the values are nested too deeply")
     }
     if isOpen[object] { throw Self.mistake("the value contains itself") }
-    if let scalar = scalars[object] { return try counted(scalar) }
+    if let scalar = scalars[object] { return try measured(scalar) }
     let head = try head(of: object)
     guard head.kind == 0xA || head.kind == 0xD else {
       let scalar = try scalar(head)
       scalars[object] = scalar
-      return try counted(scalar)
+      return try measured(scalar)
     }
     isOpen[object] = true
     defer { isOpen[object] = false }
@@ -105,17 +106,22 @@ struct PlacedBinaryPropertyList {
       head.kind == 0xA
       ? .array(try elements(of: head, depth: depth))
       : .dictionary(try members(of: head, depth: depth))
-    return try counted(content)
+    return PlacedValue(content: content, place: .none)
   }
 
-  /// Adds a value to the size of the file.
-  private mutating func counted(_ content: PlacedValue.Content) throws(FileMistake) -> PlacedValue {
-    size += 1
-    if case .string(let text) = content { size += text.utf8.count / 64 }
-    if size > Self.maximumSize {
+  /// Adds a text's length to the size of the file.
+  private mutating func measured(
+    _ scalar: PlacedValue.Content
+  ) throws(FileMistake) -> PlacedValue {
+    if case .string(let text) = scalar { try grow(by: text.utf8.count / 64) }
+    return PlacedValue(content: scalar, place: .none)
+  }
+
+  private mutating func grow(by count: Int) throws(FileMistake) {
+    guard count <= Self.maximumSize - size else {
       throw Self.mistake("the file has more than \(Self.maximumSize) values")
     }
-    return PlacedValue(content: content, place: .none)
+    size += count
   }
 
   private mutating func elements(
@@ -159,8 +165,12 @@ struct PlacedBinaryPropertyList {
   }
 
   /// Reads what an object names.
-  private func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
+  ///
+  /// All of it is counted before memory is taken for it. Objects may overlap and lie in each other, so
+  /// each could name what the rest of the file has room for.
+  private mutating func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
     let bytes = try take(count, unit: referenceWidth, at: start)
+    try grow(by: count)
     var references: [Int] = []
     references.reserveCapacity(count)
     for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: referenceWidth) {
@@ -245,6 +255,6 @@ struct PlacedBinaryPropertyList {
       units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
     ) { text.append($0) }
     if isBroken { throw Self.mistake("a text is not UTF-16") }
-    return String(decoding: text, as: UTF8.self)
+    return try String(decoding: text, as: UTF8.self).withFewMarks(at: .none)
   }
 }

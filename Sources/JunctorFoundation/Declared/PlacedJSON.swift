@@ -132,7 +132,7 @@ struct PlacedJSON {
       switch scanner.next {
       case UInt8(ascii: "\""):
         scanner.skip()
-        return text
+        return try text.withFewMarks(at: start.place)
       case UInt8(ascii: "\\"): text.unicodeScalars.append(try escape())
       case nil, UInt8(ascii: "\n"), UInt8(ascii: "\r"): throw start.mistake("the text does not end")
       default: throw scanner.mistake("a control character stands in a text")

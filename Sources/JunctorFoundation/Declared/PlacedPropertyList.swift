@@ -122,11 +122,12 @@ struct PlacedPropertyList {
     guard scanner.take("<"), !scanner.stands("/") else {
       throw start.mistake("an element is missing before \(start.found)")
     }
-    let name = scanner.take { Unicode.Scalar($0).properties.isAlphabetic }
+    let name = scanner.take { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
     let rest = scanner.take { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
     guard scanner.take(">") else { throw start.mistake("“<\(name)” does not end with “>”") }
-    let isEmpty = rest.last == "/"
-    let attributes = (isEmpty ? rest.dropLast() : rest[...]).drop { $0.isWhitespace }
+    let isEmpty = rest.utf8.last == UInt8(ascii: "/")
+    let attributes = Substring(isEmpty ? rest.utf8.dropLast() : rest.utf8[...])
+      .drop { $0.isWhitespace }
     if name != "plist", !attributes.isEmpty {
       throw start.mistake("“\(attributes)” has no place in <\(name)>")
     }
@@ -157,7 +158,7 @@ struct PlacedPropertyList {
         guard let type = scanner.take(upTo: ">") else {
           throw start.mistake("the document type does not end")
         }
-        if type.contains("[") {
+        if type.utf8.contains(UInt8(ascii: "[")) {
           throw start.mistake("a document type with declarations of its own is not read")
         }
       } else {
@@ -181,13 +182,15 @@ struct PlacedPropertyList {
         text += plain
       } else if scanner.take("&") {
         let name = scanner.take { $0 != UInt8(ascii: ";") && $0 > 0x20 && $0 != UInt8(ascii: "<") }
-        guard scanner.take(";"), let scalar = Self.scalar(named: name) else {
+        guard name.utf8.allSatisfy({ $0 < 0x80 }), scanner.take(";"),
+          let scalar = Self.scalar(named: name)
+        else {
           throw start.mistake("“&\(name)” names no character; write &amp; for “&”")
         }
         text.unicodeScalars.append(scalar)
       } else {
         try end(of: tag)
-        return text
+        return try text.withFewMarks(at: tag.place)
       }
     }
   }

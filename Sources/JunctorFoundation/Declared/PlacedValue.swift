@@ -65,3 +65,29 @@ struct FileMistake: Error {
     return mistake
   }
 }
+
+extension String {
+  /// How many combining marks may follow each other, as in the Stream-Safe Text Format of Unicode.
+  static let maximumMarks = 30
+
+  /// Returns the text if no more than ``maximumMarks`` combining marks follow each other in it.
+  ///
+  /// Comparing and hashing strings puts each run of marks in order, in quadratic time. Keys are compared
+  /// here, and names and patterns wherever routes are registered.
+  ///
+  /// - Parameter place: Where the text stands.
+  /// - Complexity: Linear in the length.
+  func withFewMarks(at place: FilePlace) throws(FileMistake) -> String {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+    var marks = 0
+    for scalar in unicodeScalars {
+      marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
+      if marks > Self.maximumMarks {
+        throw FileMistake(
+          place: place,
+          message: "a text has more than \(Self.maximumMarks) combining marks in a row")
+      }
+    }
+    return self
+  }
+}

@@ -80,6 +80,35 @@ import Testing
       message(about: bytes) == "r: [249]: brokenFile: the file has more than 250000 values")
   }
 
+  /// Objects may overlap: each list could claim the rest of the file.
+  @Test func whatAListNamesIsCountedBeforeItIsRead() {
+    let tooMany = "brokenFile: the file has more than 250000 values"
+    func list(_ first: UInt8, count: Int) -> [UInt8] {
+      [0xAF, 0x12] + wide(count, 4) + [first] + [UInt8](repeating: 3, count: count - 1)
+    }
+    let one = file([list(1, count: 250_000), [0x09], [0x09], [0x09]], offsetWidth: 3)
+    #expect(message(about: one) == "r: \(tooMany)")
+    let nested = [list(1, count: 100_000), list(2, count: 100_000), list(3, count: 50_000), [0x09]]
+    #expect(message(about: file(nested, offsetWidth: 3)) == "r: [0][0]: \(tooMany)")
+    let members = [0xDF, 0x12] + wide(125_000, 4) + [UInt8](repeating: 1, count: 250_000)
+    #expect(message(about: file([members, text("a")], offsetWidth: 3)) == "r: \(tooMany)")
+    let fits = file([list(1, count: 249_999), [0x09], [0x09], [0x09]], offsetWidth: 3)
+    #expect(
+      message(about: fits) == "r: wrongType: the root must be a dictionary, not a list")
+  }
+
+  @Test(arguments: [30, 31, 1000])
+  func combiningMarksInARowHaveALimit(_ count: Int) {
+    var key: [UInt8] = [0x6F, 0x11] + wide(count + 1, 2) + [0, 0x61]
+    for index in 0..<count { key += [0x03, index % 2 == 0 ? 0x01 : 0x23] }
+    let said = message(about: file([[0xD1, 1, 2], key, [0x09]], offsetWidth: 2))
+    if count == 30 {
+      #expect(said.contains("unknownKey: "))
+    } else {
+      #expect(said == "r: brokenFile: a text has more than 30 combining marks in a row")
+    }
+  }
+
   @Test(arguments: [64, 65, 500])
   func depthHasTheLimitOfTheOtherForms(_ levels: Int) {
     let lists = (1...levels).map { [0xA1] + wide($0, 2) }

@@ -62,6 +62,26 @@ import Testing
   ])
   func brokenJSON(_ file: String, _ message: String) { #expect(said(about: file.utf8) == message) }
 
+  private static let marks = String(repeating: "\u{301}\u{323}", count: 15)
+
+  @Test(arguments: [
+    ("{\"a\(marks)\": 1, \"routes\": []}", "r:1:2: unknownKey: "),
+    ("{\"a\(marks)\u{301}\": 1}", "r:1:2: brokenFile: a text has more than 30 combining marks"),
+    ("{\"a\": \"\(marks)\\u0301\"}", "r:1:7: brokenFile: a text has more than 30 combining marks"),
+    (
+      "<plist><dict><key>\(marks)&#x301;</key><true/></dict></plist>",
+      "r:1:14: brokenFile: a text has more than 30 combining marks"
+    ),
+    ("<plist><\(marks)>", "r:1:8: brokenFile: “\(marks)” has no place in <>"),
+    (
+      "<plist><string>&\(marks);</string></plist>",
+      "r:1:16: brokenFile: “&\(marks)” names no character"
+    ),
+  ])
+  func combiningMarksInARowHaveALimit(_ file: String, _ message: String) {
+    #expect(said(about: file.utf8).hasPrefix(message))
+  }
+
   @Test func bytesThatAreNoTextHaveAPlace() {
     #expect(said(about: [0x7B, 0x0A, 0x20, 0xFF]) == "r:2:2: brokenFile: this is not UTF-8")
   }
