@@ -52,7 +52,7 @@ extension Router {
   /// - Parameters:
   ///   - navigator: What puts the scene's screens in place.
   ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and are made
-  ///     without gates and interceptors, as with ``connect(_:roots:)-([_:String])``.
+  ///     without gates and interceptors, as with addresses in texts.
   /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen, `unrepresentable`
   ///   for one that no URL can carry.
   @_disfavoredOverload

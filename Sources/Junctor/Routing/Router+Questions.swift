@@ -31,7 +31,7 @@ extension Router {
 
   /// Returns which route would answer, and what it would capture.
   ///
-  /// Follows every ``RedirectGate``, as ``canOpen(_:from:)`` does.
+  /// Follows every ``RedirectGate``, as `canOpen(_:from:)` does.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.

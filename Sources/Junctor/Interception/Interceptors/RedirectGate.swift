@@ -11,7 +11,7 @@ internal import JunctorMatching
 /// the same rank as routes do. The query and fragment of the old address go along unless the new
 /// one has its own. The source stays what it was, so a redirect opens nothing to anybody.
 ///
-/// The gate decides by the address alone. That is why questions such as ``Router/canOpen(_:from:)`` and
+/// The gate decides by the address alone. That is why questions such as `canOpen(_:from:)` and
 /// ``Router/explain(_:from:)`` follow it, too.
 public struct RedirectGate: RouteGate {
   private let table: TableSnapshot
