@@ -99,7 +99,7 @@ internal import Testing
       ("GET / HTTP/1.1\r\nHost : a\r\n\r\n", .malformed("a header line")),
       ("GET / HTTP/1.1\r\nA: b\r\n Host: c\r\n\r\n", .malformed("a header line")),
       ("GET / HTTP/1.1\r\n: b\r\n\r\n", .malformed("a header line")),
-      ("GET /\u{301}?a HTTP/1.1\r\n\r\n", .malformed("the first line")),
+      ("GET /a\u{301}?a HTTP/1.1\r\n\r\n", .malformed("the first line")),
       ("G\u{301}ET / HTTP/1.1\r\n\r\n", .malformed("the first line")),
       ("GET / HTTP/1.1\r\nA\u{301}\u{323}: b\r\n\r\n", .malformed("a header line")),
       ("GET / HTTP/1.1\r\nA(b): c\r\n\r\n", .malformed("a header line")),

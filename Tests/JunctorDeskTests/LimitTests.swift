@@ -51,7 +51,7 @@ internal import Testing
     }
   }
 
-  @Test(arguments: ["GET /MARKS?a HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nMARKS: a\r\nHost: a"])
+  @Test(arguments: ["GET /aMARKS?a HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nMARKS: a\r\nHost: a"])
   func combiningMarksAreRefused(_ template: String) async throws {
     let marks = ["\u{301}", "\u{323}"].map { String(repeating: $0, count: 3500) }
     try await withHost(try host()) { port in
