@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-package import Junctor
+internal import Junctor
 
 /// A clock that stands still until a test moves it.
 ///
