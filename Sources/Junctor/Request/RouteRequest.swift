@@ -123,8 +123,11 @@ public struct RouteRequest: Sendable {
 
   /// Sends the request on to another address.
   ///
-  /// The router reads and matches it when this step has passed the request on, counting it as a
-  /// hop; exposure is checked for the request's own source.
+  /// The router reads and matches the address when this step has passed the request on, and counts
+  /// it as a hop. Exposure is checked for the request's own source. Then the request passes all gates
+  /// and interceptors of the new address, beginning with the router's first step. A step that the old
+  /// and the new address share is called again; if it rewrites every address, the request ends as
+  /// `redirectLoop`.
   public mutating func rewrite(to address: String) { change { $0.rewritten = address } }
 
   /// Returns a copy for another address; see ``rewrite(to:)``.
