@@ -182,6 +182,6 @@ extension RequestCore {
     let url = url
     return RouteRequest.Target(
       address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
-      trail: [url.description])
+      call: call, trail: [url.description])
   }
 }
