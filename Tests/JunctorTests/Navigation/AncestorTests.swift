@@ -275,7 +275,7 @@ import Testing
     #expect(stacks.stack == ["/orders", "/order/7"])
   }
 
-  @Test func callerThatIsCancelledWhileAParentWaitsHearsCancelled() async throws {
+  @Test func callerThatIsCancelledWhileAParentWaitsReceivesCancelled() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let latch = Latch()
     try stacks.screen(
