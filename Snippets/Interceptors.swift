@@ -11,7 +11,8 @@ struct SignatureGate: RouteGate {
   let isSigned: @Sendable (_ address: String, _ signature: String) -> Bool
 
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
-    guard request.source.isOutside else { return nil }
+    // An address to which the app itself leads, by a redirect or a rewrite, has no signature.
+    guard request.source.isOutside, request.trail.count == 1 else { return nil }
     guard let signature = request["sign"], isSigned(request.address, signature) else {
       throw RouteRejection("The signature is missing or wrong.")
     }
@@ -21,7 +22,7 @@ struct SignatureGate: RouteGate {
 
 /// Opens what an encrypted address hides.
 ///
-/// The router matches and checks the new address as usual.
+/// The router matches and checks the new address as usual, and it passes all steps.
 struct Decryption: RouteInterceptor {
   let decrypt: @Sendable (String) async throws -> String
 

@@ -171,8 +171,8 @@ public struct UnansweredLinks: Sendable {
 }
 
 /// The links whose pages are up, or on their way.
-private final class OpenPages: Sendable {
-  /// Those on whose behalf the current task shows a page.
+final class OpenPages: Sendable {
+  /// The links for which the current task shows a page.
   @TaskLocal static var opening: Set<String> = []
 
   private struct Page {

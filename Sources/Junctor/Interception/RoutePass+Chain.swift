@@ -6,7 +6,8 @@ internal import JunctorMatching
 /// The asynchronous way: step by step, in through each and out again in reverse.
 ///
 ///     open ─▶ follow redirects ─▶ router's steps ─▶ dispatch ─▶ route's steps ─▶ invoke
-///                  ▲      1              2             3              2             4
+///                  ▲      1              2 ▲           3              2             4
+///                  │                        └── rewrite: within the step that rewrites
 ///                  └── redirect ────────────────────── declined: next match ────────┘
 extension RoutePass {
   /// 1. Runs the request until something other than a redirect comes back.
@@ -52,7 +53,7 @@ extension RoutePass {
       }
       // A plain call: nothing outlives it, and so nothing is put on the heap.
       var response = try await node.step.interceptor.intercept(request) { passed in
-        if passed.isChanged { return try await proceed(settle(passed), node.next, scope) }
+        if passed.isChanged { return try await proceed(passed, node.next, scope) }
         return try await walk(passed, node.next, scope)
       }
       response.note(request)
@@ -62,24 +63,31 @@ extension RoutePass {
     }
   }
 
-  /// Passes on a request that a step has changed: from the start with another route's steps, if it
-  /// has been sent there.
+  /// Passes on a request that an interceptor may have changed.
   private func proceed(
-    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
+    _ passed: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope
   ) async throws -> RouteResponse {
-    if scope.isLeft(by: request) { return try await leave(scope, request) }
+    try await proceed(settle(passed), isRewritten: passed.rewritten != nil, node, scope)
+  }
+
+  /// Passes on a request that a step may have changed: from the router's first step, if it has been
+  /// sent to another address.
+  private func proceed(
+    _ request: RouteRequest, isRewritten: Bool, _ node: RouteStepNode?, _ scope: StepScope
+  ) async throws -> RouteResponse {
+    if isRewritten || scope.isLeft(by: request) { return try await restart(request, scope) }
     return try await walk(request, node, scope)
   }
 
-  /// Gives a request to the route to which a step has sent it.
-  private func leave(_ scope: StepScope, _ request: RouteRequest) async throws -> RouteResponse {
+  /// Passes a request that a step has sent to another address through all steps of that address.
+  private func restart(_ request: RouteRequest, _ scope: StepScope) async throws -> RouteResponse {
     if case .namedScreen = scope {
       // Thrown as this pass's own error, so that no step further out takes the blame.
       let refusal = NavigationRefusal.answeredByStep(
         request.trail[0], answer: "it sent the request on to \(request.address)")
       throw RouteError.ofNavigation(refusal, address: address, from: source, pass: passID)
     }
-    return try await dispatch(request)
+    return try await walk(request, snapshot.firstStep, .router)
   }
 
   /// Passes the request through an interceptor that has only so long.
@@ -89,7 +97,7 @@ extension RoutePass {
     let interceptor = node.step.interceptor
     let response = try await race(against: limit, stage: interceptor.name) {
       try await interceptor.intercept(request) { passed in
-        try await proceed(settle(passed), node.next, scope)
+        try await proceed(passed, node.next, scope)
       }
     }
     return response.said(at: request)
@@ -102,8 +110,9 @@ extension RoutePass {
     let gate = node.step.gate
     var request = request
     if let answer = try gate.admit(&request) { return answer.said(at: request) }
+    let isRewritten = request.rewritten != nil
     request = try settle(request)
-    var response = try await proceed(request, node.next, scope)
+    var response = try await proceed(request, isRewritten: isRewritten, node.next, scope)
     try gate.leave(&response, request)
     response.note(request)
     return response

@@ -5,8 +5,8 @@ internal import JunctorMatching
 
 /// The synchronous way: the same stations, for gates and handlers that wait for nothing.
 ///
-/// Whether a way is free of asynchronous steps is known before the first of them runs; a gate that
-/// rewrites to a route that is not is told then.
+/// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
+/// it is checked again, for the new address.
 extension RoutePass {
   /// Through which of the two synchronous doors the request came.
   enum Door {
@@ -58,15 +58,22 @@ extension RoutePass {
   ) throws -> RouteResponse {
     var admitted = request
     if let answer = try admit(&admitted, at: node) { return answer.said(at: admitted) }
-    let request = admitted
+    let request = try settle(admitted)
     var response =
-      if request.isChanged, scope.isLeft(by: request) {
-        try dispatch(request, door)
+      if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
+        try restart(request, door)
       } else {
         try walk(request, node.next, scope, door)
       }
     try leave(&response, request, at: node)
     return response
+  }
+
+  /// Passes a request that a gate has sent to another address through all gates of that address.
+  @inline(never)
+  private func restart(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
+    try checkSynchronous(request, door)
+    return try walk(request, snapshot.firstStep, .router, door)
   }
 
   /// Gives the request to what stands at the end of the gates.
@@ -94,9 +101,7 @@ extension RoutePass {
     _ request: inout RouteRequest, at node: RouteStepNode
   ) throws -> RouteResponse? {
     do {
-      let answer = try node.step.gate.admit(&request)
-      if request.isChanged, answer == nil { request = try settle(request) }
-      return answer
+      return try node.step.gate.admit(&request)
     } catch {
       throw refusal(error, by: node.step.name)
     }

@@ -50,7 +50,7 @@ struct RoutePass: Sendable {
     let routable = snapshot.spaces.resolve(url)
     return RouteRequest.Target(
       address: text, url: url, routable: routable, route: snapshot.route(for: url, routable),
-      trail: hops)
+      call: nil, trail: hops)
   }
 
   /// The router's own check after every match; nothing can remove or reorder it.

@@ -64,6 +64,11 @@ public final class NavigationQueue {
     scenes.lazy.compactMap { $0.screens[screen]?.content }.first
   }
 
+  /// The request that a screen shows now; `nil` if no handler has made the screen.
+  func request(of screen: Screen.ID) -> RouteRequest? {
+    scenes.lazy.compactMap { $0.screens[screen]?.handle.request }.first
+  }
+
   // MARK: Scenes
 
   /// Takes a scene in; it comes to the front.

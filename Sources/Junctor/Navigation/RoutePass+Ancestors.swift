@@ -85,7 +85,8 @@ extension RoutePass {
       case .screen(let maker) = route.record.handler.kind
     else { throw NavigationRefusal.noAncestor(address) }
     let target = RouteRequest.Target(
-      address: address, url: url, routable: routable, route: route, trail: [url.description])
+      address: address, url: url, routable: routable, route: route, call: nil,
+      trail: [url.description])
     return ScreenRoute(record: route.record, maker: maker, request: request.naming(target))
   }
 

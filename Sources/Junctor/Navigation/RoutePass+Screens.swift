@@ -124,7 +124,7 @@ extension RouteError {
   /// - Parameters:
   ///   - error: What the queue or the screen's handler threw.
   ///   - address: The address that was opened, or what stands for it.
-  ///   - source: Who asks; an outside caller hears nothing of what is up.
+  ///   - source: The request's source; an external one receives nothing about the screens that are visible.
   ///   - pass: The pass that makes the error, where there is one.
   static func ofNavigation(
     _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
@@ -148,7 +148,7 @@ extension RouteError {
         return made(.timedOut, .timedOut(stage: stage, after: limit))
       case .refused(let screen):
         return rejected(
-          "\(screen.identity)", source.isOutside ? nil : "The screen did not want to be left.")
+          screen.identity.route, source.isOutside ? nil : "The screen did not want to be left.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
       case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
       case .stage(let refusal as RouteRejection):

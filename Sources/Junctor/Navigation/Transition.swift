@@ -129,6 +129,7 @@ final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
 
   let ticket: Ticket
+  let locals = TransitionLocals()
   var order: TransitionOrder
   /// Those who hear of its end: the one that asked, and those who joined.
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]

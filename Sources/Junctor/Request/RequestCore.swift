@@ -113,7 +113,7 @@ final class RequestCore: @unchecked Sendable {
   ///                                     core.address = ""
   ///
   /// Arrays rely on the same order when they change their storage in place. The thread sanitizer sees
-  /// neither the count nor the fence. So a read of the router's own that nobody waits for, such as for
+  /// neither the count nor the fence. So a read of the router's own that no caller awaits, such as for
   /// the note about a second answer, marks the life first (``RequestLife/keep()``).
   static func recycle(_ core: consuming RequestCore) {
     guard isKnownUniquelyReferenced(&core) else { return }
@@ -182,6 +182,6 @@ extension RequestCore {
     let url = url
     return RouteRequest.Target(
       address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
-      trail: [url.description])
+      call: call, trail: [url.description])
   }
 }

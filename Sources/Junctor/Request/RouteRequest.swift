@@ -18,6 +18,8 @@ public struct RouteRequest: Sendable {
     let url: ParsedURL
     let routable: RoutableURL?
     let route: MatchedRoute?
+    /// The action that was requested; `nil` for an address, also for one to which an action has led.
+    let call: TargetCall?
     /// The addresses of this request so far, the present one last.
     let trail: [String]
   }
@@ -123,8 +125,11 @@ public struct RouteRequest: Sendable {
 
   /// Sends the request on to another address.
   ///
-  /// The router reads and matches it when this step has passed the request on, counting it as a
-  /// hop; exposure is checked for the request's own source.
+  /// The router reads and matches the address when this step has passed the request on, and counts
+  /// it as a hop. Exposure is checked for the request's own source. Then the request passes all gates
+  /// and interceptors of the new address, beginning with the router's first step. A step that the old
+  /// and the new address share is called again; if it rewrites every address, the request ends as
+  /// `redirectLoop`.
   public mutating func rewrite(to address: String) { change { $0.rewritten = address } }
 
   /// Returns a copy for another address; see ``rewrite(to:)``.
@@ -157,8 +162,8 @@ extension RouteRequest {
 
   var target: Target { moved ?? core.target }
 
-  /// The action that was asked for, unless a step has sent the request elsewhere.
-  var call: TargetCall? { (moved?.trail.count ?? 1) == 1 ? core.call : nil }
+  /// The action that was requested, as long as the request stands there.
+  var call: TargetCall? { if let moved { moved.call } else { core.call } }
 
   /// The address in the router's spaces; `nil` when none of them owns it.
   var routable: RoutableURL? {
@@ -197,7 +202,7 @@ extension RouteRequest {
     return moved(
       to: Target(
         address: target.address, url: target.url, routable: target.routable, route: route,
-        trail: target.trail))
+        call: target.call, trail: target.trail))
   }
 }
 

@@ -270,8 +270,8 @@ extension Router {
   /// Puts other screens in the place of all of the tab in front, and takes down what lies over it.
   ///
   /// - Parameters:
-  ///   - addresses: The addresses of the screens, the root first. Only the last passes its route's
-  ///     gates and interceptors.
+  ///   - addresses: The addresses of the screens, the root first. Each passes all gates and
+  ///     interceptors of its address; if one does not let it through, the request is `rejected`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The last screen, or the outcome where its address was answered without one.
   /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`; nothing has changed then.

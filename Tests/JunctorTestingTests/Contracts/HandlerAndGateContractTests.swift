@@ -151,7 +151,7 @@ import Testing
       Gate(onWayIn: { _ in .handled }),
       Gate(onWayIn: { request in throw RouteRejection("not \(request.address)") }),
       Gate(onWayIn: { request in
-        request.rewrite(to: request.address + "?x")
+        if request["x"] == nil { request.rewrite(to: request.address + "?x") }
         return nil
       }),
       Gate(onWayOut: { response, request in response = .redirect(to: request.address) }),

@@ -67,9 +67,11 @@ import Testing
         } leaving: {
           notes.add("own \($1.address)")
         }))
+    // The new address passes all gates, within the gate that rewrites.
+    let leaving = ["own /new", "second /new", "first /new", "second /new", "first /old"]
     #expect(try router.value(for: "/old", as: String.self) == "new")
-    #expect(notes.take() == ["own /new", "second /new", "first /old"])
+    #expect(notes.take() == leaving)
     #expect(try await router.open("/old", as: String.self) == "new")
-    #expect(notes.take() == ["own /new", "second /new", "first /old"])
+    #expect(notes.take() == leaving)
   }
 }

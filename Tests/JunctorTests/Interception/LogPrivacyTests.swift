@@ -84,6 +84,14 @@ import Testing
       .deadline(.seconds(1)))
     try open.register("/screen/:id", .screen { request, _ in request.address })
     try open.register(
+      "/kept/:id",
+      .screen { request, screen in
+        screen.mayLeave = { _ in false }
+        return request.address
+      })
+    try open.register(
+      "/reset/:id", .screen { request, _ in request.address }, .presented(as: .root))
+    try open.register(
       "/unmade/:id", .screen { request, _ -> String in throw Quoting(description: request.address) }
     )
     try open.register("/tab/:id") { request in
@@ -113,7 +121,8 @@ import Testing
 
   private static let paths = [
     "value", "fails", "number", "gated", "led", "loop", "declined", "twice", "lost", "screen",
-    "unmade", "tab", "under", "closed", "nowhere", "Order/fail", "Order/sum", "Order/zqxaction",
+    "unmade", "kept", "reset", "tab", "under", "closed", "nowhere", "Order/fail", "Order/sum",
+    "Order/zqxaction",
   ]
 
   /// An address with the marker in every part that the dice choose.
@@ -163,7 +172,8 @@ import Testing
     #expect(sinks.leaks == [])
     #expect(sinks.lines.count > 400, "the sinks have received something")
     #expect(handled.all.contains { $0.contains(Self.marker) }, "the marker reaches handlers")
-    #expect(quoted > 100, "whoever holds the error may read the address")
+    #expect(quoted > 100, "the address can be read from the error")
+    #expect(sinks.lines.all.contains { $0.contains("refused by /kept/:id") })
     let expected: Set<RouteEnding> = [
       .notFound, .invalidURL, .badParameter, .denied, .rejected, .declined, .redirectLoop,
       .handlerLost, .handlerFailed,

@@ -48,12 +48,116 @@ import Testing
     #expect(notes.all == ["+rewrite", "+b", "-b", "-rewrite"])
   }
 
-  @Test func aRewriteWithinTheSameRouteGoesOnWithItsSteps() async throws {
+  @Test func rewriteWithinTheSameRoutePassesItsStepsAgain() async throws {
     try router.register(
       "/a/:n", .gated(by: rewriting(["/a/1": "/a/2"])), .gated(by: TestGate("next", notes))
     ) { request in request["n"] ?? "" }
     #expect(try await router.open("/a/1", as: String.self) == "2")
-    #expect(notes.all == ["+rewrite", "+next", "-next", "-rewrite"])
+    #expect(notes.all == ["+rewrite", "+rewrite", "+next", "-next", "-rewrite", "-rewrite"])
+  }
+
+  private static let places = ["router gate", "router interceptor", "gate", "interceptor"]
+
+  /// A gate of the router decides by pattern, in front of the rewriting step or behind it.
+  @Test(arguments: places, [true, false])
+  func everyStepOfTheRouterSeesTheNewAddress(place: String, isInFront: Bool) async throws {
+    let isOpen = RouteLock(false)
+    func addGate() {
+      router.addGate(
+        TestGate("admins", notes) { [notes] request in
+          notes.add("admins \(request.pattern ?? "") \(request.address)")
+          if request.pattern == "/admin", !isOpen.withLock({ $0 }) { throw RouteRejection("no") }
+          return nil
+        })
+    }
+    if isInFront { addGate() }
+    @Sendable func page(_ request: RouteRequest) -> String? {
+      request.pattern == "/go/:page" ? request["page"].map { "/\($0)" } : nil
+    }
+    let gate = TestGate("rewrite") { request in
+      if let address = page(request) { request.rewrite(to: address) }
+      return nil
+    }
+    let interceptor = TestStep("rewrite") { request, next in
+      try await next(page(request).map { request.rewritten(to: $0) } ?? request)
+    }
+    var options: [RouteOption] = [.exposed(to: .customScheme)]
+    switch place {
+    case "router gate": router.addGate(gate)
+    case "router interceptor": router.addInterceptor(interceptor)
+    case "gate": options.append(.gated(by: gate))
+    default: options.append(.intercepted(by: interceptor))
+    }
+    if !isInFront { addGate() }
+    for (pattern, options) in [("/go/:page", options), ("/admin", [.exposed(to: .customScheme)])] {
+      try router.register(
+        RouteRegistration(
+          pattern, handler: .sync { [notes] request in notes.add("handled \(request.address)") },
+          options: options, owner: RouteOwner(fileID: #fileID, line: #line)))
+    }
+    #expect(await router.ending("mall://go/admin", source: .customScheme) == .rejected)
+    if !place.hasSuffix("interceptor") {
+      let error = try caught(RouteError.self) {
+        _ = try router.value(for: "mall://go/admin", source: .customScheme, as: String?.self)
+      }
+      #expect(error.code == .rejected)
+    }
+    #expect(!notes.take().contains("handled /admin"))
+    isOpen.withLock { $0 = true }
+    #expect(await router.ending("mall://go/admin", source: .customScheme) == .handled)
+    #expect(notes.all.contains("admins /admin /admin"))
+    #expect(notes.all.filter { $0.hasPrefix("handled") } == ["handled /admin"])
+  }
+
+  /// The steps of a route that come before the one that rewrites see the new address, too.
+  @Test func stepsOfTheRouteSeeTheNewAddressOfTheSameRoute() async throws {
+    let closed = TestGate("closed") { request in
+      if request["n"] == "2" { throw RouteRejection("closed") }
+      return nil
+    }
+    try router.register(
+      "/a/:n", .sync { _ in Issue.record("The handler must not run.") }, .gated(by: closed),
+      .gated(by: rewriting(["/a/1": "/a/2"])))
+    #expect(await router.ending("/a/1") == .rejected)
+    let error = try caught(RouteError.self) {
+      _ = try router.value(for: "/a/1", as: String?.self)
+    }
+    #expect(error.code == .rejected)
+  }
+
+  @Test func rewriteOfEveryAddressIsALoop() async throws {
+    router.addGate(
+      TestGate("prefix") { request in
+        request.rewrite(to: "/v2" + request.address)
+        return nil
+      })
+    try router.register("/*") { _ in Issue.record("The handler must not run.") }
+    #expect(try await router.failure("/a").code == .redirectLoop)
+  }
+
+  /// The synchronous entry point refuses a rewrite to a route whose steps or handler it cannot run.
+  @Test func synchronousRequestCannotBeRewrittenPastAnInterceptor() throws {
+    try router.register(
+      "/guarded", .sync { _ in Issue.record("The handler must not run.") },
+      .intercepted(by: TestStep("closed") { _, _ in throw RouteRejection("closed") }))
+    try router.register("/async") { _ in Issue.record("The handler must not run.") }
+    try router.register("/main", .main { _ in Issue.record("The handler must not run.") })
+    let addresses = ["/guarded", "/async", "/main"]
+    for (number, address) in addresses.enumerated() {
+      try router.register(
+        "/route/\(number)", .sync { _ in 1 },
+        .gated(by: rewriting(["/route/\(number)": address])))
+      try router.register("/router/\(number)", .sync { _ in 1 })
+      router.addGate(rewriting(["/router/\(number)": address]))
+    }
+    for place in ["route", "router"] {
+      for number in addresses.indices {
+        let error = try caught(RouteError.self) {
+          _ = try router.value(for: "/\(place)/\(number)", as: Int.self)
+        }
+        #expect(error.code == .needsAsync, "\(place) \(addresses[number])")
+      }
+    }
   }
 
   @Test func aRewriteToNowhereIsNotFound() async throws {

@@ -217,6 +217,36 @@ import Testing
       ])
   }
 
+  private final class Paged: ActionTarget {
+    static let name = "Paged"
+    static let actions: Actions = [
+      .action(
+        "detail",
+        .screen { _, _, screen in
+          screen.finish("done")
+          return "page"
+        })
+    ]
+    init(router: Router) {}
+  }
+
+  @Test func requestOfAnActionsParentIsNotTheAction() async throws {
+    let notes = stacks.notes
+    try stacks.screen(
+      "/orders",
+      .gated(
+        by: TestGate("actions only") { request in
+          notes.add("\(request.address) \(request.action == nil)")
+          if request.action?.action != "detail" { throw RouteRejection("no") }
+          return nil
+        }))
+    try stacks.router.register(Paged.self, .parent("/orders"))
+    let router = stacks.router
+    let ending = await code { try await router.perform(target: "Paged", action: "detail") }
+    #expect(ending == .rejected)
+    #expect(notes.all == ["/orders true"])
+  }
+
   @Test func loginOfAParentComesBeforeItsChild() async throws {
     let account = RouteLock(false)
     let (appearances, appeared) = AsyncStream.makeStream(of: ScreenHandle.self)
@@ -245,7 +275,7 @@ import Testing
     #expect(stacks.stack == ["/orders", "/order/7"])
   }
 
-  @Test func callerThatIsCancelledWhileAParentWaitsHearsCancelled() async throws {
+  @Test func callerThatIsCancelledWhileAParentWaitsReceivesCancelled() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
     let latch = Latch()
     try stacks.screen(

@@ -39,6 +39,21 @@ import Testing
     #expect(asked.first?.next?.address == "/home")
   }
 
+  /// The refusal has the name of the route, and no value of the address.
+  @Test(arguments: [("/order/90210", "/order/:id"), ("/cart?from=90210", "/cart")])
+  func refusalNamesTheRouteOfTheScreen(address: String, route: String) async throws {
+    let shop = try await Shop()
+    _ = try await shop.router.show(address)
+    try shop.handle(address).mayLeave = { _ in false }
+    let events = Notes()
+    let stop = shop.router.listen { events.add("\($0.note ?? "")") }
+    defer { stop() }
+    let error = try await shop.router.failure("/city", navigation: .init(presentation: .root))
+    #expect(error.code == .rejected && error.rejectedBy == route)
+    #expect(events.all.contains("refused by \(route)"))
+    #expect(!events.all.contains { $0.contains("90210") })
+  }
+
   @Test func allThatWouldGoAreAskedTheTopmostFirst() async throws {
     let shop = try await Shop()
     var asked: [String] = []

@@ -100,6 +100,58 @@ import Testing
           ? "*home/home/private/1 orders/orders" : "*home/home orders/orders"))
   }
 
+  @Test(arguments: [RouteSource.app, .push, .customScheme, .web("https://m.mall.example")])
+  func destinationIsOpenedAgainForTheSourceOfItsRequest(source: RouteSource) async throws {
+    let (shop, isSignedIn, notes) = (try await Shop(), RouteLock(true), Notes())
+    let gate = SessionGate(router: shop.router, login: "/login") { isSignedIn.withLock { $0 } }
+    let noting = TestGate("source") { request in
+      notes.add("\(request.source)")
+      return nil
+    }
+    try shop.register(
+      "/private/:id", .exposed(to: .everyone), .gated(by: noting), .intercepted(by: gate))
+    _ = try await shop.router.show("mall://private/1", source: source)
+    isSignedIn.withLock { $0 = false }
+    let renewal = await gate.invalidate(reason: "Signed out.", keepsDestination: true)
+    isSignedIn.withLock { $0 = true }
+    try shop.handle("/login").finish("Mei")
+    #expect(await renewal.value)
+    #expect(shop.drawing == "*home/home/private/1 orders/orders")
+    #expect(notes.all == ["\(source)", "\(source)"])
+  }
+
+  /// The transition of the login ends, and the next one in the queue starts.
+  @Test func loginLetsNoRequestOfTheNextTransitionThrough() async throws {
+    let guarded = try await Guarded()
+    let (shop, notes) = (guarded.shop, Notes())
+    try shop.router.register("/count", .intercepted(by: guarded.gate)) { _ in
+      notes.add("counted")
+      return 7
+    }
+    let counting = RouteLock<Task<RouteOutcome, any Error>?>(nil)
+    try shop.router.register(
+      "/menu",
+      .screen { _, _ in
+        let count = shop.task { try await shop.router.open("/count") }
+        counting.withLock { $0 = count }
+        return "menu"
+      }, .presented(as: .sheet), .navigation(NavigationOptions(modals: .stayUnder)))
+    shop.host.duration = .seconds(1)
+    let opening = shop.begin("/private/1")
+    await shop.clock.sleepers(1)
+    let menu = shop.begin("/menu")
+    await shop.pass(3)
+    #expect(shop.drawing == "*home/home orders/orders sheet/login sheet/menu")
+    let count = try #require(counting.withLock { $0 })
+    #expect(notes.all.isEmpty)
+    shop.host.duration = .zero
+    try await guarded.signIn()
+    #expect(try await count.value.ending == .value)
+    #expect(notes.all == ["counted"])
+    shop.person.closeScene()
+    for task in [opening, menu] { #expect(await code { try await task.value } == .dismissed) }
+  }
+
   @Test func aLoginThatIsRefusedAfterwardsLeavesTheRoots() async throws {
     let guarded = try await Guarded()
     await guarded.account.set(true)
@@ -165,7 +217,7 @@ import Testing
       })
     let gate = SessionGate(router: shop.router, login: "/skip") { isSignedIn.withLock { $0 } }
     try shop.router.register("/private", .intercepted(by: gate)) { _ in
-      #expect(isSignedIn.withLock { $0 }, "the handler ran although nobody is signed in")
+      #expect(isSignedIn.withLock { $0 }, "the handler ran although the user is not signed in")
       return 7
     }
     func open() async -> RouteError? {

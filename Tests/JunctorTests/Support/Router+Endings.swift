@@ -22,13 +22,15 @@ extension Router {
     }
   }
 
-  /// The error that a caller of `open` hears.
+  /// The error that a caller of `open` receives.
   func failure(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    navigation: NavigationOptions = NavigationOptions()
   ) async throws -> RouteError {
     let outcome: RouteOutcome
     do throws(RouteError) {
-      outcome = try await open(address, payload: payload, source: source)
+      outcome = try await open(
+        address, payload: payload, source: source, navigation: navigation)
     } catch {
       return error
     }

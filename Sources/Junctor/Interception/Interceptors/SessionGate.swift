@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets requests pass while somebody is signed in, shows one login for all that come while nobody is,
-/// and ends everything private when the session ends.
+/// An interceptor that lets requests pass while the user is signed in, shows one login for all other
+/// requests, and ends everything private when the session ends.
 ///
 ///     let session = SessionGate(router: router, login: "/login") { await account.isSignedIn }
 ///     let orders = router.group("/order", .intercepted(by: session))
@@ -29,7 +29,7 @@ public final class SessionGate: RouteInterceptor {
     var lastID: UInt64 = 0
   }
 
-  /// One login for all who wait for it, and when its screen is up.
+  /// One login for all requests that wait for it, and when its screen is visible.
   private struct Login {
     let flight = SingleFlight<Void>()
     let isUp = FirstOf<Void>()
@@ -60,7 +60,7 @@ public final class SessionGate: RouteInterceptor {
     self.isSignedIn = isSignedIn
   }
 
-  /// Waits for a login where nobody is signed in, and passes the request on.
+  /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (id, session, end) = try await enter()
     defer { state.withLock { _ = $0.running.removeValue(forKey: id) } }
@@ -78,7 +78,7 @@ public final class SessionGate: RouteInterceptor {
     }
   }
 
-  /// Waits until somebody is signed in, and notes that a request runs in that session.
+  /// Waits until the user is signed in, and notes that a request runs in that session.
   private func enter() async throws -> (id: UInt64, session: Int, end: FirstOf<SessionEnd>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
@@ -118,17 +118,18 @@ public final class SessionGate: RouteInterceptor {
   /// Ends the session: running requests, waiting transitions and all screens but the tabs' roots go,
   /// and one login is shown.
   ///
-  /// What is running is cancelled and hears `rejected` with the reason, who waits for a screen *dismissed*, who waits
-  /// for a transition `cancelled`. Screens are not asked whether they may be left. Until the login has
-  /// ended, further invalidations become one with this one.
+  /// A running request is cancelled and ends as `rejected` with the reason. A request that waits for a
+  /// screen ends as *dismissed*, and one that waits for a transition as `cancelled`. Leave guards are
+  /// not asked. Until the login has ended, further invalidations become one with this one.
   ///
   /// Clear the account first: a request that comes meanwhile is let through while `isSignedIn` says so.
   ///
   /// - Parameters:
   ///   - reason: Why, for those who were running.
-  ///   - keepsDestination: Whether the screen that was in front comes back after the login.
-  /// - Returns: When the login is up, or could not come: a task that ends with whether somebody has
-  ///   signed in again.
+  ///   - keepsDestination: Whether the address of the screen in front is opened again after the login,
+  ///     for the source of the request that showed the screen.
+  /// - Returns: When the login is visible, or could not be shown: a task that ends with whether the
+  ///   user has signed in again.
   @discardableResult
   public func invalidate(
     reason: String, keepsDestination: Bool = false
@@ -163,29 +164,42 @@ public final class SessionGate: RouteInterceptor {
     return renewal
   }
 
-  private func renew(_ destination: String?) async -> Bool {
+  private func renew(_ destination: Destination?) async -> Bool {
     defer { state.withLock { $0.renewal = nil } }
     do {
       try await signIn()
-      if let destination { try await router.router?.show(destination) }
-      return true
     } catch {
       return false
     }
+    if let destination {
+      // The user is signed in, also where the destination cannot be opened for its source.
+      _ = try? await router.router?.show(destination.address, source: destination.source)
+    }
+    return true
   }
 
-  /// Takes all screens down but the tabs' roots; returns the address of the one that was in front.
-  private func unwind() async -> String? {
+  /// Where a screen was, and for which source.
+  private struct Destination {
+    let address: String
+    let source: RouteSource
+  }
+
+  /// Takes all screens down but the tabs' roots; returns the destination that was in front.
+  private func unwind() async -> Destination? {
     guard let router = router.router else { return nil }
     let up = await router.navigation.state
-    let front = await router.navigation.frontScene
+    let top = await router.navigation.frontScene.flatMap { up[scene: $0]?.top }
+    var destination: Destination?
+    if let top, let request = await router.navigation.request(of: top.id) {
+      destination = Destination(address: top.address, source: request.source)
+    }
     for scene in up.scenes {
       // A scene that goes away meanwhile needs no unwinding.
       _ = try? await router.move(.reset, scene.id, policy: .takeOver, isForced: true) {
         $0.unwound()
       }
     }
-    return front.flatMap { up[scene: $0]?.top?.address }
+    return destination
   }
 }
 
