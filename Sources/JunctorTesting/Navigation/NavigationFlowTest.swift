@@ -171,7 +171,7 @@ public final class NavigationFlowTest {
 
   /// Waits until nothing moves, without letting time pass.
   ///
-  /// It returns when each open, transition and delivery of a ``LinkInbox`` to the router has ended, or
+  /// It returns when each open, transition and delivery of a `LinkInbox` to the router has ended, or
   /// waits: for a screen's result, for a `RouteReply`, or for the clock. Returns also when the test's
   /// task is cancelled.
   ///

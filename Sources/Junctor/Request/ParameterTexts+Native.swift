@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
+
 // A native value that is not of the requested type is read from its text. So what the text "5" can
 // become, the number 5 can become: there are no conversions between types of numbers beside the texts.
 
@@ -12,7 +14,7 @@ extension ParameterTexts {
   ///     ParameterTexts(native: Int?.none) // none
   ///
   /// Returns `nil` if no text stands for the value, or for an element of the list.
-  package init?(native value: Any) {
+  init?(native value: Any) {
     if let text = Self.text(ofNative: value) {
       self.init(text)
     } else if let list = value as? [Any] {
@@ -27,7 +29,7 @@ extension ParameterTexts {
   }
 
   /// Returns the text of a native value that is not a list; `nil` if no text stands for it.
-  package static func text(ofNative value: Any) -> String? {
+  static func text(ofNative value: Any) -> String? {
     switch value {
     case let text as String: text
     case is [Any]: nil
