@@ -3,7 +3,7 @@
 
 internal import FlyingSocks
 
-/// What a client sends, of which each byte is given out once.
+/// The bytes that a client sends. Each byte is returned once.
 ///
 /// A head is looked for in bytes as they come, each of which is looked at once, and no more is read than
 /// the limit and one buffer. A client that never ends its head costs that memory and nothing else.

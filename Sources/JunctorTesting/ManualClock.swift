@@ -125,7 +125,7 @@ public final class ManualClock: Clock, Sendable {
     await wait(for: .sleepers(count))
   }
 
-  /// Waits until nobody sleeps, or the task is cancelled.
+  /// Waits until no task sleeps, or the task is cancelled.
   package func noSleepers() async { await wait(for: .noSleepers) }
 
   private func wakeNext(until moment: Instant?) -> Bool {

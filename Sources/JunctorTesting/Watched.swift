@@ -25,7 +25,7 @@ package final class Watched<Value: Sendable>: Sendable {
 
   package init(_ value: Value) { state = RouteLock(State(value: value)) }
 
-  /// The value as it is now.
+  /// The current value.
   package var value: Value { state.withLock { $0.value } }
 
   /// Changes the value.

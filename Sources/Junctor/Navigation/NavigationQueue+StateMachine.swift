@@ -164,7 +164,7 @@ struct NavigationQueueMachine: Sendable {
 
   /// Removes a caller that no longer waits.
   ///
-  /// A waiting transition is refused at once when its last caller is gone. A running one is told to
+  /// A waiting transition is refused at once when its last caller leaves. A running one is asked to
   /// end, and counts as running until it has.
   ///
   /// - Complexity: O(1).

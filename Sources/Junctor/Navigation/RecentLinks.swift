@@ -46,7 +46,7 @@ struct RecentLinks: Sendable {
     while let number = index[.original(ticket)]?.firstKey { remove(number) }
   }
 
-  /// Returns the link of which `link` is a double: that of the last sight that is the same.
+  /// Returns the most recent link that equals `link`; `nil` if there is none.
   func original(of link: InboundLink) -> LinkInboxStateMachine.Item? {
     let keys: [Key] =
       if let id = link.id {

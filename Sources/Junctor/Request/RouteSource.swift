@@ -103,7 +103,7 @@ public struct RouteSource: Hashable, Sendable {
   ///   - origin: The page's origin when the message was sent, for example
   ///     `"https://m.mall.example"`. Compared as a whole, with scheme and port; never as a prefix.
   ///     Any text that is not such an origin (`file://`, `about:blank`) becomes `null`, as browsers
-  ///     write an origin that is nobody's.
+  ///     write an opaque origin.
   ///   - isMainFrame: Whether the message came from the main frame.
   public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
     RouteSource(.web, origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)

@@ -9,7 +9,7 @@
 ///
 ///     begin ──▶ moving ──pause──▶ waiting ──goOn──▶ moving ──end──▶ gone
 ///
-/// Whoever resumes a waiting work makes it moving *before* it resumes the continuation. So there is no
+/// A waiting work is made moving *before* its continuation is resumed. So there is no
 /// moment at which the work has been resumed and is not counted.
 ///
 /// Nothing is counted before ``watch()``: apps do not pay for it.

@@ -86,7 +86,7 @@ extension InboundLink {
       data = try AppLinkData(in: address)
       if data == nil { return self }
     } catch {
-      // The error may quote a key, and whoever made the link wrote that.
+      // The error may quote a key, and the key is part of the link.
       router.log("The App Links data of a link was dropped: it is not what the convention says.")
     }
     guard let url = try? ParsedURL(address, limits: .maximum) else { return self }

@@ -240,7 +240,7 @@ private final class Counter: RouteObserver {
       if dice.one(in: 3) { await clock.advance(by: .seconds(1)) }
       if callers.allSatisfy({ !$0.heard.value.isEmpty }) { break }
     }
-    // Each handler parks once at most, and whoever would be told twice is told now.
+    // Each handler parks at most once, so a second answer to a caller would arrive now.
     for _ in 0...Script.longest {
       await router.work.settle()
       for caller in callers { await caller.script.letGo(isAnswering: true) }
