@@ -37,7 +37,7 @@ extension Router {
         throw RoutePass(core: core).failure(.invalidURL, .url(error))
       }
     }
-    // A value that its handler does not take as it is must be what is read from its text.
+    // Unless its handler receives the value itself, reading the text must give an equal value.
     if let typed = core.typed, !takesAsItIs(typed, core.record) { try typed.check() }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }

@@ -61,7 +61,7 @@ package struct AddressFile {
 
   private static func isFixed(_ route: ScannedRoute) -> Bool { fixedAddress(route) != nil }
 
-  /// Constraints that accept all texts of a type's values, none of which is empty or needs encoding.
+  /// Constraints that accept all texts of a type's values, which are never empty and need no encoding.
   private static let texts: [String: String] = [
     "Int": "-?[0-9]{1,19}", "Int64": "-?[0-9]{1,19}", "Int32": "-?[0-9]{1,10}",
     "Int16": "-?[0-9]{1,5}", "Int8": "-?[0-9]{1,3}",
