@@ -62,6 +62,7 @@ private final class Drain {
   private let router = Router(scheme: "app", clock: ContinuousClock())
 
   init() throws {
+    router.navigation.limits.pendingTransitions = 10_000
     try router.register("/home", .screen { _, _ in 0 })
     try router.register("/goods/:id", .screen { _, _ in 1 })
   }
