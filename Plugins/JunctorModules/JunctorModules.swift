@@ -8,29 +8,27 @@ import PackagePlugin
 /// `.linked(expecting: ExpectedModules.names)`.
 @main struct JunctorModules: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    [
-      command(
-        modules(of: [target]), try context.tool(named: "JunctorPluginTool").url,
-        context.pluginWorkDirectoryURL)
-    ]
+    [try command(modules(of: [target]), context.tool, context.pluginWorkDirectoryURL)]
   }
 
-  func command(
-    _ modules: [(name: String, sources: [URL])], _ tool: URL, _ directory: URL
-  ) -> Command {
+  private func command(
+    _ modules: [(name: String, sources: [URL])], _ tool: (String) throws -> PluginContext.Tool,
+    _ directory: URL
+  ) throws -> Command {
     let output = directory.appendingPathComponent("ExpectedModules.swift")
     var arguments = ["modules", "--output", output.path]
     for module in modules { arguments += ["--module", module.name] + module.sources.map(\.path) }
     return .buildCommand(
-      displayName: "Writing the list of the modules that are linked", executable: tool,
-      arguments: arguments, inputFiles: modules.flatMap(\.sources), outputFiles: [output])
+      displayName: "Writing the list of the modules that are linked",
+      executable: try tool("JunctorPluginTool").url, arguments: arguments,
+      inputFiles: modules.flatMap(\.sources), outputFiles: [output])
   }
 
   /// The Swift modules that targets consist of, themselves and through dependencies.
   ///
   /// A module cannot declare anything unless it sees Junctor, so the others are not read. What runs
   /// while building, such as a macro, is not linked.
-  func modules(of targets: [any Target]) -> [(name: String, sources: [URL])] {
+  private func modules(of targets: [any Target]) -> [(name: String, sources: [URL])] {
     var walk = TargetWalk()
     for target in targets { _ = walk.visit(target) }
     return walk.found.map { ($0.moduleName, $0.sourceFiles(withSuffix: "swift").map(\.url)) }
@@ -66,21 +64,16 @@ private struct TargetWalk {
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  // Written from the documentation; it has not been run for this project, which is built on Linux.
   extension JunctorModules: XcodeBuildToolPlugin {
+    // As of 26.5, Xcode reports no dependencies: the list has only the modules of the target itself.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var pending = [target]
-      var seen: Set<String> = []
-      var modules: [(name: String, sources: [URL])] = []
+      var seen: Set<XcodeTarget.ID> = []
+      var found: [(name: String, sources: [URL])] = []
       var packages: [any Target] = []
       while let target = pending.popLast() {
-        guard seen.insert(target.displayName).inserted else { continue }
-        let name = String(
-          (target.product?.name ?? target.displayName).map {
-            $0.isLetter || $0.isNumber ? $0 : "_"
-          })
-        modules.append(
-          (name, target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }))
+        guard seen.insert(target.id).inserted else { continue }
+        found.append(target.module)
         for dependency in target.dependencies {
           switch dependency {
           case .target(let target): pending.append(target)
@@ -90,10 +83,20 @@ private struct TargetWalk {
         }
       }
       return [
-        command(
-          modules + self.modules(of: packages), try context.tool(named: "JunctorPluginTool").url,
-          context.pluginWorkDirectoryURL)
+        try command(found + modules(of: packages), context.tool, context.pluginWorkDirectoryURL)
       ]
+    }
+  }
+
+  extension XcodeTarget {
+    /// The Swift module of the target.
+    fileprivate var module: (name: String, sources: [URL]) {
+      // By default, Xcode derives the module's name from the product's, which may have an extension.
+      let name = (product?.name ?? displayName).prefix { $0 != "." }
+      return (
+        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
+        inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
+      )
     }
   }
 #endif

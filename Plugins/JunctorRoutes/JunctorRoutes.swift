@@ -8,38 +8,41 @@ import PackagePlugin
 @main struct JunctorRoutes: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    return [
-      command(
-        target.moduleName, target.sourceFiles(withSuffix: "swift").map(\.url),
-        try context.tool(named: "JunctorPluginTool").url, context.pluginWorkDirectoryURL)
-    ]
+    let module = (target.moduleName, target.sourceFiles(withSuffix: "swift").map(\.url))
+    return [try command(module, context.tool, context.pluginWorkDirectoryURL)]
   }
 
-  func command(_ module: String, _ sources: [URL], _ tool: URL, _ directory: URL) -> Command {
-    let output = directory.appendingPathComponent("\(module)Addresses.swift")
+  private func command(
+    _ module: (name: String, sources: [URL]), _ tool: (String) throws -> PluginContext.Tool,
+    _ directory: URL
+  ) throws -> Command {
+    let output = directory.appendingPathComponent("\(module.name)Addresses.swift")
     return .buildCommand(
-      displayName: "Writing the addresses of \(module)", executable: tool,
-      arguments: ["addresses", "--output", output.path, "--module", module] + sources.map(\.path),
-      inputFiles: sources, outputFiles: [output])
+      displayName: "Writing the addresses of \(module.name)",
+      executable: try tool("JunctorPluginTool").url,
+      arguments: ["addresses", "--output", output.path, "--module", module.name]
+        + module.sources.map(\.path), inputFiles: module.sources, outputFiles: [output])
   }
 }
 
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  // Written from the documentation; it has not been run for this project, which is built on Linux.
   extension JunctorRoutes: XcodeBuildToolPlugin {
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
-      let sources = target.inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
-      let module = String(
-        (target.product?.name ?? target.displayName).map {
-          $0.isLetter || $0.isNumber ? $0 : "_"
-        })
-      return [
-        command(
-          module, sources, try context.tool(named: "JunctorPluginTool").url,
-          context.pluginWorkDirectoryURL)
-      ]
+      [try command(target.module, context.tool, context.pluginWorkDirectoryURL)]
+    }
+  }
+
+  extension XcodeTarget {
+    /// The Swift module of the target.
+    fileprivate var module: (name: String, sources: [URL]) {
+      // By default, Xcode derives the module's name from the product's, which may have an extension.
+      let name = (product?.name ?? displayName).prefix { $0 != "." }
+      return (
+        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
+        inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
+      )
     }
   }
 #endif

@@ -18,28 +18,35 @@ import PackagePlugin
       --target NAME    Only this target and all that it depends on, other packages too. May be
                        repeated. (default: all targets of this package but tests)
 
-    Routes that code registers by text are not declared, and not seen.
+    Routes that code registers by text are not declared, and not seen. In an Xcode project, only the
+    targets themselves are read, since Xcode does not report what they depend on.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
+    try report(arguments, root: context.package.directoryURL, tool: context.tool) { names in
+      var walk = TargetWalk()
+      if names.isEmpty {
+        for target in context.package.targets { walk.add(target) }
+      } else {
+        for target in try context.package.targets(named: names) { walk.addAll(target) }
+      }
+      return walk.found.map { ($0.moduleName, $0.sourceFiles(withSuffix: "swift").map(\.url)) }
+    }
+  }
+
+  /// Reports on modules, given the names of the targets that the arguments choose.
+  private func report(
+    _ arguments: [String], root: URL, tool: (String) throws -> PluginContext.Tool,
+    modules: ([String]) throws -> [(name: String, sources: [URL])]
+  ) throws {
     var extractor = ArgumentExtractor(arguments)
     if extractor.extractFlag(named: "help") > 0 { return print(Self.help) }
-    let names = extractor.extractOption(named: "target")
-    let root = context.package.directoryURL
-    var walk = TargetWalk()
-    if names.isEmpty {
-      for target in context.package.targets { walk.add(target) }
-    } else {
-      for target in try context.package.targets(named: names) { walk.addAll(target) }
-    }
+    let chosen = try modules(extractor.extractOption(named: "target"))
     var passed = ["routes", "--root", root.path] + extractor.remainingArguments
-    for target in walk.found {
-      passed += ["--module", target.moduleName]
-      passed += target.sourceFiles(withSuffix: "swift").map(\.url.path)
-    }
+    for module in chosen { passed += ["--module", module.name] + module.sources.map(\.path) }
 
     let process = Process()
-    process.executableURL = try context.tool(named: "JunctorPluginTool").url
+    process.executableURL = try tool("JunctorPluginTool").url
     process.arguments = passed
     try process.run()
     process.waitUntilExit()
@@ -74,3 +81,49 @@ private struct TargetWalk {
     }
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension RoutesCommand: XcodeCommandPlugin {
+    // Xcode passes `--target` for each target that is chosen in its dialog.
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      let project = context.xcodeProject
+      try report(arguments, root: project.directoryURL, tool: context.tool) { names in
+        for name in names where !project.targets.contains(where: { $0.displayName == name }) {
+          Diagnostics.error("The project has no target “\(name)”.")
+        }
+        // A file that belongs to several targets declares its routes once.
+        var seen: Set<URL> = []
+        return project.targets.filter { target in
+          !target.isTest && (names.isEmpty || names.contains(target.displayName))
+        }.map { target in
+          let (name, sources) = target.module
+          return (name, sources.filter { seen.insert($0).inserted })
+        }
+      }
+    }
+  }
+
+  extension XcodeTarget {
+    /// Whether the target is a bundle of tests.
+    fileprivate var isTest: Bool {
+      switch product?.kind {
+      case .other("com.apple.product-type.bundle.unit-test"),
+        .other("com.apple.product-type.bundle.ui-testing"):
+        true
+      default: false
+      }
+    }
+
+    /// The Swift module of the target.
+    fileprivate var module: (name: String, sources: [URL]) {
+      // By default, Xcode derives the module's name from the product's, which may have an extension.
+      let name = (product?.name ?? displayName).prefix { $0 != "." }
+      return (
+        String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }),
+        inputFiles.map(\.url).filter { $0.pathExtension == "swift" }
+      )
+    }
+  }
+#endif
