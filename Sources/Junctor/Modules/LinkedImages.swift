@@ -6,9 +6,9 @@
 /// An image is a part of the process that was linked by itself: the program, a dynamic library, or a
 /// framework that is not linked statically.
 ///
-/// The default is ``callerAndJunctor``. Xcode may link a package as a dynamic framework, without a
-/// setting that says so: if both an app and a framework in it use the package. The records of such a
-/// framework are in another image than those of the app, and are found with ``appBundle``.
+/// The default is ``callerAndJunctor``. The records of a module in a dynamic framework are in the image
+/// of that framework, and are found with ``appBundle``. Xcode makes such a framework of a package by
+/// itself if both an app and a framework in it use the package.
 public struct LinkedImages: Sendable {
   enum Choice: Sendable {
     case callerAndJunctor
