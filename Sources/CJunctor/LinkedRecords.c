@@ -6,11 +6,24 @@
 
 #include <stddef.h>
 
+#if defined(__APPLE__) || defined(__linux__)
+
+#include <limits.h>
+#include <stdlib.h>
+
+// The file without symbolic links; the name itself if there is no such file.
+static const char *file_of(const char *name, char buffer[PATH_MAX]) {
+  return realpath(name, buffer) ? buffer : name;
+}
+
+#endif
+
 #if defined(__APPLE__)
 
 // Written from the documentation of the loader. It has not been compiled or run for this project,
 // which is built and tested on Linux.
 
+#include <dlfcn.h>
 #include <mach-o/dyld.h>
 #include <mach-o/getsect.h>
 #include <mach-o/loader.h>
@@ -34,14 +47,30 @@ static junctor_section records_of(const image_header *header) {
 
 junctor_section junctor_own_records(void) { return records_of(&__dso_handle); }
 
-void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+static void visit_image(
+  const void *header, const char *name, const char *program, void *context, junctor_visitor body) {
+  junctor_section section = records_of(header);
+  char file[PATH_MAX];
+  if (section.size) body(context, section, file_of(name ? name : "", file), program);
+}
+
+void junctor_find_records(const void *address, void *context, junctor_visitor body) {
+  if (address == &__dso_handle) return;
+  char name[PATH_MAX] = "", file[PATH_MAX];
+  uint32_t size = sizeof name;
+  _NSGetExecutablePath(name, &size);
+  const char *program = file_of(name, file);
+  if (address) {
+    Dl_info image;
+    if (dladdr(address, &image)) {
+      visit_image(image.dli_fbase, image.dli_fname, program, context, body);
+    }
+    return;
+  }
   // Another thread may load an image meanwhile: the header of one that has gone is null.
   for (uint32_t index = 0; index < _dyld_image_count(); index++) {
-    const image_header *header = (const image_header *)_dyld_get_image_header(index);
-    if (!header) continue;
-    const char *name = _dyld_get_image_name(index);
-    junctor_section section = records_of(header);
-    if (section.size) body(context, section, name ? name : "");
+    const struct mach_header *header = _dyld_get_image_header(index);
+    if (header) visit_image(header, _dyld_get_image_name(index), program, context, body);
   }
 }
 
@@ -73,10 +102,16 @@ junctor_section junctor_own_records(void) {
 // file is believed before it is checked, since it may have been replaced since it was loaded.
 
 static const char section_name[] = "junctor_records";
+static const char program_name[] = "/proc/self/exe";
+
+// Each image has its own, and no other image sees it.
+extern const uint8_t __dso_handle __attribute__((visibility("hidden")));
 
 typedef struct {
+  const uint8_t *address;
   void *context;
-  void (*body)(void *, junctor_section, const char *);
+  junctor_visitor body;
+  const char *program;
 } visit;
 
 // Whether all of a range lies in what was loaded, and can be read there.
@@ -119,15 +154,20 @@ static void visit_file(
       continue;
     }
     const void *start = (const void *)(image->dlpi_addr + section->sh_addr);
-    visit->body(visit->context, (junctor_section){start, section->sh_size}, name);
+    if (!section->sh_size) continue;
+    char resolved[PATH_MAX];
+    visit->body(
+      visit->context, (junctor_section){start, section->sh_size}, file_of(name, resolved),
+      visit->program);
   }
 }
 
 static int visit_image(struct dl_phdr_info *image, size_t size, void *context) {
   (void)size;
+  const visit *visit = context;
+  if (visit->address && !is_loaded(image, (uintptr_t)visit->address - image->dlpi_addr, 1)) return 0;
   // The program itself has no name here.
-  bool has_name = image->dlpi_name && *image->dlpi_name;
-  const char *name = has_name ? image->dlpi_name : "/proc/self/exe";
+  const char *name = image->dlpi_name && *image->dlpi_name ? image->dlpi_name : program_name;
   int file = open(name, O_RDONLY | O_CLOEXEC);
   if (file < 0) return 0;
   struct stat status;
@@ -135,7 +175,7 @@ static int visit_image(struct dl_phdr_info *image, size_t size, void *context) {
     uint64_t length = (uint64_t)status.st_size;
     void *bytes = mmap(NULL, length, PROT_READ, MAP_PRIVATE, file, 0);
     if (bytes != MAP_FAILED) {
-      visit_file(image, has_name ? name : "the program", bytes, length, context);
+      visit_file(image, name, bytes, length, visit);
       munmap(bytes, length);
     }
   }
@@ -143,16 +183,20 @@ static int visit_image(struct dl_phdr_info *image, size_t size, void *context) {
   return 0;
 }
 
-void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
-  visit it = {context, body};
+void junctor_find_records(const void *address, void *context, junctor_visitor body) {
+  if (address == &__dso_handle) return;
+  char file[PATH_MAX];
+  visit it = {address, context, body, file_of(program_name, file)};
   dl_iterate_phdr(visit_image, &it);
 }
 
 #else
 
-void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
-  junctor_section own = junctor_own_records();
-  if (own.size) body(context, own, "the program");
+// Without a way to ask the loader, the records of other images are not found.
+void junctor_find_records(const void *address, void *context, junctor_visitor body) {
+  (void)address;
+  (void)context;
+  (void)body;
 }
 
 #endif
@@ -163,7 +207,8 @@ void junctor_all_records(void *context, void (*body)(void *, junctor_section, co
 
 junctor_section junctor_own_records(void) { return (junctor_section){NULL, 0}; }
 
-void junctor_all_records(void *context, void (*body)(void *, junctor_section, const char *)) {
+void junctor_find_records(const void *address, void *context, junctor_visitor body) {
+  (void)address;
   (void)context;
   (void)body;
 }

@@ -36,8 +36,10 @@
   /// - Parameters:
   ///   - canonical: The pattern of which URLs are made.
   ///   - aliases: Others that lead to the same handler. Each carries all that has to be there.
-  ///   - claims: Whether it is an error at build time when another type has the same address; `false`
-  ///     for apps that ship variants of a module.
+  ///   - claims: Whether it is an error at build time if another type in the same image (the program,
+  ///     or one dynamic library) has the same address. The default is `true`; `false` is for apps that
+  ///     ship variants of a module. Two images may each have the address: the error is thrown when
+  ///     the second route is registered.
   @attached(
     member, names: named(init), named(patterns), named(Output), named(JunctorRecords))
   @attached(
@@ -55,7 +57,8 @@
   /// The labels of the associated values are the names of captures. What is optional, an array, or has
   /// a default can be in the query alone.
   ///
-  /// - Parameter claims: Whether it is an error at build time when another type has the same address.
+  /// - Parameter claims: Whether it is an error at build time if another type in the same image has
+  ///   the same address; see ``Route(_:_:claims:)``.
   @attached(member, names: named(patterns), named(Output), named(JunctorRecords))
   @attached(
     extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))

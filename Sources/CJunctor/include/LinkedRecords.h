@@ -18,10 +18,18 @@ typedef struct {
 /// Returns the records of the image that this code is linked into.
 junctor_section junctor_own_records(void);
 
-/// Calls `body` for each image of the process that has records, with the file it was loaded from.
-void junctor_all_records(
-  void *_Nonnull context,
-  void (*_Nonnull body)(
-    void *_Nonnull context, junctor_section section, const char *_Nonnull image));
+/// Receives the records of an image, the file of that image, and the file of the program, both without
+/// symbolic links.
+typedef void (*junctor_visitor)(
+  void *_Nonnull context, junctor_section section, const char *_Nonnull image,
+  const char *_Nonnull program);
+
+/// Calls `body` for the image that contains `address`, or for all images of the process if that is
+/// null. Images without records are left out.
+///
+/// The address is only compared. Nothing is called if it is the handle of the image that this code is
+/// linked into, whose records `junctor_own_records` returns without reading a file.
+void junctor_find_records(
+  const void *_Nullable address, void *_Nonnull context, junctor_visitor _Nonnull body);
 
 #endif

@@ -15,7 +15,10 @@ public struct LinkedModules: Sendable {
   let expected: [String]?
   let others: [any RouteModule]
 
-  /// All modules of the image that Junctor is linked into; see ``LinkedImages/own``.
+  /// All modules of the image that creates the router, and of the image that contains Junctor; see
+  /// ``LinkedImages/callerAndJunctor``.
+  ///
+  /// If there is none, the router's initializer throws.
   public static var linked: LinkedModules { .linked() }
 
   /// The modules that are linked in, with more said about them.
@@ -26,30 +29,37 @@ public struct LinkedModules: Sendable {
   ///     .linked(where: { $0.site.fileID.hasPrefix("Mall") })
   ///
   /// - Parameters:
-  ///   - images: Where to look for them.
+  ///   - images: The images to search.
   ///   - isChosen: Whether a module joins; all, unless you say otherwise. One that does not is
   ///     neither created nor counted.
   ///   - expected: The names of the types that have to be there, and no others, such as
-  ///     `MallOrder.OrderModule`; `nil` for no such check.
+  ///     `MallOrder.OrderModule`. `[]` if there is none. With `nil`, the default, there has to be at
+  ///     least one.
   ///   - others: Modules that join beside them, for example those that are created with something.
   ///     One whose type is linked in too takes the place of the linked one.
   public static func linked(
-    in images: LinkedImages = .own,
+    in images: LinkedImages = .callerAndJunctor,
     where isChosen: @escaping @Sendable (LinkedModule) -> Bool = { _ in true },
     expecting expected: [String]? = nil, with others: [any RouteModule] = []
   ) -> LinkedModules {
     LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
-  /// The modules, created and sorted by name, and how many records there were.
+  /// The modules, created and sorted by name.
   ///
-  /// - Parameter present: The types of modules that are there already, which are left out.
+  /// - Parameters:
+  ///   - present: The types of modules that are there already, which are left out.
+  ///   - caller: The handle of the caller's image.
   func modules(
-    besides present: Set<ObjectIdentifier>
-  ) throws(RegistrationError) -> (modules: [any RouteModule], recordCount: Int) {
-    let records = LinkedRecords(in: images)
+    besides present: Set<ObjectIdentifier>, caller: ImageHandle
+  ) throws(RegistrationError) -> [any RouteModule] {
+    let records = LinkedRecords(in: images, caller: caller)
     let linked = records.modules.filter(isChosen)
-    if let expected { try records.check(linked, expecting: expected) }
+    if let expected {
+      try records.check(linked, expecting: expected)
+    } else if linked.isEmpty {
+      throw records.noModule
+    }
     for (one, next) in zip(linked, linked.dropFirst()) {
       if one.qualifiedName == next.qualifiedName, one.image != next.image { throw twice(one, next) }
     }
@@ -60,11 +70,11 @@ public struct LinkedModules: Sendable {
     let sorted = (others + created).enumerated()
       .map { (name: $0.element.name, place: $0.offset, module: $0.element) }
       .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
-    return (sorted.map(\.module), linked.count)
+    return sorted.map(\.module)
   }
 
   private func twice(_ one: LinkedModule, _ other: LinkedModule) -> RegistrationError {
-    let images = [one, other].map { $0.image ?? "the program" }
+    let images = [one, other].map { $0.image ?? "the image that contains Junctor" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
       owner: one.site.owner,
@@ -84,17 +94,20 @@ extension Router {
   ///   - clock: The clock for deadlines and timings.
   ///   - configuration: What the app says once for all modules.
   ///   - log: Hears, in sentences, what a developer should know.
-  /// - Throws: A ``RegistrationError``: what is linked in is not what was expected, a module twice, a
-  ///   dependency that is missing or goes in a circle (by name), or what a module could not register.
+  ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
+  /// - Throws: A ``RegistrationError``: no module is linked in, or others than those expected, a module
+  ///   twice, a dependency that is missing or goes in a circle (by name), or what a module could not
+  ///   register.
+  @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouterConfiguration = RouterConfiguration(),
-    log: (@Sendable (String) -> Void)? = nil
+    log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
     runtime.configuration.change { $0 = configuration }
-    try add(modules)
+    try add(modules, caller: caller)
   }
 
   /// Lets the modules join that are linked in and have not joined yet: all of them, or none.
@@ -103,19 +116,18 @@ extension Router {
   ///
   ///     try router.add(.linked(in: .allImages))
   ///
-  /// - Parameter modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
-  /// - Throws: A ``RegistrationError``; nothing that these modules brought stays then.
-  public func add(_ modules: LinkedModules) throws(RegistrationError) {
+  /// - Parameters:
+  ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
+  ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
+  /// - Throws: A ``RegistrationError``, also if no module is linked in; nothing that these modules
+  ///   brought stays then.
+  @safe
+  public func add(
+    _ modules: LinkedModules, caller: ImageHandle = #dsohandle
+  ) throws(RegistrationError) {
     let present = shelf.withLock { shelf in
       Set(shelf.entries.map { ObjectIdentifier(type(of: $0.module)) })
     }
-    let (joining, count) = try modules.modules(besides: present)
-    if count == 0 {
-      runtime.log(
-        "No module is linked in. Records of modules in static libraries get lost unless the library "
-          + "is linked whole, and those in dynamic libraries are looked for only with "
-          + ".linked(in: .allImages).")
-    }
-    try add(joining)
+    try add(modules.modules(besides: present, caller: caller))
   }
 }

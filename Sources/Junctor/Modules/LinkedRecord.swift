@@ -36,8 +36,15 @@ public typealias LinkedRecord = (
   context: UInt, reserved: UInt
 )
 
+/// An address in an image of the process: `#dsohandle` is that of the image the code is linked into.
+///
+/// Leave out a parameter of this type. Its default is the caller's image.
+public typealias ImageHandle = UnsafeRawPointer
+
 // Why the pointers in this file are sound:
 //
+// - An image handle is compared with the addresses of the loaded images, and never read from. So a
+//   function with such a parameter is `@safe`, whatever it is given.
 // - A section is given by the linker, or by the loader after a check that all of it is loaded. It is
 //   never written to, and images with Swift code are never unloaded.
 // - It is read within its bounds, at addresses at which a record may begin. Nothing but the first 64
@@ -74,30 +81,50 @@ struct LinkedSection {
   }
 
   private let bytes: UnsafeRawBufferPointer
-  /// The file the image was loaded from; `nil` for the one with Junctor in it.
-  let image: String?
+  /// The file the image was loaded from; `nil` where that is unknown.
+  private var file: String?
+  private var isInBundle: Bool
+  /// Whether the image contains Junctor.
+  private var isOwn = false
 
-  private init(_ section: junctor_section, image: String?) {
+  private init(_ section: junctor_section, file: String?, isInBundle: Bool) {
     bytes = UnsafeRawBufferPointer(start: section.start, count: Int(section.size))
-    self.image = image
+    self.file = file
+    self.isInBundle = isInBundle
   }
 
-  /// The records of the image that Junctor is linked into.
-  static var own: LinkedSection { LinkedSection(junctor_own_records(), image: nil) }
+  /// The records of the chosen images, those of the image that contains Junctor first.
+  ///
+  /// - Parameter caller: The handle of the caller's image.
+  static func all(in images: LinkedImages, caller: ImageHandle) -> [LinkedSection] {
+    switch images.choice {
+    case .callerAndJunctor: find(caller)
+    case .appBundle: find(nil).filter(\.isInBundle)
+    case .all: find(nil)
+    case .chosen(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
+    }
+  }
 
-  /// The records of all images, those of the own one first.
-  static var all: [LinkedSection] {
-    var sections: [LinkedSection] = []
+  /// The records of the image that contains Junctor, and of the one that contains an address, or of
+  /// all without an address.
+  private static func find(_ address: ImageHandle?) -> [LinkedSection] {
+    var found: [LinkedSection] = []
     // The loader may be locked meanwhile, so no function of a record runs in here.
-    withUnsafeMutablePointer(to: &sections) { sections in
-      junctor_all_records(sections) { context, section, image in
+    withUnsafeMutablePointer(to: &found) { found in
+      junctor_find_records(address, found) { context, section, file, program in
+        let file = String(cString: file)
+        let isInBundle = LinkedImages.isInBundle(file, of: String(cString: program))
         context.assumingMemoryBound(to: [LinkedSection].self).pointee
-          .append(LinkedSection(section, image: String(cString: image)))
+          .append(LinkedSection(section, file: file, isInBundle: isInBundle))
       }
     }
-    let own = LinkedSection.own
-    if own.bytes.isEmpty { return sections }
-    return [own] + sections.filter { $0.bytes.baseAddress != own.bytes.baseAddress }
+    var own = LinkedSection(junctor_own_records(), file: nil, isInBundle: true)
+    if own.bytes.isEmpty { return found }
+    own.isOwn = true
+    if let index = found.firstIndex(where: { $0.bytes.baseAddress == own.bytes.baseAddress }) {
+      own.file = found.remove(at: index).file
+    }
+    return [own] + found
   }
 
   /// Appends what the records say.
@@ -126,7 +153,7 @@ struct LinkedSection {
       switch kind {
       case .module:
         var module = Self.take(LinkedModule.self, from: record)
-        module.image = image
+        module.image = isOwn ? nil : file
         modules.append(module)
       case .route:
         routes.append(Self.take(LinkedRoute.self, from: record))

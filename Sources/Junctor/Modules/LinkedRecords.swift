@@ -8,6 +8,7 @@
 /// Nothing registers itself before `main`, and no class is looked at: the linker has laid the records
 /// side by side, and this reads them.
 public struct LinkedRecords: Sendable {
+  private let images: LinkedImages
   private var foundModules: [LinkedModule] = []
   private var foundRoutes: [LinkedRoute] = []
 
@@ -16,26 +17,18 @@ public struct LinkedRecords: Sendable {
 
   /// Reads the records.
   ///
-  /// - Parameter images: Where to look.
+  /// - Parameters:
+  ///   - images: The images to search.
+  ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
   ///
   /// - Complexity: O(*n*), some nanoseconds a record.
-  public init(in images: LinkedImages = .own) {
-    switch images.choice {
-    case .own: read(.own)
-    case .all: LinkedSection.all.forEach { read($0) }
-    case .chosen(let isChosen):
-      for section in LinkedSection.all where isChosen(section.image ?? Self.program) {
-        read(section)
-      }
+  @safe
+  public init(in images: LinkedImages = .callerAndJunctor, caller: ImageHandle = #dsohandle) {
+    self.images = images
+    for section in LinkedSection.all(in: images, caller: caller) {
+      section.read(&foundModules, &foundRoutes, unreadable: &unreadable)
     }
   }
-
-  private mutating func read(_ section: LinkedSection) {
-    section.read(&foundModules, &foundRoutes, unreadable: &unreadable)
-  }
-
-  /// What the image with Junctor in it is called where it has no name.
-  private static let program = "the program"
 
   /// How many modules and addresses there are.
   public var count: Int { foundModules.count + foundRoutes.count }
@@ -81,16 +74,8 @@ extension LinkedRecords {
     var sentences: [String] = []
     if !missing.isEmpty {
       sentences.append(
-        "\(Self.list(missing)) should be linked in, and no record of it is. "
-          + "A linker takes from a static library only what something refers to: link it whole, with "
-          + "-Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple "
-          + "platforms -Xlinker -force_load -Xlinker <library.a>. A dynamic library is looked at "
-          + "only with .linked(in: .allImages)")
-      if unreadable > 0 {
-        sentences.append(
-          "\(unreadable) \(unreadable == 1 ? "record was" : "records were") written by another "
-            + "version of Junctor, and passed over")
-      }
+        "\(Self.list(missing)) should be linked in, and no record of it is in \(images.text)")
+      sentences += remedies
     }
     if !others.isEmpty {
       sentences.append(
@@ -101,7 +86,44 @@ extension LinkedRecords {
       missing.isEmpty ? .notExpected : .notLinked,
       subject: missing.first ?? others[0].qualifiedName,
       owner: missing.isEmpty ? others[0].site.owner : nil,
-      reason: sentences.joined(separator: "; "))
+      reason: sentences.joined(separator: ". "))
+  }
+
+  /// The error if no module joins by a record.
+  ///
+  /// A program without its modules would start otherwise, and answer no address.
+  var noModule: RegistrationError {
+    var sentences: [String] = []
+    if foundModules.isEmpty {
+      sentences = ["no module is linked in: no record of one is in \(images.text)"] + remedies
+    } else {
+      let names = Self.list(modules.map(\.qualifiedName))
+      sentences = ["`where` accepts none of the modules that are linked in: \(names)"]
+    }
+    sentences.append("Write .linked(expecting: []) if there is no module to link")
+    return RegistrationError(
+      .notLinked, subject: ".linked", owner: nil, reason: sentences.joined(separator: ". "))
+  }
+
+  /// Why a record may not be found, and what to do then.
+  private var remedies: [String] {
+    var sentences = [
+      "A linker takes from a static library only what something refers to: link it whole, with "
+        + "-Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple "
+        + "platforms -Xlinker -force_load -Xlinker <library.a>"
+    ]
+    if case .all = images.choice {
+    } else {
+      sentences.append(
+        "Other frameworks and dynamic libraries are searched with .linked(in: .appBundle) or "
+          + ".linked(in: .allImages)")
+    }
+    if unreadable > 0 {
+      sentences.append(
+        "\(unreadable) \(unreadable == 1 ? "record was" : "records were") written by another "
+          + "version of Junctor, and passed over")
+    }
+    return sentences
   }
 
   private static func list(_ names: [String]) -> String {

@@ -32,7 +32,8 @@ public struct LinkedModule: Sendable {
   /// Where the type is.
   public let site: LinkedSite
 
-  /// The file of the library or program that the record was found in; `nil` for the router's own.
+  /// The file of the library or program that the record was found in; `nil` for the image that
+  /// contains Junctor.
   public internal(set) var image: String?
 
   /// Creates what a record says.

@@ -46,7 +46,7 @@ public struct RegistrationError: Error, Sendable {
     public static let missingDependency = Code(rawValue: "missingDependency")
     /// Modules depend on each other in a circle.
     public static let dependencyCycle = Code(rawValue: "dependencyCycle")
-    /// A module that is expected is not linked in.
+    /// A module that is expected is not linked in, or no module is.
     public static let notLinked = Code(rawValue: "notLinked")
     /// A module is linked in that the list of expected ones does not name.
     public static let notExpected = Code(rawValue: "notExpected")

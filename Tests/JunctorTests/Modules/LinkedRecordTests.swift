@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if compiler(>=6.3)
-  import Junctor
   import Testing
+
+  @testable import Junctor
 
   // Records as the macros write them, in each kind of type that may have one. They are in the test
   // bundle, which is the image that Junctor is linked into, with those of the other tests' modules.
+  // Programs with more than one image are linked and run by `scripts/check-linking`.
 
   extension LinkedModules {
     /// The modules of these tests.
     static func ours(
-      in images: LinkedImages = .own, expecting expected: [String]? = nil,
+      in images: LinkedImages = .callerAndJunctor, expecting expected: [String]? = nil,
       with others: [any RouteModule] = []
     ) -> LinkedModules {
       .linked(
@@ -153,7 +155,9 @@
       "JunctorTests.LinkedAnt", "JunctorTests.LinkedStable.Horse", "JunctorTests.LinkedZebra",
     ]
 
-    @Test(arguments: [LinkedImages.own, .allImages, .images { _ in true }])
+    @Test(arguments: [
+      LinkedImages.callerAndJunctor, .appBundle, .allImages, .images { _ in true },
+    ])
     func everyRecordIsFoundOnce(images: LinkedImages) {
       let records = LinkedRecords(in: images)
       let modules = records.modules.filter { $0.site.fileID == #fileID }
@@ -167,6 +171,31 @@
       #expect(routes.map(\.aliases) == [[], ["/p/:id", "/a/:id"]])
       #expect(routes[1].qualifiedName == "JunctorTests.LinkedPage")
       #expect(records.count == records.modules.count + records.routes.count)
+    }
+
+    /// Any address in an image stands for it: here that of a type in the test bundle, which is
+    /// searched a second time then, and that of one in the standard library.
+    @Test(arguments: [LinkedAnt.self, Int.self] as [Any.Type])
+    func theRecordsOfTheImageWithJunctorAreFoundOnceForEveryCaller(type: Any.Type) {
+      let records = LinkedRecords(caller: unsafeBitCast(type, to: ImageHandle.self))
+      #expect(records.modules.map(\.qualifiedName) == LinkedRecords().modules.map(\.qualifiedName))
+      #expect(records.count == LinkedRecords().count)
+    }
+
+    @Test(arguments: [
+      ("/Mall.app/Mall", "/Mall.app/Frameworks/Order.framework/Order", true),
+      ("/Mall.app/Contents/MacOS/Mall", "/Mall.app/Contents/Frameworks/Order.dylib", true),
+      ("/Mall.app/PlugIns/Share.appex/Share", "/Mall.app/Frameworks/Order.dylib", true),
+      ("/Mall.app/Helper.app/Helper", "/Mall.app/Frameworks/Order.dylib", true),
+      ("/Mall.app/Mall", "/Mall.apple/Order.dylib", false),
+      ("/Mall.app/Mall", "/usr/lib/libOrder.dylib", false),
+      ("/opt/mall/mall", "/opt/mall/libOrder.so", true),
+      ("/opt/mall/mall", "/opt/mall/modules/libOrder.so", true),
+      ("/opt/mall/mall", "/opt/mall2/libOrder.so", false),
+      ("/opt/mall/mall", "/opt/libOrder.so", false),
+    ])
+    func imagesOfTheAppAreInItsBundle(program: String, file: String, isInBundle: Bool) {
+      #expect(LinkedImages.isInBundle(file, of: program) == isInBundle)
     }
 
     @Test func otherVersionsKindsAndPaddingArePassedOver() {
@@ -259,11 +288,12 @@
       #expect(
         error.description == """
           notLinked: “MallOrder.OrderModule”, “MallPay.PayModule” should be linked in, and no record \
-          of it is. A linker takes from a static library only what something refers to: link it \
-          whole, with -Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or \
-          on Apple platforms -Xlinker -force_load -Xlinker <library.a>. A dynamic library is looked \
-          at only with .linked(in: .allImages); 1 record was written by another version of Junctor, \
-          and passed over
+          of it is in the image that creates the router or in the image that contains Junctor. A \
+          linker takes from a static library only what something refers to: link it whole, with \
+          -Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple \
+          platforms -Xlinker -force_load -Xlinker <library.a>. Other frameworks and dynamic \
+          libraries are searched with .linked(in: .appBundle) or .linked(in: .allImages). 1 record \
+          was written by another version of Junctor, and passed over
           """)
     }
 
@@ -278,13 +308,34 @@
       for name in all { #expect(both.description.contains(name)) }
     }
 
-    @Test func aRouterWithoutAnyLinkedModuleSaysSo() throws {
-      let notes = Notes()
-      _ = try Router(
-        spaces: [.scheme("mall")], modules: .ours(in: .images { _ in false }),
-        log: { notes.add($0) })
-      #expect(notes.all.count == 1)
-      #expect(notes.all.first?.hasPrefix("No module is linked in.") == true)
+    @Test func aRouterWithoutAnyLinkedModuleIsRefused() throws {
+      let nowhere = LinkedImages.images { _ in false }
+      let error = try refusal(.linked(in: nowhere, with: [LinkedAnt.only]))
+      #expect(error.code == .notLinked && error.subject == ".linked")
+      #expect(
+        error.description == """
+          notLinked: no module is linked in: no record of one is in a chosen image. A linker takes \
+          from a static library only what something refers to: link it whole, with -Xlinker \
+          --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple platforms \
+          -Xlinker -force_load -Xlinker <library.a>. Other frameworks and dynamic libraries are \
+          searched with .linked(in: .appBundle) or .linked(in: .allImages). Write \
+          .linked(expecting: []) if there is no module to link
+          """)
+
+      let router = try Router(spaces: [.scheme("mall")], modules: [])
+      #expect(throws: RegistrationError.self) { try router.add(.linked(in: nowhere)) }
+      try router.add(.linked(in: nowhere, expecting: []))
+      #expect(router.modules.isEmpty)
+    }
+
+    @Test func aRouterThatAcceptsNoLinkedModuleIsRefused() throws {
+      let error = try refusal(.linked(where: { _ in false }))
+      #expect(error.code == .notLinked)
+      #expect(error.description.contains("`where` accepts none of the modules that are linked in"))
+      for name in all { #expect(error.description.contains(name)) }
+      let router = try Router(
+        spaces: [.scheme("mall")], modules: .linked(where: { _ in false }, expecting: []))
+      #expect(router.modules.isEmpty)
     }
   }
 #endif
