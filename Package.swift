@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import CompilerPluginSupport
 import PackageDescription
 
@@ -12,73 +12,29 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
 
-// The example shop. No module of it imports another; what they share is the interface targets,
-// which hold addresses and result types.
-let mallInterfaces = [
-  "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
-  "MallPageInterface", "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
-]
-// Its modules, and the interfaces that each uses. They join by being linked, so this list, from which
-// SwiftPM knows what to build, is the one place that has to hear of a new one.
-let mallModules: [(name: String, interfaces: [String])] = [
-  (
-    "MallHome",
-    ["MallHomeInterface", "MallGoodsInterface", "MallPageInterface", "MallWebInterface"]
-  ),
-  ("MallLogin", ["MallLoginInterface", "MallPageInterface"]),
-  ("MallGoods", ["MallGoodsInterface", "MallOrderInterface", "MallPageInterface"]),
-  (
-    "MallOrder",
-    ["MallOrderInterface", "MallLoginInterface", "MallPageInterface", "MallPayInterface"]
-  ),
-  ("MallPay", ["MallPayInterface", "MallLoginInterface"]),
-  (
-    "MallSettings",
-    [
-      "MallSettingsInterface", "MallHomeInterface", "MallLoginInterface", "MallPageInterface",
-    ]
-  ),
-  ("MallWeb", ["MallWebInterface", "MallPageInterface", "JunctorBridge"]),
-]
-
-// What `mall --web` serves, beside the bridge's script.
-let mallSite = [
-  "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
-  "advert.html", "advert.js",
-]
-
 /// A product of swift-syntax, which nobody fetches who does without the macros.
 func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
-func mallTarget(_ name: String, _ interfaces: [String] = []) -> Target {
-  .target(
-    name: name, dependencies: ["Junctor", "JunctorMacros"] + interfaces.map { .target(name: $0) },
-    path: "Examples/Mall/\(name)", swiftSettings: strict)
-}
+// Only needed to build the documentation. The Swift Package Index adds this plugin itself.
+let documentation: [Package.Dependency] =
+  Context.environment["JUNCTOR_DOCUMENTATION"] == nil
+  ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]
 
 let package = Package(
   name: "Junctor",
   platforms: [.iOS(.v16), .macOS(.v13), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
-    .library(name: "Junctor", targets: ["Junctor"]),
-    .library(name: "JunctorMatching", targets: ["JunctorMatching"]),
-    .library(name: "JunctorBridge", targets: ["JunctorBridge"]),
-    .library(name: "JunctorC", targets: ["JunctorC"]),
-    // For hosts without SwiftPM, which link a file.
-    .library(name: "JunctorCDynamic", type: .dynamic, targets: ["JunctorC"]),
-    .library(name: "JunctorFoundation", targets: ["JunctorFoundation"]),
+    .library(name: "Junctor", targets: ["Junctor", "JunctorMatching"]),
     .library(name: "JunctorMacros", targets: ["JunctorMacros"]),
-    .library(name: "JunctorSwiftUI", targets: ["JunctorSwiftUI"]),
+    .library(name: "JunctorFoundation", targets: ["JunctorFoundation", "JunctorBridge"]),
+    .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
-    .library(name: "JunctorUIKit", targets: ["JunctorUIKit"]),
-    .library(name: "JunctorWebKit", targets: ["JunctorWebKit"]),
-    .executable(name: "junctor", targets: ["JunctorTool"]),
+    .library(name: "JunctorC", targets: ["JunctorC"]),
     .plugin(name: "JunctorModules", targets: ["JunctorModules"]),
     .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
     .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
-    .executable(name: "mall", targets: ["MallApp"]),
   ],
   traits: [
     .trait(
@@ -86,11 +42,8 @@ let package = Package(
       description: "@Route, #route and the other macros. Without it swift-syntax is not fetched."),
     .default(enabledTraits: ["Macros"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  dependencies: documentation + [
+    .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"606.0.0")
   ],
   targets: [
     .target(name: "CJunctor"),
@@ -107,21 +60,16 @@ let package = Package(
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
       swiftSettings: strict),
-    // A host for pages on the developer's machine. It is no product, so that no app can ship it.
-    .target(
-      name: "JunctorDesk",
-      dependencies: [
-        "Junctor", "JunctorBridge",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ], swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
       swiftSettings: strict),
+    // The pattern sources of JunctorMatching, by symbolic links. SwiftPM uses a prebuilt swift-syntax only if
+    // no macro depends on a target that is also built for apps: see scripts/check-prebuilts.
+    .target(name: "JunctorPatterns", swiftSettings: strict),
     .target(
       name: "JunctorExpansion",
       dependencies: [
-        "JunctorMatching", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
+        "JunctorPatterns", syntax("SwiftDiagnostics"), syntax("SwiftParser"),
         syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacros"),
       ], swiftSettings: strict),
     .macro(
@@ -152,74 +100,37 @@ let package = Package(
         intent: .custom(
           verb: "routes", description: "Prints the routes that the sources declare, or checks them."
         )), dependencies: ["JunctorPluginTool"]),
-    .executableTarget(
-      name: "JunctorTool",
+    .testTarget(
+      name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .testTarget(
+      name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorCTests",
+      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorFoundationTests",
+      dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "JunctorMacrosTests",
       dependencies: [
-        "Junctor", "JunctorCodegen", "JunctorMatching",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros",
+        "JunctorMatching",
+        syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
+        syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
+        syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ], swiftSettings: strict),
+    .testTarget(
+      name: "JunctorTestingTests",
+      dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],
+      swiftSettings: strict),
   ]
-    + mallInterfaces.map { mallTarget($0) }
-    + mallModules.map { mallTarget($0.name, $0.interfaces) }
-    + [
-      .executableTarget(
-        name: "MallApp",
-        dependencies: [
-          "Junctor", "JunctorBridge", "JunctorDesk", "JunctorTesting",
-          .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ] + (mallInterfaces + mallModules.map(\.name)).map { .target(name: $0) },
-        path: "Examples/Mall/MallApp",
-        resources: mallSite.map { .embedInCode("Web/Site/\($0)") }, swiftSettings: strict)
-    ]
-    + [
-      .testTarget(
-        name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
-      .testTarget(
-        name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorCTests",
-        dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorDeskTests",
-        dependencies: [
-          "JunctorDesk", "Junctor", "JunctorBridge",
-          .product(name: "FlyingFox", package: "FlyingFox"),
-          .product(name: "FlyingSocks", package: "FlyingFox"),
-        ], swiftSettings: strict),
-      .testTarget(
-        name: "JunctorFoundationTests",
-        dependencies: ["Junctor", "JunctorFoundation", "JunctorMatching", "JunctorTesting"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorMacrosTests",
-        dependencies: [
-          "Junctor", "JunctorExpansion", "JunctorFoundation", "JunctorMacros",
-          "JunctorMatching",
-          syntax("SwiftDiagnostics"), syntax("SwiftParser"), syntax("SwiftSyntax"),
-          syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
-          syntax("SwiftSyntaxMacros"), syntax("SwiftSyntaxMacrosGenericTestSupport"),
-        ], swiftSettings: strict),
-      .testTarget(
-        name: "JunctorTestingTests",
-        dependencies: ["Junctor", "JunctorTesting", "JunctorMatching"],
-        swiftSettings: strict),
-      .testTarget(
-        name: "JunctorToolTests", dependencies: ["JunctorTool"], swiftSettings: strict),
-      .testTarget(
-        name: "MallTests",
-        dependencies: [
-          "MallApp", "Junctor", "JunctorBridge", "JunctorTesting",
-          .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ]
-          + mallInterfaces.map { .target(name: $0) },
-        swiftSettings: strict),
-    ]
 )

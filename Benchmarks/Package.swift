@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // A package of its own, so that a build of the library knows nothing of the peers.
@@ -24,19 +24,15 @@ let package = Package(
   targets: [
     .target(
       name: "Workloads",
-      dependencies: [
-        .product(name: "Junctor", package: "Junctor"),
-        .product(name: "JunctorMatching", package: "Junctor"),
-      ], swiftSettings: strict),
+      dependencies: [.product(name: "Junctor", package: "Junctor")], swiftSettings: strict),
     .target(name: "Allocations"),
     .executableTarget(
       name: "bench",
       dependencies: [
         "Workloads", "Allocations",
         .product(name: "Junctor", package: "Junctor"),
-        .product(name: "JunctorBridge", package: "Junctor"),
+        .product(name: "JunctorFoundation", package: "Junctor"),
         .product(name: "JunctorTesting", package: "Junctor"),
-        .product(name: "JunctorMatching", package: "Junctor"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // A package of its own: stub modules with the names of Apple's, and the edges compiled against them
@@ -14,21 +14,13 @@ let strict: [SwiftSetting] = [
 // The stubs declare what the system's modules do, and keep to none of our rules.
 let stub: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
-// What the edges see of the library; their sources are the library's own, by a link, under names of
-// their own, since a graph of packages has each name once.
+// What the edges use of the library; JunctorBridge is in the product JunctorFoundation. Their sources are the
+// library's own, by a link, under names of their own, since a graph of packages has each name once.
 let library: [Target.Dependency] = [
   .product(name: "Junctor", package: "Junctor"),
   .product(name: "JunctorFoundation", package: "Junctor"),
 ]
-let bridge: [Target.Dependency] = [
-  .product(name: "Junctor", package: "Junctor"),
-  .product(name: "JunctorBridge", package: "Junctor"),
-]
-let testing: [Target.Dependency] = [
-  .product(name: "Junctor", package: "Junctor"),
-  .product(name: "JunctorFoundation", package: "Junctor"),
-  .product(name: "JunctorTesting", package: "Junctor"),
-]
+let testing = library + [.product(name: "JunctorTesting", package: "Junctor")]
 
 let package = Package(
   name: "Verification",
@@ -67,13 +59,10 @@ let package = Package(
     // WebKit
     .target(name: "WebKit", path: "Stubs/WebKit"),
     .target(
-      name: "VerifiedWebKit", dependencies: ["WebKit"] + bridge, path: "Sources/JunctorWebKit",
+      name: "VerifiedWebKit", dependencies: ["WebKit"] + library, path: "Sources/JunctorWebKit",
       swiftSettings: strict),
     .testTarget(
       name: "JunctorWebKitTests",
-      dependencies: [
-        "VerifiedWebKit", "WebKit", .product(name: "JunctorBridge", package: "Junctor"),
-      ] + testing,
-      swiftSettings: strict),
+      dependencies: ["VerifiedWebKit", "WebKit"] + testing, swiftSettings: strict),
   ]
 )

@@ -4,7 +4,7 @@
 #if Macros
   internal import SwiftParser
   internal import SwiftDiagnostics
-  internal import JunctorMatching
+  internal import JunctorPatterns
   internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
   internal import SwiftSyntaxMacros
@@ -41,7 +41,7 @@
     }
   }
 
-  /// A pattern as it is written in a macro's arguments, read by the parser of JunctorMatching.
+  /// A pattern as it is written in a macro's arguments, read by the parser of JunctorPatterns.
   struct PatternLiteral {
     let literal: TextLiteral
     /// The pattern; `nil` when there is a mistake in it, which has been told, or it was not read.

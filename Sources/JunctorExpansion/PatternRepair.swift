@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  internal import JunctorMatching
+  internal import JunctorPatterns
 
   /// What to write in place of a broken pattern, where the mistake says it.
   ///

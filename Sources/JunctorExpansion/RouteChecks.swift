@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  internal import JunctorMatching
+  internal import JunctorPatterns
   internal import SwiftDiagnostics
   internal import SwiftSyntax
   internal import SwiftSyntaxBuilder

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if Macros
-  internal import JunctorMatching
+  internal import JunctorPatterns
   internal import SwiftDiagnostics
   internal import SwiftSyntax
   internal import SwiftSyntaxBuilder
@@ -10,9 +10,7 @@
 
   /// What the linker is to keep of a type.
   ///
-  /// Nothing of it runs before `main`. Compilers before Swift 6.3 know neither sections nor `@used`.
-  /// There the modules are named when the router is made, and what is claimed twice is told when it is
-  /// registered.
+  /// Nothing of it runs before `main`.
   enum RouteRecords {
     /// The records of an address, one for each choice, and its claims.
     ///
@@ -29,9 +27,7 @@
         DeclSyntax(
           written: """
             enum JunctorRecords {
-            #if compiler(>=6.3)
             \(lines.joined(separator: "\n"))
-            #endif
             }
             """)
       ]
@@ -45,7 +41,7 @@
       let record = record(
         "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
         at: node, context)
-      return [DeclSyntax(written: "#if compiler(>=6.3)\n\(record)\n#endif")]
+      return [DeclSyntax(written: record)]
     }
 
     private static func record(

@@ -23,7 +23,6 @@
         \(kind) OrderModule {
           \(member)
         \(initializer)
-          #if compiler(>=6.3)
             #if objectFormat(ELF)
               @section("junctor_records")
             #elseif objectFormat(MachO)
@@ -35,7 +34,6 @@
               { Junctor.LinkedModule(OrderModule.self, typeName: "OrderModule", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0
             )
-          #endif
         }
 
         extension OrderModule: Junctor.LinkedRouteModule {}

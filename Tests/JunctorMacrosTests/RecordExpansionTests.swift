@@ -21,7 +21,6 @@
             nonisolated static let patterns: Junctor.RoutePatterns = ["/order/:id", "/o/:number", "/p/:x"]
 
             enum JunctorRecords {
-            #if compiler(>=6.3)
               #if objectFormat(ELF)
                 @section("junctor_records")
               #elseif objectFormat(MachO)
@@ -39,7 +38,6 @@
               nonisolated static func claim1() {}
               @_silgen_name("route '/p/:' is claimed twice") @used
               nonisolated static func claim2() {}
-            #endif
             }
         }
         }
@@ -60,7 +58,6 @@
           nonisolated static let patterns: Junctor.RoutePatterns = "/a"
 
           enum JunctorRecords {
-          #if compiler(>=6.3)
             #if objectFormat(ELF)
               @section("junctor_records")
             #elseif objectFormat(MachO)
@@ -72,7 +69,6 @@
               { Junctor.LinkedRoute("/a", typeName: "A", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0
             )
-          #endif
           }
         }
         """)

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // A package of its own: modules as their authors would write them, most of which must not compile, and

@@ -1,0 +1,94 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// The example shop: a package of its own, as an app is.
+
+/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
+
+let junctor: Target.Dependency = .product(name: "Junctor", package: "Junctor")
+let macros: Target.Dependency = .product(name: "JunctorMacros", package: "Junctor")
+/// The product that contains JunctorBridge.
+let bridge: Target.Dependency = .product(name: "JunctorFoundation", package: "Junctor")
+let testing: Target.Dependency = .product(name: "JunctorTesting", package: "Junctor")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox: [Target.Dependency] = [
+  .product(name: "FlyingFox", package: "FlyingFox"),
+  .product(name: "FlyingSocks", package: "FlyingFox"),
+]
+
+// No module of the shop imports another; what they share is the interface targets, which hold addresses and
+// result types.
+let interfaces = [
+  "MallHomeInterface", "MallLoginInterface", "MallGoodsInterface", "MallOrderInterface",
+  "MallPageInterface", "MallPayInterface", "MallSettingsInterface", "MallWebInterface",
+]
+// The modules, and what each uses. They join by being linked, so this list, from which SwiftPM knows what to
+// build, is the one place that names a new one.
+let modules: [(name: String, uses: [Target.Dependency])] = [
+  (
+    "MallHome",
+    ["MallHomeInterface", "MallGoodsInterface", "MallPageInterface", "MallWebInterface"]
+  ),
+  ("MallLogin", ["MallLoginInterface", "MallPageInterface"]),
+  ("MallGoods", ["MallGoodsInterface", "MallOrderInterface", "MallPageInterface"]),
+  (
+    "MallOrder",
+    ["MallOrderInterface", "MallLoginInterface", "MallPageInterface", "MallPayInterface"]
+  ),
+  ("MallPay", ["MallPayInterface", "MallLoginInterface"]),
+  (
+    "MallSettings",
+    [
+      "MallSettingsInterface", "MallHomeInterface", "MallLoginInterface", "MallPageInterface",
+    ]
+  ),
+  ("MallWeb", ["MallWebInterface", "MallPageInterface", bridge]),
+]
+
+// What `mall --web` serves, beside the bridge's script.
+let site = [
+  "desk.html", "desk.css", "desk.js", "campaign.html", "campaign.css", "campaign.js",
+  "advert.html", "advert.js",
+]
+
+func part(_ name: String, _ uses: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: [junctor, macros] + uses, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Mall",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "mall", targets: ["MallApp"])],
+  dependencies: [
+    .package(name: "Junctor", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+  ],
+  targets: interfaces.map { part($0) } + modules.map { part($0.name, $0.uses) } + [
+    // A host for pages on the developer's machine. It is no product, so that no app can ship it.
+    .target(
+      name: "JunctorDesk", dependencies: [junctor, bridge] + flyingFox, swiftSettings: strict),
+    .executableTarget(
+      name: "MallApp",
+      dependencies: [junctor, bridge, "JunctorDesk", testing, arguments]
+        + (interfaces + modules.map(\.name)).map { .target(name: $0) },
+      resources: site.map { .embedInCode("Web/Site/\($0)") }, swiftSettings: strict),
+    .testTarget(
+      name: "JunctorDeskTests", dependencies: ["JunctorDesk", junctor, bridge] + flyingFox,
+      swiftSettings: strict),
+    .testTarget(
+      name: "MallTests",
+      dependencies: ["MallApp", junctor, bridge, testing, arguments]
+        + interfaces.map { .target(name: $0) },
+      swiftSettings: strict),
+  ]
+)

@@ -1,0 +1,109 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorBridge
+
+/// A document of the host's own that may ask the bridge, known by its token.
+package struct DeskPage: Sendable {
+  /// Where the document is, as the app's own part of the host knows it.
+  package let path: String
+
+  /// The origin in whose place the document stands; `nil` for one that is nobody's but the host's.
+  ///
+  /// On a desk the pages of `https://m.mall.example` come from this machine. What routes and policy say
+  /// of that origin is what counts for them.
+  package let standsFor: String?
+
+  /// Whether it is the main frame of its web view.
+  package let isMainFrame: Bool
+
+  /// Closes the page's own screen, with what the page gave; `nil` for a page that cannot be closed.
+  package let close: (@Sendable (BridgeValue) async -> Bool)?
+
+  /// Creates a document.
+  package init(
+    path: String, standsFor: String? = nil, isMainFrame: Bool = true,
+    close: (@Sendable (BridgeValue) async -> Bool)? = nil
+  ) {
+    self.path = path
+    self.standsFor = standsFor
+    self.isMainFrame = isMainFrame
+    self.close = close
+  }
+
+  /// Who asks, as the bridge is told.
+  ///
+  /// - Parameters:
+  ///   - origin: What the door found; `nil` for one who is in no browser, and is given no origin.
+  ///   - host: The host that was asked for.
+  func asker(from origin: String?, at host: String) -> BridgePage {
+    guard let origin else { return BridgePage(origin: "null", isMainFrame: isMainFrame) }
+    let isOwn = origin == DeskDoor.own(at: host)
+    return BridgePage(
+      origin: isOwn ? standsFor ?? origin : origin, isMainFrame: isMainFrame)
+  }
+}
+
+/// The tokens that were given out, and to whom.
+final class DeskPages: Sendable {
+  private struct Entry: Sendable {
+    let token: DeskToken
+    let page: DeskPage
+    /// The session of messages that come one by one, without a socket.
+    var session: BridgeSession?
+  }
+
+  private struct State: Sendable {
+    var generator: any RandomNumberGenerator & Sendable
+    var entries: [Entry] = []
+
+    mutating func token() -> DeskToken { DeskToken(using: &generator) }
+  }
+
+  /// The token of the desk itself, which is no page of the app's.
+  let own: DeskToken
+  private let state: RouteLock<State>
+
+  init(generator: any RandomNumberGenerator & Sendable) {
+    var state = State(generator: generator)
+    own = state.token()
+    self.state = RouteLock(state)
+  }
+
+  func issue(_ page: DeskPage) -> DeskToken {
+    state.withLock { state in
+      let token = state.token()
+      state.entries.append(Entry(token: token, page: page))
+      return token
+    }
+  }
+
+  func revoke(_ token: DeskToken) {
+    // The session says that its page is gone when it goes, which is not for this lock.
+    let gone = state.withLock { state in
+      let gone = state.entries.filter { $0.token == token }
+      state.entries.removeAll { $0.token == token }
+      return gone
+    }
+    withExtendedLifetime(gone) {}
+  }
+
+  func caller(_ text: String?) -> DeskCaller {
+    guard let text else { return .nobody }
+    if own.matches(text) { return .desk }
+    let entry = state.withLock { $0.entries.first { $0.token.matches(text) } }
+    return entry.map { .page($0.token, $0.page) } ?? .nobody
+  }
+
+  /// The session of a page's messages that come one by one; all of them share it, so that one can cancel
+  /// another.
+  func session(of token: DeskToken, in bridge: Bridge) -> BridgeSession? {
+    state.withLock { state in
+      guard let index = state.entries.firstIndex(where: { $0.token == token }) else { return nil }
+      if let session = state.entries[index].session { return session }
+      let made = bridge.session(closing: state.entries[index].page.close) { _ in }
+      state.entries[index].session = made
+      return made
+    }
+  }
+}

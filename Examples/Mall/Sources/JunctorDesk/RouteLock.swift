@@ -1,0 +1,1 @@
+../../../../Sources/Junctor/Request/RouteLock.swift

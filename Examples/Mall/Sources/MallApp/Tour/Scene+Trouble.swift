@@ -1,0 +1,122 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import JunctorTesting
+internal import MallHomeInterface
+internal import MallLoginInterface
+internal import MallOrderInterface
+internal import MallPayInterface
+
+/// Scenes about what goes wrong, and how it ends all the same.
+extension Scene {
+  static var rivalModuleIsRefused: Scene {
+    Scene("a module that claims another's addresses is refused") { stage in
+      let router = try Mall().router
+      let before = (routes: router.routes, modules: router.modules)
+      do throws(RegistrationError) {
+        try router.add([RivalModule()])
+        stage.expect(false, "the rival module is refused")
+      } catch {
+        stage.say("\(error)")
+        stage.expect(error.code == .conflict, "the rival module is refused")
+        stage.expect(
+          error.owner?.module == "RivalModule" && error.otherOwner?.module == "MallGoods",
+          "both owners are named")
+        let witness = error.witness.map { router.canOpen($0) } ?? false
+        stage.expect(witness, "the witness is an address that the shop answers")
+      }
+      stage.expect(
+        router.routes == before.routes && router.modules == before.modules
+          && !router.canOpen("/rival"),
+        "it left nothing behind, not even its harmless route")
+    }
+  }
+
+  static var declinedGoesToTheNext: Scene {
+    Scene("a handler declines, and the next best match answers") { stage in
+      let mall = try await Mall.opened()
+      let visit = await stage.open("mall://goods/404", in: mall, expecting: .shown)
+      let asked = visit.events.compactMap { $0.kind == .routed ? $0.pattern : nil }
+      stage.say("asked: \(asked.joined(separator: ", then "))")
+      stage.expect(
+        asked == ["/goods/:id([0-9]+)", "/goods/:word"], "sold out goods lead to the search")
+      stage.expect(
+        mall.window.scene.top?.identity
+          == ScreenIdentity(route: "/goods/:word", values: ["word": "404"]),
+        "its page is the search's")
+    }
+  }
+
+  static var redirectsThatDoNotEnd: Scene {
+    Scene("two campaigns redirect to each other") { stage in
+      let mall = try await Mall.opened()
+      let router = mall.router
+      try router.register("/spring-sale") { _ in .redirect(to: "mall://summer-sale") }
+      try router.register("/summer-sale") { _ in .redirect(to: "mall://spring-sale") }
+      let visit = await stage.open("mall://spring-sale", in: mall, expecting: .redirectLoop)
+      stage.expect(visit.failure?.chain.count == 3, "the chain of addresses is told")
+    }
+  }
+
+  static var handlerThatForgets: Scene {
+    Scene("a handler forgets to call back") { stage in
+      let mall = try await Mall.opened()
+      try mall.router.register("/survey", .reply { _, _ in })
+      let visit = await stage.open("mall://survey", in: mall, expecting: .handlerLost)
+      stage.expect(
+        visit.failure?.owner?.fileID == #fileID, "the line that registered the handler is named")
+    }
+  }
+
+  static var logOutInTheMiddle: Scene {
+    Scene("the server logs the member out while the wallet is open") { stage in
+      let wallet = EmptyWallet()
+      let mall = try await Mall.opened()
+      mall.router.stub((any Wallet).self, with: wallet)
+      try await mall.signIn("Mei")
+      async let paying = mall.visit("mall://order/7/pay")
+      await wallet.shown.wait()
+      stage.say("Mei is signed in, the wallet is shown")
+
+      await stage.open("mall://settings/logout", from: .policy, in: mall, expecting: .handled)
+      let visit = await paying
+      stage.tell(visit)
+      stage.expect(visit.ending == .rejected, "the running request is ended")
+
+      let member = try await mall.router.open(LoginRoutes.CurrentMember())
+      stage.expect(member == nil, "nobody is signed in")
+      stage.expect(mall, isUp: Up(modals: [["/login"]]), "a login screen is up")
+      _ = try await mall.person.finish("Mei")
+      let order = try await mall.router.open(OrderRoutes.Data(id: 7))
+      stage.expect(!order.isPaid, "after a new login the order is there, not paid")
+    }
+  }
+
+  static var noticeLiesOverAll: Scene {
+    Scene("a notice from a push lies over anything, and an event of it tells no words") { stage in
+      let mall = try await Mall.opened()
+      try await mall.router.show(HomeRoutes.PickCity())
+      let visit = await stage.open(
+        "mall://notice?message=Sale%20ends%20tonight", from: .push, in: mall, expecting: .shown)
+      stage.draw(mall)
+      stage.expect(
+        mall,
+        isUp: Up(modals: [["/city"], ["/notice?message=Sale%20ends%20tonight"]]),
+        "it lies over the sheet, which stays")
+      stage.expect(visit.journal == ["notice: Sale ends tonight"], "the log has one line")
+      for event in visit.events { stage.say("event: \(event)") }
+      stage.expect(
+        visit.events.allSatisfy { $0.parameters.allSatisfy { $0.value == nil } },
+        "events carry the pattern and no values")
+    }
+  }
+}
+
+/// A module that wants addresses which are taken.
+private struct RivalModule: RouteModule {
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    try registrar.register("/rival", .sync { _ in })
+    try registrar.register("/goods/:sku([0-9]+)", .sync { _ in })
+  }
+}

@@ -1,0 +1,52 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import MallLoginInterface
+internal import MallOrderInterface
+internal import MallPayInterface
+
+/// The orders that there are; in a real shop, what it remembers of its server's.
+///
+/// It lives on the main actor, where screens are made: they read it without waiting.
+@MainActor
+final class OrderBook {
+  private var paid: Set<Int> = []
+  private var added: [Order] = []
+
+  nonisolated init() {}
+
+  /// Every member has the orders 1 to 99 already, so that the shop is not empty.
+  func order(_ id: Int, of member: Member) throws -> Order {
+    if let order = added.first(where: { $0.id == id && $0.member == member.name }) {
+      return stamped(order)
+    }
+    guard (1...99).contains(id) else { throw NoSuchOrder(id: id) }
+    return stamped(Order(id: id, member: member.name, goods: 1, count: 1, total: 1200))
+  }
+
+  func add(goods: Int, count: Int, total: Int, for member: Member) -> Order {
+    let order = Order(
+      id: 100 + added.count, member: member.name, goods: goods, count: count, total: total)
+    added.append(order)
+    return order
+  }
+
+  func settle(_ order: Order, _ receipt: Receipt) -> Order {
+    paid.insert(receipt.order)
+    return stamped(order)
+  }
+
+  private func stamped(_ order: Order) -> Order {
+    var order = order
+    order.isPaid = paid.contains(order.id)
+    return order
+  }
+}
+
+/// The member has no order of this number.
+struct NoSuchOrder: Error {
+  let id: Int
+}
+
+/// Nobody is signed in any more.
+struct NotSignedIn: Error {}

@@ -1,0 +1,49 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMacros
+internal import MallLoginInterface
+internal import MallSettingsInterface
+
+/// The member's own corner: the address, the list of all routes for the people who test the app, and
+/// logging out.
+@RouteModule
+struct SettingsModule: RouteModule {
+  let name = "MallSettings"
+  /// Who has to be there, and starts first.
+  let dependencies = ["MallLogin"]
+  private let book = AddressBook()
+
+  func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
+    let router = registrar.router
+
+    let pages = registrar.group("", .inTab("me"), .exposed(to: .push))
+
+    try pages.register(
+      SettingsRoutes.Me.self,
+      .screen { [book] _, _ in
+        MePage(member: { try router.screen(for: LoginRoutes.CurrentMember()) }, book: book)
+      },
+      .summary("The member's page"), .example(SettingsRoutes.Me()))
+
+    try pages.register(
+      SettingsRoutes.Address.self,
+      .screen { [book] _, screen in AddressPage(book, router: router, screen: screen) },
+      .parent(SettingsRoutes.Me()), .summary("The editor of the address"),
+      .example(SettingsRoutes.Address()))
+
+    // The list is the router's own, so it cannot be out of date.
+    try registrar.register(
+      SettingsRoutes.Routes.self,
+      .sync { _ in router.routes.map { "\($0.pattern)  \($0.exposure)" } },
+      .summary("All routes, for testers"), .example(SettingsRoutes.Routes()))
+
+    // Operations may force a log-out from the server; a page or another app never may.
+    try registrar.register(
+      SettingsRoutes.LogOut.self, .summary("Logs the member out"),
+      .example(SettingsRoutes.LogOut()), .exposed(to: [.push, .policy])
+    ) { _ in
+      try await router.open(LoginRoutes.SignOut())
+    }
+  }
+}

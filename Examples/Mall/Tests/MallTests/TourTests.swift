@@ -1,0 +1,48 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Testing
+
+@testable internal import MallApp
+
+@Suite @MainActor struct TourTests {
+  @Test(arguments: Tour.scenes.indices)
+  func everySceneIsAsPromised(_ index: Int) async {
+    let scene = Tour.scenes[index]
+    let stage = await scene.play()
+    #expect(stage.failures == 0, "\(scene.title)\n\(stage.lines.joined(separator: "\n"))")
+    #expect(stage.lines.contains { $0.hasPrefix("✓") }, "\(scene.title) promises nothing")
+  }
+
+  @Test func tourIsWordForWord() async {
+    let (text, failures) = await played()
+    #expect(failures == 0)
+    #expect(text.withoutLineNumbers == tourText)
+  }
+
+  @Test func tourIsTheSameEveryTime() async {
+    let first = await played().text
+    for _ in 0..<Laws.count(10, usually: 1) { #expect(await played().text == first) }
+  }
+
+  @Test func brokenPromiseFailsTheScene() async {
+    let broken = await Scene("broken") { stage in stage.expect(false, "one is two") }.play()
+    #expect(broken.failures == 1)
+    #expect(broken.lines == ["✗ NOT SO: one is two"])
+
+    struct Interruption: Error {}
+    let interrupted = await Scene("interrupted") { _ in throw Interruption() }.play()
+    #expect(interrupted.failures == 1)
+  }
+
+  private func played() async -> (text: String, failures: Int) {
+    var text = ""
+    let failures = await Tour.play { text += $0 + "\n" }
+    return (text, failures)
+  }
+}
+
+extension String {
+  /// The text with `‹line›` for the numbers of source lines, so that it outlives an edit above them.
+  var withoutLineNumbers: String { replacing(#/\.swift:\d+/#, with: ".swift:‹line›") }
+}

@@ -1,0 +1,345 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import JunctorTesting
+internal import MallGoodsInterface
+internal import MallHomeInterface
+internal import MallLoginInterface
+internal import MallOrderInterface
+internal import MallPayInterface
+internal import MallSettingsInterface
+internal import MallWebInterface
+internal import Testing
+
+@testable internal import MallApp
+
+@Suite @MainActor struct VisitTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let address: String
+    let source: String
+    let ending: RouteEnding
+    var testDescription: String { "\(address) from \(source): \(ending)" }
+
+    init(_ address: String, _ source: String, _ ending: RouteEnding) {
+      self.address = address
+      self.source = source
+      self.ending = ending
+    }
+  }
+
+  nonisolated static let page = "web:https://m.mall.example"
+
+  @Test(arguments: [
+    Case("/", "app", .shown),
+    Case("mall://", "push", .shown),
+    Case("mall://order/7", "app", .shown),
+    Case("mall://order/7", "push", .shown),
+    Case("https://m.mall.example/order/7", "universalLink", .shown),
+    Case("mall://order/7", page, .shown),
+    Case("mall://order/7/data", page, .value),
+    Case("mall://order/7/data", "push", .denied),
+    Case("mall://orders", "app", .shown),
+    Case("mall://order/7/parcel/1", "push", .shown),
+    Case("mall://order/7/parcel/x", "push", .notFound),
+    Case("mall://order/100/parcel/1", "push", .handlerFailed),
+    Case("mall://order/7", "web:https://m.mall.example.evil.example", .denied),
+    Case("mall://order/7", "web:http://m.mall.example", .denied),
+    Case("mall://order/7", "intent", .denied),
+    Case("mall://order/100", "app", .handlerFailed),
+    Case("mall://order/x", "app", .notFound),
+    Case("mall://order/7/pay", "app", .value),
+    Case("mall://order/7/pay", page, .value),
+    Case("mall://order/7/pay", "push", .denied),
+    Case("mall://order/7/pay", "customScheme", .denied),
+    Case("mall://order/new?goods=1&count=1&total=1", page, .denied),
+    Case("mall://order/new?goods=1&count=1", "app", .notFound),
+    Case("mall://order/new?goods=1&count=some&total=1", "app", .badParameter),
+    Case("mall://goods/1", "customScheme", .shown),
+    Case("mall://goods/1/data", "app", .value),
+    Case("mall://goods/404", "app", .shown),
+    Case("mall://goods/404/data", "app", .handlerFailed),
+    Case("mall://goods/featured", page, .value),
+    Case("mall://goods/1/buy?count=2", page, .value),
+    Case("mall://goods/404/buy", "app", .handlerFailed),
+    Case("mall://goods/1/buy?count=two", "app", .badParameter),
+    Case("mall://goods/search?q=tea&sort=price&limit=1", "push", .shown),
+    Case("mall://goods/search?q=tea&sort=up", "app", .badParameter),
+    Case("mall://notice?message=hello", "push", .shown),
+    Case("mall://notice?message=hello", page, .denied),
+    Case("mall://notice", "push", .notFound),
+    Case("mall://login", "app", .value),
+    Case("mall://login/member", "app", .value),
+    Case("mall://login/member", page, .denied),
+    Case("mall://city", page, .shown),
+    Case("mall://city", "push", .denied),
+    Case("mall://me/address", "push", .shown),
+    Case("mall://me", "customScheme", .denied),
+    Case("mall://login/out", "customScheme", .denied),
+    Case("mall://pay/7?amount=1", page, .denied),
+    Case("mall://pay/7?amount=much", "app", .badParameter),
+    Case("mall://settings/logout", "policy", .handled),
+    Case("mall://settings/logout", page, .denied),
+    Case("mall://web?url=https://m.mall.example/cart", "push", .shown),
+    Case("mall://web?url=https://evil.example/", "push", .handlerFailed),
+    Case("mall://web?url=https://m.mall.example@evil.example/", "push", .handlerFailed),
+    Case("other://order/7", "app", .notFound),
+    Case("https://m.mall.example.evil.example/order/7", "app", .notFound),
+    Case("mall://me@order/7", "app", .invalidURL),
+    Case("", "app", .invalidURL),
+  ])
+  func addressEndsAsItShould(_ item: Case) async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let before = mall.router.navigation.state
+    let visit = await mall.visit(item.address, from: try #require(RouteSource(item.source)))
+    #expect(visit.ending == item.ending, "\(visit.lines(showsTimes: false))")
+    #expect(visit.isSuccess == [.shown, .value, .handled].contains(item.ending))
+    let state = mall.router.navigation.state
+    if let shown = visit.shown {
+      #expect(state.scenes[0].top?.id == shown.screen.id)
+    } else if item.address != "mall://settings/logout" {
+      #expect(state == before, "What shows no screen leaves all as it was.")
+    }
+  }
+
+  struct Place: Sendable, CustomTestStringConvertible {
+    let address: String
+    let up: Up
+    var testDescription: String { address }
+
+    init(_ address: String, _ up: Up) {
+      self.address = address
+      self.up = up
+    }
+  }
+
+  @Test(arguments: [
+    Place("mall://", Up()),
+    Place("mall://orders", Up(front: "orders")),
+    Place("mall://me", Up(front: "me")),
+    Place("https://m.mall.example/goods/1", Up(home: ["/", "/goods/1"])),
+    Place("mall://goods/search?q=tea", Up(home: ["/", "/goods/search?q=tea"])),
+    Place("mall://goods/404", Up(home: ["/", "mall://goods/404"])),
+    Place("mall://order/7", Up(orders: ["/orders", "/order/7"], front: "orders")),
+    Place("mall://city", Up(modals: [["/city"]])),
+    Place("mall://me/address", Up(me: ["/me", "/me/address"], front: "me")),
+    Place("mall://notice?message=Sale", Up(modals: [["/notice?message=Sale"]])),
+    Place(
+      "mall://web?url=https://m.mall.example/cart",
+      Up(home: ["/", "/web?url=https://m.mall.example/cart"])),
+    Place("mall://goods/featured", Up()),
+    Place("mall://order/7/pay", Up()),
+  ])
+  func screenComesUpInItsPlace(_ place: Place) async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    _ = await mall.visit(place.address)
+    #expect(Up(mall) == place.up)
+    // Once more: what is there comes back, and nothing comes twice.
+    _ = await mall.visit(place.address)
+    #expect(Up(mall) == place.up)
+  }
+
+  @Test func whateverOrderIsAskedForEachPageLiesOnItsParent() async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    try await mall.router.show(OrderRoutes.Returned(id: 7, parcel: 1, item: 2))
+    let pages = Up(mall).orders
+    #expect(pages.count == 10)
+    #expect(
+      pages.last
+        == "/order/7/parcel/1/item/2/return/reason/photo/pickup/slot/receipt")
+    for (index, page) in pages.enumerated().reversed() {
+      let mall = try await Mall.opened(welcoming: "Mei")
+      _ = await mall.visit(page)
+      #expect(Up(mall) == Up(orders: Array(pages.prefix(index + 1)), front: "orders"))
+    }
+  }
+
+  @Test func traceNamesEveryStation() async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let visit = await mall.visit("mall://order/7", from: .push)
+    #expect(
+      visit.lines(showsTimes: false).joined(separator: "\n").withoutLineNumbers == """
+          ① open      mall://order/7 from push
+          ② read      scheme mall, host order, path /7; space mall
+          ③ pattern   /order/:id([0-9]+), registered at MallOrder/OrderModule.swift:‹line› (MallOrder)
+          ④ match     id = 7
+          ⑤ request   admitted: open to app, customScheme, push, universalLink, \
+        web:https://m.mall.example
+          ⑥ steps     session
+          ⑦ handler   /order/:id([0-9]+)
+            opening   /login/member, /login
+          ⑧ response  a screen
+          ⑨ answer    once, when the screen has answered or is gone
+          ⑩ screens   present [/login] as sheet
+                      dismiss
+                      select tab 1
+                      push /order/7
+        outcome: shown
+        screen: /order/7
+        """)
+    #expect(
+      mall.drawing.joined(separator: "\n") == """
+        scene main
+        ├─ tab home  /
+        ├─ tab orders ●  /orders  /order/7
+        └─ tab me  /me
+        in front: OrderPage(Order(id: 7, member: "Mei", goods: 1, count: 1, total: 1200, \
+        isPaid: false))
+        """)
+  }
+
+  @Test func traceOfAValueNamesNoScreens() async throws {
+    let visit = await (try Mall.opened()).visit("mall://goods/1/data")
+    let lines = visit.lines(showsTimes: false)
+    #expect(lines.contains("  ⑧ response  value"))
+    #expect(lines.contains("  ⑨ answer    once, after ‹…›"))
+    #expect(!lines.contains { $0.contains("⑩") })
+    #expect(lines.last == #"answer: Goods(id: 1, title: "green tea", price: 1200)"#)
+  }
+
+  @Test func traceOfARefusalSaysWhatWasNotReached() async throws {
+    let visit = await (try Mall.opened()).visit("mall://order/7/pay", from: .push)
+    let lines = visit.lines(showsTimes: false)
+    #expect(lines.contains("  ⑤ request   not admitted: open to app, web:https://m.mall.example"))
+    #expect(lines.contains("  ⑥ steps     not reached"))
+    #expect(!lines.contains { $0.contains("⑦") })
+  }
+
+  @Test func timesAreShownOnlyWhenAskedFor() async throws {
+    let visit = await (try Mall.opened()).visit("mall://goods/1/data")
+    #expect(visit.lines(showsTimes: true).contains { $0.contains("once, after match") })
+    #expect(visit.lines(showsTimes: false).contains { $0.hasSuffix("once, after ‹…›") })
+  }
+
+  @Test func interfaceAddressesAreAnsweredByTheShop() async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let router = mall.router
+    #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
+    let mei = try await router.open(LoginRoutes.SignIn())
+    #expect(try await router.open(LoginRoutes.CurrentMember()) == mei)
+    #expect(try router.screen(for: LoginRoutes.CurrentMember()) == mei)
+    let tea = try router.value(for: GoodsRoutes.Data(id: 1))
+    #expect(try router.value(for: GoodsRoutes.Featured()).contains(tea))
+
+    let screens: [any Route] = [
+      HomeRoutes.Front(), HomeRoutes.PickCity(), HomeRoutes.Notice("1 & 2"),
+      GoodsRoutes.Detail(id: 1), GoodsRoutes.Search("green & tea?", sort: .price, limit: 1),
+      OrderRoutes.All(), OrderRoutes.Detail(id: 7),
+      OrderRoutes.Returned(id: 7, parcel: 1, item: 2), SettingsRoutes.Me(),
+      SettingsRoutes.Address(), WebRoutes.Page(url: "https://m.mall.example/?a=1&b=2"),
+    ]
+    for route in screens { #expect(try await router.show(route).screen != nil, "\(route)") }
+    #expect(try router.value(for: SettingsRoutes.Routes()).count == router.routes.count)
+
+    let bought = try await router.open(GoodsRoutes.Buy(id: 1, count: 2))
+    let order = try #require(bought as? Order)
+    #expect(order.total == 2 * tea.price && !order.isPaid)
+    #expect(try await router.open(OrderRoutes.Pay(id: order.id)).isPaid)
+    #expect(try await router.open(OrderRoutes.Data(id: order.id)).isPaid)
+    let receipt = try await router.open(PayRoutes.Pay(order: 7, amount: 1))
+    #expect(receipt == Receipt(order: 7, amount: 1))
+
+    // She who signs in at every login would sign in at the one that comes up now.
+    mall.window.onArrival = nil
+    try await router.open(SettingsRoutes.LogOut())
+  }
+
+  @Test func aValueAndItsTextAreAnsweredAlike() async throws {
+    let router = try await Mall.opened(welcoming: "Mei").router
+    let order = OrderRoutes.Data(id: 7)
+    let text = try order.url(in: .scheme("mall"))
+    #expect(text == "mall://order/7/data")
+    let answers = try await (
+      router.open(order), router.open(text, as: Order.self),
+      router.open("https://m.mall.example/order/7/data", as: Order.self)
+    )
+    #expect(answers.0 == answers.1 && answers.1 == answers.2)
+  }
+
+  @Test func whatTheAppProvidesATestReplaces() async throws {
+    let mall = try await Mall.opened(welcoming: "Mei")
+    let wallet = EmptyWallet()
+    let stub = mall.router.stub((any Wallet).self, with: wallet)
+    async let paying = mall.visit("mall://order/7/pay")
+    await wallet.shown.wait()
+    wallet.close()
+    #expect(await paying.ending == .cancelled)
+    stub.remove()
+    #expect(try await mall.router.open(OrderRoutes.Pay(id: 7)).isPaid)
+  }
+
+  @Test func modulesJoinInTheOrderOfWhatTheyNeed() throws {
+    #expect(
+      try Mall().router.modules == [
+        "MallLogin", "MallGoods", "MallHome", "MallPay", "MallOrder", "MallSettings", "MallWeb",
+      ])
+  }
+
+  @Test func screensAnswerWithTheValuesOfTheirInterfaces() async throws {
+    let mall = try await Mall.opened()
+    let city = try await mall.router.show(HomeRoutes.PickCity())
+    #expect(try await mall.person.finish("Xiamen") == .done)
+    #expect(try await city.outcome().value as? City == City(name: "Xiamen"))
+    let login = try await mall.router.show(LoginRoutes.SignIn())
+    #expect(try await mall.person.finish("Li") == .done)
+    #expect(try await login.outcome().value as? Member == Member(name: "Li"))
+    let editor = try await mall.router.show(SettingsRoutes.Address())
+    #expect(mall.person.write("West Lake 1") == .done)
+    #expect(try await mall.person.finish() == .done)
+    #expect(try await editor.outcome().value as? String == "West Lake 1")
+  }
+
+  @Test func afterALogOutNothingPrivateIsUp() async throws {
+    let mall = try await Mall.opened()
+    try await mall.signIn("Mei")
+    _ = await mall.visit("mall://order/7")
+    _ = await mall.visit("mall://notice?message=Sale")
+    #expect(await mall.visit("mall://settings/logout").ending == .handled)
+    #expect(Up(mall) == Up(front: "orders", modals: [["/login"]]))
+    #expect(mall.person.pull() == .done)
+    #expect(try await mall.router.open(LoginRoutes.CurrentMember()) == nil)
+  }
+
+  @Test func withoutAWindowALogOutEndsAllTheSame() async throws {
+    let mall = try Mall()
+    #expect(await mall.visit("mall://settings/logout").ending == .handled)
+    #expect(await mall.visit("mall://goods/1").ending == .noNavigator)
+    #expect(mall.drawing == ["no window"])
+  }
+
+  @Test func everyExampleOfEveryRouteIsItsOwn() throws {
+    let router = try Mall().router
+    for route in router.routes {
+      for example in route.examples {
+        #expect(try router.resolve(example).pattern == route.pattern)
+      }
+    }
+  }
+
+  @Test func closedLoginScreenRefusesWhoeverWaits() async throws {
+    let mall = try await Mall.opened()
+    let log = EventRecorder(mall.router)
+    async let waiting = mall.visit("mall://order/7")
+    await log.front(LoginRoutes.SignIn.self)
+    #expect(mall.person.pull() == .done)
+    let visit = await waiting
+    #expect(visit.ending == .rejected && visit.failure?.rejectedBy == "session")
+    #expect(Up(mall) == Up())
+  }
+
+  @Test func pageHearsProblemsInItsOwnWords() async throws {
+    let mall = try await Mall.opened()
+    try await mall.router.show(WebRoutes.Page(url: "https://m.mall.example/"))
+    let page = try #require(mall.window.front as? any WebPage)
+    #expect(
+      await page.call("mall://goods/2/data").contains(
+        #""ok":true,"result":{"id":2,"price":900,"title":"black tea"}"#))
+    for (address, code) in [
+      ("mall://nowhere", "route.not_found"), ("mall://goods/1/buy?count=x", "route.param_invalid"),
+      ("mall://settings/logout", "route.not_exposed"),
+      ("mall://goods/404/buy", "route.handler_failed"),
+    ] {
+      #expect(await page.call(address).contains(#""code":"\#(code)""#))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import Junctor
+internal import Testing
+
+@testable internal import MallApp
+
+/// What the terminal's window promises as a navigator.
+@Suite @MainActor struct WindowTests {
+  private final class Page {}
+
+  @Test(arguments: [NavigationStep.dismiss, .selectTab(3), .pop(to: 1), .bringToFront(7)])
+  func whatCannotBeDoneChangesNothing(_ step: NavigationStep) async throws {
+    let mall = try await Mall.opened()
+    let before = mall.window.scene
+    await #expect(throws: NavigatorError.impossible(step)) {
+      try await mall.window.perform(step, in: NavigationTransition(cause: .open) { _ in nil })
+    }
+    #expect(mall.window.scene == before)
+  }
+
+  @Test func aStepThatIsCancelledIsNotDone() async throws {
+    let window = TerminalNavigator(tabs: ["a", "b"])
+    let hold = Hold()
+    window.animation = { _ in try await hold.wait() }
+    let work = Task {
+      try await window.perform(.selectTab(1), in: NavigationTransition(cause: .open) { _ in nil })
+    }
+    await hold.held.wait()
+    work.cancel()
+    await #expect(throws: CancellationError.self) { try await work.value }
+    #expect(window.scene.selected == 0 && window.performances.isEmpty)
+  }
+
+  @Test func contentsAreKeptNoLongerThanTheirScreens() async throws {
+    let mall = try await Mall.opened()
+    weak var page: Page?
+    try mall.router.register(
+      "/page", .screen { _, _ in Page() })
+    try await mall.router.show("/page")
+    page = mall.window.front as? Page
+    #expect(page != nil)
+    #expect(mall.person.swipe() == .done)
+    await mall.settle()
+    #expect(page == nil)
+  }
+
+  @Test func aClosedWindowShowsNothing() async throws {
+    let mall = try await Mall.opened()
+    try await mall.router.show("/city")
+    mall.person.close()
+    #expect(mall.window.front == nil && mall.window.scene.screens.isEmpty)
+    #expect(mall.person.swipe() == .impossible)
+    #expect(mall.person.pull() == .impossible)
+  }
+}

@@ -1,0 +1,48 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// A package of its own, so that an app resolves nothing that only the command needs.
+//
+// The command uses declarations with `package` access, and the dynamic library is for hosts without SwiftPM. So
+// the library's targets are built as part of this package; their sources are symbolic links.
+
+/// Whether a warning is an error, as it is where changes are checked; a newer compiler may know new ones.
+let isChecked = Context.environment["JUNCTOR_STRICT"] != nil
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "Tools",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "junctorctl", targets: ["junctorctl"]),
+    .library(name: "JunctorC", type: .dynamic, targets: ["JunctorC"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .target(name: "CJunctor"),
+    .target(name: "CJunctorDoor"),
+    .target(name: "JunctorMatching", swiftSettings: strict),
+    .target(
+      name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(
+      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
+      swiftSettings: strict),
+    .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
+    .executableTarget(
+      name: "junctorctl",
+      dependencies: [
+        "Junctor", "JunctorCodegen", "JunctorMatching",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "junctorctlTests", dependencies: ["junctorctl"], swiftSettings: strict),
+  ]
+)

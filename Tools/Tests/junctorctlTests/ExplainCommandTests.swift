@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import junctorctl
+
+@Suite struct ExplainCommandTests {
+  private static let routes = """
+    /order/list
+    /order/:id([0-9]+)\texposure=app,push
+    /order/:any
+    """
+
+  @Test func theWinnerAndWhoCameNearAreTold() throws {
+    let run = try ToolRun(
+      ["explain", "ROUTES", "mall://order/7", "--space", "mall"], routes: Self.routes)
+    #expect(run.status == .ok)
+    #expect(
+      run.output == """
+        mall://order/7  from app
+          outcome: matched
+          space: mall
+          winner: /order/:id([0-9]+)  (ROUTES:2)
+            id = "7"
+          open to: app, push
+          next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 can take less there
+          near:
+            /order/list  (ROUTES:1)  at segment 1: “7” is not “list”
+          visited 4 of at most 5 places
+
+        """)
+  }
+
+  @Test func aRefusalIsExplained() throws {
+    let run = try ToolRun(
+      ["explain", "ROUTES", "/order/7", "--from", "customScheme"], routes: Self.routes)
+    #expect(run.status == .no)
+    #expect(
+      run.lines[1...2] == [
+        "  outcome: denied", "  reason: customScheme is not among: app, push",
+      ])
+  }
+
+  @Test func aSlipOfTheHandIsRecognised() throws {
+    let run = try ToolRun(["explain", "ROUTES", "/oder/list"], routes: Self.routes)
+    #expect(run.status == .no)
+    #expect(run.lines.contains { $0.hasPrefix("  meant: /order/list") })
+  }
+
+  @Test(arguments: [
+    ("mall://u@h", "invalidURL"), ("", "invalidURL"), ("mailto:x@y", "notFound"),
+    ("other://x", "notFound"), ("/", "notFound"),
+  ])
+  func whatIsNoneOfOursIsSaid(_ url: String, _ outcome: String) throws {
+    let run = try ToolRun(["explain", "ROUTES", url], routes: Self.routes)
+    #expect(run.status == .no)
+    #expect(run.lines[1] == "  outcome: \(outcome)")
+  }
+
+  @Test func theExplanationForProgramsIsOneObject() throws {
+    let run = try ToolRun(
+      ["explain", "ROUTES", "mall://order/7", "--space", "mall", "--format", "json"],
+      routes: Self.routes)
+    #expect(run.status == .ok)
+    #expect(
+      run.output == #"""
+        {"bound":5,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
+        "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
+        "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
+        "reason":"outranked: segment 1 can take less there","segment":1},"outcome":"matched",\#
+        "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#
+        "url":"mall://order/7","visited":4,"winner":{"exposure":"app, push","file":"ROUTES",\#
+        "line":2,"pattern":"/order/:id([0-9]+)"}}
+
+        """#)
+    let invalid = try ToolRun(
+      ["explain", "ROUTES", "mall://u@h", "--format", "json"], routes: Self.routes)
+    let object = try #require(invalid.objects().first)
+    #expect(object["outcome"] as? String == "invalidURL")
+    #expect(object["near"] == nil)
+  }
+}

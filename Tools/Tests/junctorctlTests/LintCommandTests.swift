@@ -1,0 +1,207 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import junctorctl
+
+@Suite struct LintCommandTests {
+  @Test func aCleanFileHasNoFindings() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: "/order/:id\n/order/list\n/files/*\n")
+    #expect(run.status == .ok)
+    #expect(run.output == "ROUTES: 3 routes, no findings\nV = 4 of at most 16384\n")
+  }
+
+  @Test func everythingIsReportedInOrderOfTheLines() throws {
+    let routes = """
+      /f/:n([^.]+)
+      /a/:id/:id
+      /(a.*)
+      /(.*b)
+      /u/*\tpriority=1
+      /u/one
+      /z priority=2
+      """
+    let run = try ToolRun(["lint", "ROUTES"], routes: routes)
+    #expect(run.status == .no)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        ROUTES:1: slip: “[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)
+        /f/:n([^.]+)
+              ^
+        ROUTES:2: repeatedName: the name “id” is used twice
+        /a/:id/:id
+               ^
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
+          “/(a.*)” is at ROUTES:3
+          witness: /ab
+          (say which comes first, with an option such as priority=1)
+        ROUTES:6: neverWins: “/u/one” can never win
+          “/u/*” at ROUTES:5 answers all that it would
+        ROUTES:7: slip: an option follows a tab; after a space it is part of the pattern
+        /z priority=2
+          ^
+        ROUTES: 6 routes, 5 findings
+        V = 7 of at most 16384
+
+        """)
+  }
+
+  @Test func allThatAnswerInTheSteadOfARouteAreNamed() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: "/a/:x?\n/a\n/a/:y\tpriority=1")
+    #expect(
+      run.output == """
+        ROUTES:1: neverWins: “/a/:x?” can never win
+          “/a/:y” at ROUTES:3 and
+          “/a” at ROUTES:2 together answer all that it would
+        ROUTES: 3 routes, 1 finding
+        V = 6 of at most 16384
+
+        """)
+  }
+
+  @Test func allConflictsOfARouteAreReported() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: "/(a.*)\n/(b.*)\n/([ab].*c)\n/([^/]*)d")
+    #expect(run.lines.count { $0.contains("conflict:") } >= 2)
+    #expect(run.status == .no)
+  }
+
+  @Test(arguments: [
+    ("/a/:x([^.]+)", ["[^.]+"]), (#"/a/:x(\S+)/b"#, [#"\S+"#]), ("/([^-]+)-:b", ["[^-]+"]),
+    ("{/:x([^a-z]{2})}?", ["[^a-z]{2}"]),
+    // These say what they mean, or take no slash.
+    ("/a/:x(.+)", []), ("/a/:x([^/.]+)", []), ("/a/:x([a-z/]+)", []), ("/a/:x(a/b)", []),
+    ("/a/:x(\\D)", ["\\D"]), ("/a/:x([0-9]+)", []), ("/a/:x", []), ("/a/*", []),
+    // In a query value a slash is like any other character.
+    ("/a?k=:k([^&]+)", []), ("/a/:x?k=:k([^&]+)", []), ("/a/:x(b)??k=:k([^&]+)", []),
+    ("/a/:x([^.]+)?", ["[^.]+"]), ("/a/:x?/:y([^.]+)", ["[^.]+"]), (#"/a\(/:x([\)\(^.]+)"#, []),
+    (#"/a\?b/:y([^.]+)"#, ["[^.]+"]),
+  ])
+  func aConstraintThatTakesASlashUnsaidIsASlip(_ pattern: String, _ slips: [String]) throws {
+    let file = RoutesFile(name: "routes", contents: Array(pattern.utf8))
+    #expect(file.problems.map(\.message) == [])
+    let found = file.routes.flatMap(\.slips)
+    #expect(found.count == slips.count)
+    for (slip, constraint) in zip(found, slips) {
+      #expect(slip.message.hasPrefix("“\(constraint)” takes a “/” too"))
+    }
+  }
+
+  @Test func aModifierThatLooksLikeAQueryIsASlip() throws {
+    let file = RoutesFile(name: "routes", contents: Array("/a/:x([0-9]+)?tab=:tab".utf8))
+    #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
+  }
+
+  @Test func aCommentBehindAPatternIsASlip() throws {
+    let file = RoutesFile(name: "routes", contents: Array("/a # the first".utf8))
+    #expect(file.routes.flatMap(\.slips).map(\.code) == ["slip"])
+  }
+
+  @Test func aFileThatCannotBeReadIsUnusable() throws {
+    let missing = try ToolRun(["lint", "/no/such/file"])
+    #expect(missing.status == .unusable)
+    #expect(missing.errors == "junctorctl: /no/such/file: No such file or directory\n")
+    #expect(try ToolRun(["lint", "/"]).status == .unusable)
+  }
+
+  @Test func everyCommandNamesASlip() throws {
+    let pattern = "/order/:id([0-9]+)?tab=:tab"
+    let lint = try ToolRun(["lint", "ROUTES"], routes: pattern)
+    let slip = lint.lines.prefix { !$0.hasPrefix("ROUTES: ") }.map { $0 + "\n" }.joined()
+    #expect(slip.hasPrefix("ROUTES:1: slip: "))
+    for command in [
+      ["match", "ROUTES", "/order/7"], ["explain", "ROUTES", "/a"], ["list", "ROUTES"],
+    ] {
+      #expect(try ToolRun(command, routes: pattern).errors == slip, "\(command)")
+    }
+    let url = try ToolRun(["url", pattern, "id=7", "tab=items"])
+    #expect(url.errors == slip.dropFirst("ROUTES:1: ".count))
+  }
+
+  @Test func theReportForProgramsIsOneObject() throws {
+    let run = try ToolRun(["lint", "ROUTES", "--format", "json"], routes: "/a/:id\n/:\n/b # c\n")
+    #expect(run.status == .no)
+    #expect(
+      run.output == #"""
+        {"bound":3,"findings":[{"code":"emptyName","file":"ROUTES","line":2,"message":"a capture \#
+        needs a name (write :name)\n/:\n ^"},{"code":"slip","file":"ROUTES","line":3,"message":"a \#
+        comment has a line of its own; this is read as a fragment\n/b # c\n  ^"}],\#
+        "maximumBound":16384,"routes":2,"schemaVersion":1}
+
+        """#)
+    let clean = try ToolRun(["lint", "ROUTES", "--format", "json"], routes: "/a")
+    #expect(clean.status == .ok)
+    #expect(clean.output.contains(#""findings":[]"#))
+  }
+
+  // MARK: What `swift package routes --format json` prints
+
+  private static let report = #"""
+    {"modules":[],"routes":[
+      {"file":"Sources/Order.swift","line":3,"column":1,"module":"Order","patterns":["/o/:id","/order/:id"],"type":"A"},
+      {"file":"Sources/Pay.swift","line":7,"column":1,"module":"Pay","patterns":["/order/:number"],"type":"B"},
+      {"file":"Sources/Pay.swift","line":9,"column":1,"module":"Pay","patterns":["/x/:"],"type":"C"}
+    ]}
+    """#
+
+  @Test func theRoutesOfAPackageAreARoutesFile() throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: Self.report)
+    #expect(run.status == .no)
+    #expect(
+      run.output == """
+        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” would both answer “/order/a”, and neither ranks higher
+          “/order/:id” is at Sources/Order.swift:3
+          witness: /order/a
+          (say which comes first, with an option such as priority=1)
+        Sources/Pay.swift:9: emptyName: a capture needs a name (write :name)
+        /x/:
+           ^
+        ROUTES: 3 routes, 2 findings
+        V = 3 of at most 16384
+
+        """)
+    let match = try ToolRun(
+      ["explain", "ROUTES", "/order/7"],
+      routes: #"{"routes":[{"file":"A.swift","line":3,"patterns":["/order/:id"],"priority":2}]}"#)
+    #expect(match.lines.contains("  winner: /order/:id  (A.swift:3)"))
+    let list = try ToolRun(
+      ["list", "ROUTES"],
+      routes: #"{ "routes": [{"file": "A.swift", "line": 3, "patterns": ["/a"], "priority": 2}] }"#)
+    #expect(list.output == "/a\tpriority=2\n")
+  }
+
+  @Test func branchesThatAreNeverTogetherDoNotConflict() throws {
+    func route(_ line: Int, _ condition: String) -> String {
+      #"{"file":"A.swift","line":\#(line),"patterns":["/a"],"conditions":[{"file":"A.swift","line":1,"column":1,"text":"\#(condition)"}]}"#
+    }
+    let apart = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "!(os(iOS))"))]}"#
+    #expect(try ToolRun(["lint", "ROUTES"], routes: apart).status == .ok)
+    let both = #"{"routes":[\#(route(2, "(os(iOS))")),\#(route(4, "(os(iOS))"))]}"#
+    #expect(try ToolRun(["lint", "ROUTES"], routes: both).output.contains("A.swift:4: conflict"))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"a":1}"#,
+      "1: brokenReport: this is not what `swift package routes --format json` prints: “routes”, a list, is missing"
+    ),
+    (
+      #"{"routes":[{}]}"#,
+      "1: brokenReport: this is not what `swift package routes --format json` prints: routes[0] has no file, line or patterns"
+    ),
+    ("{\"routes\":\n[1.5]}", "2: brokenReport: a value is missing, or is not a whole number"),
+  ])
+  func otherJSONIsRefused(_ contents: String, _ message: String) throws {
+    let run = try ToolRun(["lint", "ROUTES"], routes: contents)
+    #expect(run.status == .no)
+    #expect(run.lines.first == "ROUTES:\(message)")
+    let match = try ToolRun(["match", "ROUTES", "/a"], routes: contents)
+    #expect(match.status == .unusable)
+    #expect(match.errors == "ROUTES:\(message)\n")
+  }
+
+  @Test func aPatternThatBeginsWithABraceIsNoJSON() throws {
+    #expect(try ToolRun(["lint", "ROUTES"], routes: "{/a}?/b").status == .ok)
+  }
+}

@@ -1,0 +1,85 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+@testable import junctorctl
+
+@Suite struct RoutesFileTests {
+  @Test func blankLinesAndCommentsSayNothing() {
+    let text =
+      "\u{FEFF}# the mall\n\n  \t \n/order/:id  \r\n \t# more\n"
+      + "  /a#b\t\nmall://x\t \tpriority=-2"
+    let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+    #expect(file.problems.isEmpty)
+    #expect(file.routes.map { "\($0.pattern)" } == ["/order/:id", "/a#b", "mall://x"])
+    #expect(file.routes.map(\.line) == [4, 6, 7])
+    #expect(file.routes.map(\.priority) == [0, 0, -2])
+  }
+
+  @Test func optionsFollowATab() {
+    let text =
+      "/a\texposure=app,push,web:https://m.mall.example\tpriority=2\n"
+      + "/b\tpriority=1  exposure=app"
+    let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+    #expect(file.problems.isEmpty)
+    #expect(
+      file.routes.map { "\($0.exposure)" } == ["app, push, web:https://m.mall.example", "app"])
+    #expect(file.routes.map(\.priority) == [2, 1])
+  }
+
+  @Test func withoutOptionsEverybodyMayAsk() {
+    let file = RoutesFile(name: "routes", contents: Array("/a".utf8))
+    let everyone = "app, customScheme, intent, policy, push, universalLink, web:*"
+    #expect("\(file.routes[0].exposure)" == everyone)
+  }
+
+  @Test(arguments: [
+    (
+      "/a/:id/:id",
+      "routes:1: repeatedName: the name “id” is used twice\n/a/:id/:id\n       ^"
+    ),
+    (
+      "/家\tprio=2",
+      "routes:1: brokenOption: this is no option (there are priority=… and exposure=…)\n/家␉prio=2\n   ^"
+    ),
+    (
+      "/a\tpriority=high",
+      "routes:1: brokenOption: a priority is a whole number, as in priority=2\n/a␉priority=high\n   ^"
+    ),
+    (
+      "/a\tpriority=1 priority=2",
+      "routes:1: brokenOption: the option “priority” is there twice\n/a␉priority=1 priority=2\n              ^"
+    ),
+    (
+      "/a\texposure=app, push",
+      """
+      routes:1: brokenOption: an exposure lists sources, as in exposure=app,push,web:https://m.mall.example
+      /a␉exposure=app, push
+         ^
+      """
+    ),
+  ])
+  func aMistakeIsShownWithItsLine(_ text: String, _ shown: String) {
+    let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+    #expect(file.routes.isEmpty)
+    #expect(file.problems.map { $0.text(in: "routes") } == [shown])
+  }
+
+  @Test func bytesThatAreNoTextAreAMistake() {
+    let file = RoutesFile(name: "routes", contents: [0x2F, 0x61, 0xFF, 0x0A, 0x2F, 0x62])
+    #expect(file.problems.map(\.line) == [1])
+    #expect(file.problems[0].message == "this does not decode to valid UTF-8\n/a\u{FFFD}\n  ^")
+    #expect(file.routes.map { "\($0.pattern)" } == ["/b"])
+  }
+
+  @Test(arguments: [
+    ("", ["app"]), ("/a\n/b", ["app"]), ("/a\nmall://b\nMALL://c\nshop://d", ["mall", "shop"]),
+    ("https://m.mall.example/a\nhttp://m.mall.example/b", ["https://m.mall.example"]),
+    ("https://m.mall.example:8443/a", ["https://m.mall.example:8443"]),
+  ])
+  func spacesComeFromThePatterns(_ text: String, _ spaces: [String]) {
+    let file = RoutesFile(name: "routes", contents: Array(text.utf8))
+    #expect(file.ownSpaces.map { "\($0)" } == spaces)
+  }
+}

@@ -1,0 +1,83 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@testable import junctorctl
+
+/// One run of the command inside the test, with what it wrote.
+struct ToolRun {
+  let status: Status
+  let output: String
+  let errors: String
+
+  /// The lines of the output.
+  let lines: [String]
+
+  /// The output, read as one object of JSON a line.
+  func objects() throws -> [[String: Any]] {
+    try lines.map { line in
+      try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments; `ROUTES` stands for a file with the contents of `routes`.
+  ///   - input: What comes from standard input.
+  ///   - chunk: How many bytes of the input come at a time.
+  init(
+    _ arguments: [String], routes: String = "", input: [UInt8] = [], chunk: Int = 1 << 16
+  ) throws {
+    let file = try TemporaryFile(Array(routes.utf8))
+    let (output, errors) = (Sink(), Sink())
+    var rest = input[...]
+    let streams = Streams(
+      input: { (buffer) throws(StreamError) in
+        buffer = Array(rest.prefix(chunk))
+        rest = rest.dropFirst(chunk)
+      },
+      output: Output(output.write), errors: Output(errors.write))
+    let named = arguments.map { $0 == "ROUTES" ? file.path : $0 }
+    status = JunctorctlCommand.run(named, streams)
+    self.output = output.text.replacingOccurrences(of: file.path, with: "ROUTES")
+    lines = self.output.split(separator: "\n").map(String.init)
+    self.errors = errors.text.replacingOccurrences(of: file.path, with: "ROUTES")
+  }
+}
+
+/// Keeps what is written.
+private final class Sink {
+  private var bytes: [UInt8] = []
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  func write(_ more: [UInt8]) throws(StreamError) { bytes += more }
+}
+
+/// A file that is gone when nobody holds it any more.
+final class TemporaryFile {
+  let path: String
+
+  init(_ contents: [UInt8] = []) throws {
+    path = NSTemporaryDirectory() + "/junctor-" + UUID().uuidString + ".txt"
+    try Data(contents).write(to: URL(fileURLWithPath: path))
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A small generator of random numbers that gives the same every time.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
