@@ -53,9 +53,8 @@ let package = Package(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
-      // For pages that are built: a module, and types.
-      exclude: ["Resources/junctor.d.mts", "Resources/junctor.d.ts", "Resources/junctor.mjs"],
-      resources: [.embedInCode("Resources/junctor.js")], swiftSettings: strict),
+      // For pages. The script is in BridgeScript+Text.swift, too.
+      exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],

@@ -4,5 +4,5 @@
 /// The page's side of the bridge: a script without dependencies, for a host that serves or injects it.
 public enum BridgeScript {
   /// The text of `junctor.js`, a classic script that makes `junctor.router`.
-  public static let source = String(decoding: PackageResources.junctor_js, as: UTF8.self)
+  public static var source: String { text }
 }
