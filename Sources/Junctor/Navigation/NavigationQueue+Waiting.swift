@@ -32,7 +32,7 @@ final class TransitionWatchers {
 
 extension NavigationQueue {
   /// Waits until at least `count` transitions run or wait, or the task is cancelled.
-  package func transitions(_ count: Int) async {
+  package func waitForTransitions(_ count: Int) async {
     if transitionCount < count { await watchers.wait(for: count) }
   }
 

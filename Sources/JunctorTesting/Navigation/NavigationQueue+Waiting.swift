@@ -1,0 +1,14 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import Junctor
+
+extension NavigationQueue {
+  /// Waits until at least a number of transitions run or wait, or the task is cancelled.
+  ///
+  /// A test that opens an address in a task of its own calls this before it continues, so that the
+  /// request has its place in the queue.
+  ///
+  /// - Parameter count: The number of transitions, over all scenes.
+  public func transitions(_ count: Int) async { await waitForTransitions(count) }
+}
