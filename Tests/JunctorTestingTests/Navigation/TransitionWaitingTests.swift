@@ -7,7 +7,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct TransitionWaitingTests {
   @Test func runningAndWaitingTransitionsAreCounted() async throws {
-    let router = try await MallFlow().mall.router
+    let shop = try await MallFlow()
+    let router = shop.mall.router
     let (end, finish) = AsyncStream<Never>.makeStream()
     async let running: Void = router.withTransition { _ in for await _ in end {} }
     async let waiting: Void = router.withTransition { _ in }
@@ -16,13 +17,17 @@ import Testing
     finish.finish()
     try await running
     try await waiting
+    await shop.flow.settle()
+    #expect(router.navigation.transitionCount == 0)
   }
 
   @Test func cancelledTaskStopsWaiting() async throws {
-    let navigation = try await MallFlow().mall.router.navigation
+    let shop = try await MallFlow()
+    let navigation = shop.mall.router.navigation
     let task = Task { await navigation.transitions(1) }
     task.cancel()
     await task.value
+    await shop.flow.settle()
     #expect(navigation.transitionCount == 0)
   }
 }
