@@ -7,7 +7,7 @@ internal import CJunctor
 /// and no work before `main`.
 ///
 /// The macros `@RouteModule` and `@Route` write it. By hand it looks so, in a type that is neither
-/// generic nor local, and with a compiler of Swift 6.3 or later:
+/// generic nor local:
 ///
 ///     struct OrderModule: LinkedRouteModule {
 ///       #if objectFormat(ELF)
