@@ -11,7 +11,9 @@ internal import JunctorMatching
 ///                  └── redirect ────────────────────── declined: next match ────────┘
 extension RoutePass {
   /// 1. Runs the request until something other than a redirect comes back.
-  @inline(__always)
+  ///
+  /// Not inlined: each of the ten entry points would contain a copy of the whole pass.
+  @inline(never)
   func outcome() async throws(RouteError) -> RouteOutcome {
     var request = RouteRequest(core: core)
     while true {
