@@ -23,6 +23,21 @@ _Bool os_unfair_lock_trylock(os_unfair_lock_t _Nonnull lock);
 
 void *_Nullable calloc(size_t count, size_t size);
 _Noreturn void abort(void);
+char *_Nullable realpath(const char *_Nonnull name, char *_Nullable buffer);
+
+// limits.h
+
+#define PATH_MAX 1024
+
+// dlfcn.h
+
+typedef struct {
+  const char *_Nullable dli_fname;
+  void *_Nullable dli_fbase;
+  const char *_Nullable dli_sname;
+  void *_Nullable dli_saddr;
+} Dl_info;
+int dladdr(const void *_Nonnull address, Dl_info *_Nonnull info);
 
 // pthread.h
 
@@ -65,6 +80,7 @@ uint8_t *_Nullable getsectiondata(
   const struct mach_header_64 *_Nonnull image, const char *_Nonnull segment,
   const char *_Nonnull section, unsigned long *_Nonnull size);
 uint32_t _dyld_image_count(void);
+int _NSGetExecutablePath(char *_Nonnull name, uint32_t *_Nonnull size);
 const struct mach_header *_Nullable _dyld_get_image_header(uint32_t index);
 const char *_Nullable _dyld_get_image_name(uint32_t index);
 
