@@ -65,7 +65,7 @@ private struct TargetWalk {
   import XcodeProjectPlugin
 
   extension JunctorModules: XcodeBuildToolPlugin {
-    // As of 26.5, Xcode reports no dependencies: the list has only the modules of the target itself.
+    // By public reports (up to 26.5), Xcode tells no dependencies: the list has only the modules of the target itself.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var pending = [target]
       var seen: Set<XcodeTarget.ID> = []

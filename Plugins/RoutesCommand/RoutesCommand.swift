@@ -91,7 +91,7 @@ private struct TargetWalk {
       let project = context.xcodeProject
       try report(arguments, root: project.directoryURL, tool: context.tool) { names in
         for name in names where !project.targets.contains(where: { $0.displayName == name }) {
-          Diagnostics.error("The project has no target “\(name)”.")
+          throw UnknownTarget(name: name)
         }
         // A file that belongs to several targets declares its routes once.
         var seen: Set<URL> = []
@@ -103,6 +103,11 @@ private struct TargetWalk {
         }
       }
     }
+  }
+
+  private struct UnknownTarget: Error, CustomStringConvertible {
+    let name: String
+    var description: String { "The project has no target “\(name)”." }
   }
 
   extension XcodeTarget {

@@ -76,8 +76,8 @@ void junctor_find_records(const void *address, void *context, junctor_visitor bo
 
 #elif defined(__ELF__)
 
-// The linker defines these two, because the name of the section is an identifier. Weak: nobody defines
-// them where no record is.
+// The linker defines these two, because the name of the section is an identifier. Weak: they are
+// undefined in an image without records.
 extern const uint8_t __start_junctor_records[] __attribute__((weak, visibility("hidden")));
 extern const uint8_t __stop_junctor_records[] __attribute__((weak, visibility("hidden")));
 

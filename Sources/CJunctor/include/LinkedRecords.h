@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Where the linker has put the records of modules and routes. Nothing runs before `main`: the records
-// are data, and somebody who wants them asks here.
+// are data, and these functions return them.
 
 #ifndef CJUNCTOR_LINKED_RECORDS_H
 #define CJUNCTOR_LINKED_RECORDS_H

@@ -31,7 +31,8 @@ public struct LinkedImages: Sendable {
   /// These are the images whose files are in the `.app` directory that contains the program, with the
   /// frameworks in it. For a program outside of such a directory, as on Linux, they are the images
   /// whose files are in the program's directory, or below. A framework that the loader takes from a
-  /// different place, as `DYLD_FRAMEWORK_PATH` says, is only found with ``allImages``.
+  /// different place, as `DYLD_FRAMEWORK_PATH` says, is only found with ``allImages``. In a test bundle
+  /// without a host app, the program belongs to Xcode: use ``images(where:)`` there.
   ///
   /// On Linux this reads the section headers of every loaded file. A file that was stripped of these
   /// has no records.
@@ -65,6 +66,7 @@ public struct LinkedImages: Sendable {
   ///
   /// An extension, or another program within an app, belongs to the outermost one.
   static func isInBundle(_ file: String, of program: String) -> Bool {
+    guard !program.isEmpty else { return false }
     let folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     let end = folders.firstIndex { $0.hasSuffix(".app") }.map { $0 + 1 } ?? folders.endIndex
     return file.hasPrefix(folders[..<end].joined(separator: "/") + "/")

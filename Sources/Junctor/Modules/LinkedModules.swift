@@ -93,10 +93,10 @@ extension Router {
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
   ///   - configuration: What the app says once for all modules.
-  ///   - log: Hears, in sentences, what a developer should know.
+  ///   - log: Receives diagnostic messages for developers.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
   /// - Throws: A ``RegistrationError``: no module is linked in, or others than those expected, a module
-  ///   twice, a dependency that is missing or goes in a circle (by name), or what a module could not
+  ///   twice, a dependency that is missing or is circular (by name), or what a module could not
   ///   register.
   @safe
   public convenience init(

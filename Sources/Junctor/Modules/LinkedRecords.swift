@@ -53,7 +53,7 @@ public struct LinkedRecords: Sendable {
 extension LinkedRecords {
   /// Compares what is linked in with a list of what should be.
   ///
-  /// A linker takes from a static library only what somebody refers to, and nobody refers to a module
+  /// A linker takes from a static library only what something refers to, and nothing refers to a module
   /// that joins by itself. So a list that is generated from the sources is the one way to notice.
   ///
   /// - Parameter modules: The names of the modules' types, such as `MallOrder.OrderModule`.

@@ -3,8 +3,8 @@
 
 /// A module that joins by being linked.
 ///
-/// `@RouteModule` writes the conformance and the record by which a router finds the module; nobody
-/// has to name it:
+/// `@RouteModule` writes the conformance and the record by which a router finds the module; no
+/// list has to name it:
 ///
 ///     @RouteModule
 ///     struct OrderModule: RouteModule {

@@ -14,7 +14,7 @@ extension Router {
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
   ///   - configuration: What the app says once for all modules.
-  ///   - log: Hears, in sentences, what a developer should know.
+  ///   - log: Receives diagnostic messages for developers.
   /// - Throws: A ``RegistrationError``: a module twice, a dependency that is missing or goes in a
   ///   circle (by name), or what a module could not register.
   public convenience init(
