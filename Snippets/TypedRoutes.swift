@@ -58,3 +58,20 @@ extension Goods {
 let shop = Router(scheme: "mall")
 try shop.register(Goods.self, .sync { route in "goods \(route.id)" })
 print(try shop.value(for: Goods(id: 1)))
+
+// snippet.module
+struct GoodsRoutes {
+  let router: Router
+
+  func detail(_ id: Int, sort: String? = nil) async throws(RouteError) -> String {
+    try await router.open(Goods(id: id, sort: sort))
+  }
+}
+
+extension Router {
+  var goods: GoodsRoutes { GoodsRoutes(router: self) }
+}
+
+let text = try await shop.goods.detail(7)  // goods 7
+// snippet.end
+print(text)

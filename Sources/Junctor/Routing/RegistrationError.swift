@@ -50,8 +50,6 @@ public struct RegistrationError: Error, Sendable {
     public static let notLinked = Code(rawValue: "notLinked")
     /// A module is linked in that the list of expected ones does not name.
     public static let notExpected = Code(rawValue: "notExpected")
-    /// A module's own code threw while it joined.
-    public static let moduleFailed = Code(rawValue: "moduleFailed")
 
     /// The code as one word in camel case.
     public var description: String { rawValue }

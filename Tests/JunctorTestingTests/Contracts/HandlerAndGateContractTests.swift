@@ -25,10 +25,6 @@ import Testing
     }
   }
 
-  struct StagedHandler: StagedRouteHandling {
-    func target(for request: RouteRequest) async throws -> Int { try request.int("id") }
-  }
-
   struct Refusing: RouteHandling {
     func handle(_ request: RouteRequest) async throws -> RouteResponse {
       throw RouteRejection("not \(request.address)")
@@ -37,7 +33,6 @@ import Testing
 
   @Test func promisesKept() async {
     #expect(await violation(of: OrderHandler()) == nil)
-    #expect(await violation(of: StagedHandler()) == nil)
     #expect(await violation(of: Refusing()) == nil)
   }
 

@@ -6,9 +6,8 @@ import Testing
 
 /// What RaRouter's own tests ask (A1–A16), in our terms.
 @Suite struct RaRouterCases {
-  enum Table: RouteNamespace {
-    struct Set: NamespacedRoute {
-      typealias Namespace = Table
+  enum Table {
+    struct Set: Route {
       static let patterns: RoutePatterns = "/test/set"
       var value: String
       init(value: String) { self.value = value }
@@ -18,19 +17,16 @@ import Testing
       func write(to values: inout RouteValues) { values.write("value", value) }
     }
 
-    struct Get: NamespacedRoute, EmptyRoute {
-      typealias Namespace = Table
+    struct Get: EmptyRoute {
       typealias Output = String
       static let patterns: RoutePatterns = "/test/get"
     }
 
-    struct Clear: NamespacedRoute, EmptyRoute {
-      typealias Namespace = Table
+    struct Clear: EmptyRoute {
       static let patterns: RoutePatterns = "/test/clear"
     }
 
-    struct Unknown: NamespacedRoute, EmptyRoute {
-      typealias Namespace = Table
+    struct Unknown: EmptyRoute {
       typealias Output = String
       static let patterns: RoutePatterns = "/not/registered"
     }
@@ -43,7 +39,7 @@ import Testing
 
   let router = Router.quiet()
   let store = Store()
-  var table: RouteVerbs<Table> { Table.in(router) }
+  var table: TableRoutes { TableRoutes(router: router) }
 
   init() throws {
     try router.register(Table.Set.self) { [store] in await store.set($0.value) }
@@ -62,23 +58,22 @@ import Testing
 
   // A1, A2, A3, A5, A11
   @Test func whatIsSetIsGotAndCleared() async throws {
-    try await table.do(.set("Result"))
-    #expect(try await table.get(.current) == "Result")
-    try await table.do(.clear)
+    try await table.set("Result")
+    #expect(try await table.current() == "Result")
+    try await table.clear()
     #expect(await store.value == nil)
   }
 
   // A4, A6
   @Test func whatIsNotRegisteredIsNotFound() async {
-    #expect(await code { try await table.do(Table.Unknown()) } == .notFound)
-    #expect(await code { _ = try await table.get(Table.Unknown()) } == .notFound)
+    #expect(await code { _ = try await router.open(Table.Unknown()) } == .notFound)
   }
 
   // A7
   @Test func aValueOfAnotherTypeIsToldByName() async throws {
     try router.register("/not/registered", .sync { _ in 1024 })
     let error = await #expect(throws: RouteError.self) {
-      try await table.get(Table.Unknown())
+      try await router.open(Table.Unknown())
     }
     #expect(error?.code == .typeMismatch)
     #expect(error?.actualType == "Int")
@@ -95,9 +90,11 @@ import Testing
 
   // A9, A10
   @Test func aDefaultStandsInForAnError() async throws {
-    #expect(await table.get(Table.Unknown(), default: "default") == "default")
-    try await table.do(.set("Result"))
-    #expect(await table.get(.current, default: "default") == "Result")
+    let unknown = (try? await router.open(Table.Unknown())) ?? "default"
+    #expect(unknown == "default")
+    try await table.set("Result")
+    let current = (try? await table.current()) ?? "default"
+    #expect(current == "Result")
   }
 
   // A12 – A15
@@ -122,23 +119,19 @@ import Testing
   }
 }
 
-extension NamespacedRoute where Self == RaRouterCases.Table.Set {
-  static func set(_ value: String) -> Self { Self(value: value) }
-}
+/// The table's addresses in one place, with the module before the verb.
+struct TableRoutes {
+  let router: Router
 
-extension NamespacedRoute where Self == RaRouterCases.Table.Get {
-  static var current: Self { Self() }
-}
+  func set(_ value: String) async throws(RouteError) {
+    try await router.open(RaRouterCases.Table.Set(value: value))
+  }
 
-extension NamespacedRoute where Self == RaRouterCases.Table.Clear {
-  static var clear: Self { Self() }
-}
+  func current() async throws(RouteError) -> String {
+    try await router.open(RaRouterCases.Table.Get())
+  }
 
-extension RouteVerbs {
-  /// A verb of one's own.
-  func text<R: NamespacedRoute<Namespace>>(
-    _ route: R
-  ) async throws(RouteError) -> String where R.Output: CustomStringConvertible {
-    try await get(route).description
+  func clear() async throws(RouteError) {
+    try await router.open(RaRouterCases.Table.Clear())
   }
 }
