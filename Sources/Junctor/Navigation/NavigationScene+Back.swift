@@ -7,7 +7,7 @@ extension NavigationScene {
   ///
   /// From the only screen of a modal that is the state without the modal; from the root of a tab
   /// there is no way back.
-  public func goingBack() -> NavigationScene? {
+  package func goingBack() -> NavigationScene? {
     var scene = self
     if front.count > 1 {
       scene.front.removeLast()
@@ -27,7 +27,7 @@ extension NavigationScene {
   /// Looks in the front stack first, then in the modals below, then in the selected tab.
   ///
   /// - Returns: The state; `nil` when the screen is in none of these.
-  public func goingBack(to identity: ScreenIdentity) -> NavigationScene? {
+  package func goingBack(to identity: ScreenIdentity) -> NavigationScene? {
     var scene = self
     while true {
       if let index = scene.front.lastIndex(where: { $0.identity == identity }) {
@@ -39,7 +39,7 @@ extension NavigationScene {
   }
 
   /// Returns the state in which only the root of the front stack is left; itself if that is so.
-  public func goingBackToRoot() -> NavigationScene {
+  package func goingBackToRoot() -> NavigationScene {
     var scene = self
     if scene.front.count > 1 { scene.front.removeSubrange(1...) }
     return scene
