@@ -19,14 +19,13 @@ extension Rows {
       NavigationIntent.Target(identity: crowd.tabs[4].stack[7].identity, address: "/again"))
     let peers = [
       Peer("to another tab, 100 screens back and one new", units: 1) {
-        NavigationPlan(from: crowd, to: deeper).steps.count
+        crowd.steps(to: deeper).count
       },
       Peer("to a thousand others", units: 1) {
-        NavigationPlan(from: crowd, to: other).steps.count
+        crowd.steps(to: other).count
       },
       Peer("an intent for a screen that is up", units: 1) {
-        guard let wanted = try? crowd.fulfilling(intent, nextID: { 9_999 }) else { return -1 }
-        return NavigationPlan(from: crowd, to: wanted).steps.count
+        (try? crowd.steps(fulfilling: intent, nextID: { 9_999 }))?.count ?? -1
       },
     ]
     let timings = await Timings.interleaving(peers, rounds: options.rounds)

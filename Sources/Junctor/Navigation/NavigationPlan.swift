@@ -7,14 +7,14 @@
 ///     // [dismiss, select tab 1, pop to 1, push /order/42]
 ///
 /// Pure: it asks nobody and touches nothing. Doing all steps on the first scene gives the second.
-public struct NavigationPlan: Hashable, Codable, Sendable {
+package struct NavigationPlan: Hashable, Codable, Sendable {
   /// The steps, in order.
-  public let steps: [NavigationStep]
+  package let steps: [NavigationStep]
 
   /// The screens that are up before and not after, the one that goes first first.
   ///
   /// Each of them is asked whether it may be left, before the first step is done.
-  public let leaving: [Screen]
+  package let leaving: [Screen]
 
   /// Plans the way from one state of a scene to another.
   ///
@@ -25,7 +25,7 @@ public struct NavigationPlan: Hashable, Codable, Sendable {
   ///   - wanted: What is to be up; of the same tabs.
   ///   - transition: The name of the transition by which the last screen comes up.
   /// - Complexity: O(*n*) for *n* screens in both together.
-  public init(
+  package init(
     from current: NavigationScene, to wanted: NavigationScene, transition: String? = nil
   ) {
     precondition(

@@ -9,7 +9,7 @@ extension NavigationScene {
   ///   - nextID: Gives the number of each screen that is new.
   /// - Throws: A ``NavigationRefusal``.
   /// - Complexity: O(*n*) in the number of screens that are up and wanted.
-  public func fulfilling(
+  package func fulfilling(
     _ intent: NavigationIntent, nextID: () -> Screen.ID
   ) throws(NavigationRefusal) -> NavigationScene {
     var scene = self
