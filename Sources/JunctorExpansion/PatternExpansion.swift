@@ -3,7 +3,6 @@
 
 #if Macros
   internal import JunctorPatterns
-  internal import SwiftDiagnostics
   package import SwiftSyntax
   internal import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
@@ -28,53 +27,6 @@
       }
       return
         "Junctor.RoutePattern(_checked: \(argument.trimmed), ignoreCase: \(other.expression.trimmed))"
-    }
-  }
-
-  /// `#route("/cart?from=home")`: the text of an address that the compiler has read.
-  package protocol AddressExpansion: ExpressionMacro {}
-
-  extension AddressExpansion {
-    package static func expansion(
-      of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
-    ) throws -> ExprSyntax {
-      guard let argument = node.arguments.first?.expression,
-        let literal = TextLiteral(argument, what: "an address", context)
-      else { return "\"/\"" }
-      do throws(URLParsingError) {
-        let url = try ParsedURL(literal.text)
-        if let offset = captureOffset(in: literal.text, of: url) {
-          context.diagnose(
-            Notice(
-              message: "an address has values where a pattern has captures; write the value, or "
-                + "#pattern for a pattern", code: "captureInAddress"
-            ).drawing(literal.text, caretAt: offset).at(
-              literal.node, repair(pattern: literal.text, node, argument)))
-        }
-      } catch {
-        context.diagnose(
-          Notice(message: error.description, code: error.code.rawValue).at(literal.node))
-      }
-      return "\(argument.trimmed)"
-    }
-
-    /// Where a segment begins like a capture.
-    private static func captureOffset(in text: String, of url: ParsedURL) -> Int? {
-      let bytes = Array(text.utf8)
-      let end = bytes.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-      return bytes[..<(end ?? bytes.endIndex)].indices.first { index in
-        index > 0 && bytes[index] == UInt8(ascii: ":") && bytes[index - 1] == UInt8(ascii: "/")
-      }
-    }
-
-    private static func repair(
-      pattern text: String, _ node: some FreestandingMacroExpansionSyntax, _ argument: ExprSyntax
-    ) -> Repair? {
-      guard (try? RoutePattern(text)) != nil else { return nil }
-      return Repair(
-        "write #pattern", replacing: node,
-        with: ExprSyntax("#pattern(\(argument.trimmed))")
-          .with(\.leadingTrivia, node.leadingTrivia).with(\.trailingTrivia, node.trailingTrivia))
     }
   }
 #endif
