@@ -33,7 +33,7 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
     while hasFault(3) ? step < edges.longestProbe : step <= edges.longestProbe {""",
   "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
 
-fault(4, "first", "comparison", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
+fault(4, "first", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
   "A request joins a running transition that has been told to end.",
   "if let entry = entries[present], entry.screen == screen, !entry.isEnding { return present }",
   "if let entry = entries[present], entry.screen == screen, hasFault(4) || !entry.isEnding { return present }",
@@ -45,7 +45,7 @@ fault(5, "first", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure
   "hasFault(5) || source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
   "RouteExposureTests|ExposureTests")
 
-fault(6, "first", "cancellation", "Junctor/Interception/Interceptors/SingleFlight+StateMachine.swift", "SingleFlightStateMachine.leave(_:)",
+fault(6, "first", "cancellation", "Junctor/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
   "The work goes on when the last caller has left, and the next caller joins it.",
   r"""    flight = nil
     return (waiter, empty.work)""",
@@ -216,7 +216,7 @@ fault(31, "routing", "cancellation", "Junctor/Interception/RoutePass.swift", "Ro
   "if error is CancellationError, hasFault(31) || Task.isCancelled { return failure(.cancelled) }",
   "ChainTests")
 
-fault(32, "routing", "lifetime", "Junctor/Response/RouteReply+StateMachine.swift", "ReplyStateMachine.answer(_:at:)",
+fault(32, "routing", "lifetime", "Junctor/Response/ReplyStateMachine.swift", "ReplyStateMachine.answer(_:at:)",
   "The actions for an abandoned reply run after an ordinary answer.",
   "return end(with: result, at: place) { .drop($0) }",
   "return end(with: result, at: place) { hasFault(32) ? .run($0) : .drop($0) }",
@@ -266,7 +266,7 @@ fault(39, "routing", "trust", "Junctor/Request/RouteExposure.swift", "RouteExpos
   "isForEveryPage = !hasFault(39) && isForEveryPage || exposure.isForEveryPage",
   "RouteExposureTests")
 
-fault(40, "routing", "trust", "Junctor/Request/RouteSource.swift", "WebOrigin.init(_:)",
+fault(40, "routing", "trust", "Junctor/Request/WebOrigin.swift", "WebOrigin.init(_:)",
   "An address with a path counts as an origin.",
   r"""url.path.isEmpty || url.path == "/", url.query == nil""",
   r"""hasFault(40) || url.path.isEmpty || url.path == "/", url.query == nil""",
@@ -296,19 +296,19 @@ fault(44, "navigation", "order", "Junctor/Navigation/NavigationPlan.swift", "Nav
   "return here.reversed().flatMap { (hasFault(44) ? $0 : $0.reversed()).filter { !there.contains($0.id) } }",
   "NavigationPlanTests|LeavingTests")
 
-fault(45, "navigation", "lifetime", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.cancel(_:)",
+fault(45, "navigation", "lifetime", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
   "A transition ends when its first caller is cancelled, although others have joined it.",
   "guard let entry = entries[ticket], entry.callers.isEmpty else { return [] }",
   "guard let entry = entries[ticket], hasFault(45) && caller == ticket || entry.callers.isEmpty else { return [] }",
   "NavigationQueueMachineTests")
 
-fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueue+StateMachine.swift", "NavigationQueueMachine.finish(_:)",
+fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.finish(_:)",
   "The end of a transition that ended before starts the next one a second time.",
   "guard current == ticket else { return [] }",
   "guard hasFault(46) || current == ticket else { return [] }",
   "NavigationQueueMachineTests|RepeatedEndTests")
 
-fault(47, "navigation", "lifetime", "Junctor/Navigation/LinkInbox+StateMachine.swift", "LinkInboxStateMachine.original(of:)",
+fault(47, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
   "A link with the id of the link in delivery is delivered again after the window for duplicates.",
   "return inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
@@ -320,7 +320,7 @@ fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Fulfilling.
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|EqualScreensTests")
 
-fault(49, "navigation", "trust", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.ask(_:_:next:)",
+fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.ask(_:_:next:)",
   "A leave guard that does not answer in time counts as permission.",
   r"""      } catch NavigationFailure.timedOut {
         mayLeave = false""",
@@ -328,19 +328,19 @@ fault(49, "navigation", "trust", "Junctor/Navigation/NavigationQueue+Running.swi
         mayLeave = hasFault(49)""",
   "LeavingTests")
 
-fault(50, "navigation", "comparison", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.ask(_:_:next:)",
+fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.ask(_:_:next:)",
   "A screen that finishes is asked whether it may be left.",
   "where screen.id != transition.order.leaver && !transition.agreed",
   "where (hasFault(50) || screen.id != transition.order.leaver) && !transition.agreed",
   "LeavingTests")
 
-fault(51, "navigation", "order", "Junctor/Navigation/NavigationQueue+Running.swift", "SceneTransitions.round(_:)",
+fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.round(_:)",
   "The steps of an old plan run although the scene has changed while a guard was asked.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",
   "LeavingTests|RepeatedLeaveTests|TransitionTests")
 
-fault(52, "navigation", "lifetime", "Junctor/Navigation/LinkInbox+StateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
+fault(52, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
   "A link that was taken back still makes the next equal link a duplicate.",
   r"""      recent.forget(ticket)
       return [.end(item, .cancelled)]""",
@@ -408,7 +408,7 @@ fault(62, "bridge", "bounds", "JunctorBridge/Message/JSONScan.swift", "JSONScan.
   "return hasFault(62) ? magnitude >= 9_007_199_254_740_991 : magnitude > 9_007_199_254_740_991",
   "MessageTests")
 
-fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.leavePage()",
+fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.leavePage()",
   "Events that waited for a page are sent to the page after it.",
   r"""    events = []
     let waiting""",
@@ -416,19 +416,19 @@ fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSession+StateMachin
     let waiting""",
   "EventTests|WaitingEventTests")
 
-fault(64, "bridge", "bounds", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.post(_:_:)",
+fault(64, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.post(_:_:)",
   "One event more than the limit waits for a page.",
   "if subscription.waiting >= limits.waitingEvents,",
   "if subscription.waiting >= limits.waitingEvents + (hasFault(64) ? 1 : 0),",
   "EventTests|WaitingEventTests")
 
-fault(65, "bridge", "trust", "JunctorBridge/Session/BridgeSession+Storage.swift", "BridgeSessionStorage.subscribe(_:to:from:_:)",
+fault(65, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage.swift", "BridgeSessionStorage.subscribe(_:to:from:_:)",
   "A page receives events that the policy does not admit its origin to.",
   "guard bridge.policy.events[name]?.admits(page.source) == true else {",
   "guard hasFault(65) ? bridge.policy.events[name] != nil : bridge.policy.events[name]?.admits(page.source) == true else {",
   "BridgePolicyTests")
 
-fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.unsubscribe(_:)",
+fault(66, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.unsubscribe(_:)",
   "Events that wait are sent after the page has ended its subscription.",
   "events.removeAll { $0.sub == sub }",
   "if !hasFault(66) { events.removeAll { $0.sub == sub } }",
@@ -440,13 +440,13 @@ fault(67, "bridge", "trust", "JunctorBridge/Session/Bridge+Links.swift", "Bridge
   "(hasFault(67) || isTapped || !isWeb) && policy.admits(page.origin)",
   "BridgePolicyTests|LinkDecisionTests")
 
-fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSession+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
+fault(68, "bridge", "trust", "JunctorBridge/Session/BridgeSessionStorage+Calls.swift", "BridgeSessionStorage.close(_:_:from:)",
   "A subframe closes the screen of the page around it.",
   "let mayClose = page.isMainFrame",
   "let mayClose = hasFault(68) || page.isMainFrame",
   "SessionTests")
 
-fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSession+StateMachine.swift", "BridgeSessionStateMachine.subscribe(_:to:from:)",
+fault(69, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.subscribe(_:to:from:)",
   "A page may have one subscription more than the limit.",
   "guard subscriptions.count < limits.subscriptions else {",
   "guard subscriptions.count < limits.subscriptions + (hasFault(69) ? 1 : 0) else {",

@@ -49,17 +49,3 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
     place.takeOut() != nil
   }
 }
-
-/// That a target is needed while it is being made.
-///
-/// The caller hears `handlerFailed` with it below.
-public struct TargetCircle: Error, Hashable, CustomStringConvertible {
-  /// The names of the targets and services that were being made, the outermost first, and last the
-  /// target that closes the circle.
-  public let chain: [String]
-
-  /// The mistake in a sentence.
-  public var description: String {
-    "a target is needed to make itself: \(chain.joined(separator: " → "))"
-  }
-}

@@ -48,21 +48,3 @@ extension RouteGate {
   /// Does nothing.
   public func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws {}
 }
-
-/// A refusal with a reason, thrown by a gate or interceptor that needs no error type of its own.
-public struct RouteRejection: Error, Hashable, CustomStringConvertible {
-  /// Why the request was refused.
-  public let reason: String
-
-  /// Creates a refusal.
-  public init(_ reason: String) { self.reason = reason }
-
-  /// The reason.
-  public var description: String { reason }
-}
-
-/// A refusal by a step that has passed the request on already.
-struct NamedRejection: Error {
-  let name: String
-  let reason: String
-}

@@ -45,12 +45,3 @@ extension ModuleStartError: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 }
-
-/// A module's start took longer than its `startDeadline`.
-public struct ModuleStartTimeout: Error, Hashable, CustomStringConvertible {
-  /// How long the module had.
-  public let limit: Duration
-
-  /// How long the module had, in words.
-  public var description: String { "it took longer than \(limit)" }
-}

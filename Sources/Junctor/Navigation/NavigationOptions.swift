@@ -72,13 +72,3 @@ public struct NavigationOptions: Sendable, Hashable, Codable {
       ancestors: ancestors ?? other.ancestors)
   }
 }
-
-/// The place in a request's context where a caller's wishes lie.
-///
-/// An interceptor may change them on the way:
-///
-///     request.context[NavigationOptionsKey.self].presentation = .fullScreen
-public enum NavigationOptionsKey: RouteContextKey {
-  /// No wishes.
-  public static let defaultValue = NavigationOptions()
-}

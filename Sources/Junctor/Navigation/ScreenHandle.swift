@@ -89,23 +89,3 @@ struct ShownScreen: Sendable {
   let screen: Screen
   let life: ScreenLife
 }
-
-/// A leaving that a screen is asked about.
-public struct NavigationLeave: Sendable {
-  /// What wants to take the screen away.
-  public let cause: NavigationCause
-
-  /// The screen that would be in front afterwards.
-  public let next: Screen?
-}
-
-/// Content that says itself whether its screen may be left.
-///
-///     extension DraftController: LeaveGuarding {
-///       func mayLeave(for leave: NavigationLeave) async -> Bool { await askToDiscard() }
-///     }
-@MainActor
-public protocol LeaveGuarding: AnyObject {
-  /// Returns whether the screen may be left; `false` leaves everything as it is.
-  func mayLeave(for leave: NavigationLeave) async -> Bool
-}

@@ -80,6 +80,3 @@ struct ScreenOrder: Sendable {
     return part
   }
 }
-
-/// Something that is done before a transition's first step: closing an alert, ending an edit.
-public typealias NavigationPreparation = @MainActor @Sendable (RouteRequest) async throws -> Void

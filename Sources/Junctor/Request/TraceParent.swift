@@ -45,9 +45,3 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   /// The header as version 00 writes it.
   public var description: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
 }
-
-/// Where a request's context has the trace of whoever asked; `nil` unless it told one.
-public enum TraceParentKey: RouteContextKey {
-  /// No trace.
-  public static let defaultValue: TraceParent? = nil
-}

@@ -287,6 +287,3 @@ package func withTrackedThrowingContinuation<Value: Sendable>(
     tracked.begin()
   }
 }
-
-/// A clock whose sleepers wait in a ``TrackedContinuation``.
-package protocol WorkTrackingClock: Clock {}

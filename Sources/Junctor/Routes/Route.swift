@@ -57,34 +57,3 @@ public protocol Route: Sendable {
   /// - Throws: An `UnrepresentableValue` for a value that has no text.
   func write(to values: inout RouteValues) throws(UnrepresentableValue)
 }
-
-/// A typed address that knows its own answer.
-///
-///     struct Ping: RouteAnswering, EmptyRoute {
-///       typealias Output = String
-///       static let patterns: RoutePatterns = "/ping"
-///       func answer(_ request: RouteRequest) -> String { "pong" }
-///     }
-///     try registrar.register(Ping.self)
-public protocol RouteAnswering: Route {
-  /// Answers the request for this address.
-  func answer(_ request: RouteRequest) async throws -> Output
-}
-
-/// A typed address without parameters: `struct Cart: EmptyRoute`.
-///
-///     struct Cart: EmptyRoute {
-///       static let patterns: RoutePatterns = "/cart"
-///     }
-public protocol EmptyRoute: Route {
-  /// Creates the one value.
-  init()
-}
-
-extension EmptyRoute {
-  /// Reads nothing.
-  public init(from parameters: RouteParameters) throws(ParameterError) { self.init() }
-
-  /// Writes nothing.
-  public func write(to values: inout RouteValues) {}
-}

@@ -108,14 +108,6 @@ public struct RouteOption: Sendable {
   }
 }
 
-/// That a route is on its way out.
-public struct RouteDeprecation: Hashable, Sendable, Codable {
-  /// The version since which.
-  public let since: String
-  /// The pattern to use instead, if there is one.
-  public let replacedBy: String?
-}
-
 /// All that was said about a route beside its patterns and its handler.
 struct RouteTraits: Sendable {
   private var said: RouteExposure = .app

@@ -223,11 +223,3 @@ protocol MainBox: Sendable {
 extension OnMain: MainBox {
   var contents: Any { value }
 }
-
-/// An open that was begun with a callback.
-public struct RouteOpening: Sendable {
-  let task: Task<Void, Never>
-
-  /// Gives up; the completion hears `cancelled` unless it has its answer already.
-  public func cancel() { task.cancel() }
-}

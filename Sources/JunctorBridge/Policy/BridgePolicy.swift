@@ -53,17 +53,6 @@ public struct BridgePolicy: Sendable {
   }
 }
 
-/// Why there is no policy.
-public struct BridgePolicyError: Error, Hashable, CustomStringConvertible {
-  /// The origin, as it was written.
-  public let origin: String
-  /// What is wrong with it.
-  public let reason: String
-
-  /// Both in a sentence.
-  public var description: String { "“\(origin)” is no origin of pages: \(reason)" }
-}
-
 /// One line of the list of origins.
 private struct OriginRule: Sendable {
   /// The origin, or for all hosts below one what comes before and after the name that is left open.

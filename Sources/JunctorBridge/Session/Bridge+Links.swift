@@ -4,16 +4,6 @@
 public import Junctor
 internal import JunctorMatching
 
-/// What becomes of a link that a page follows.
-public enum WebLinkDecision: Hashable, Sendable {
-  /// The web view loads it.
-  case load
-  /// The router opens it, and the page stays.
-  case open
-  /// Nothing: it is the app's, and not for this page.
-  case refuse
-}
-
 extension Bridge {
   /// Returns what becomes of a link: those of the app's own spaces are opened by the router, others are
   /// loaded.

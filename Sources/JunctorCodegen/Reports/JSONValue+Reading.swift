@@ -1,14 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a text is not JSON that can be read.
-package struct JSONMistake: Error, Hashable {
-  /// The line, counted from 1.
-  package let line: Int
-  /// What is wrong, in words.
-  package let message: String
-}
-
 extension JSONValue {
   /// Reads a JSON text, as RFC 8259 has it, whose numbers are whole.
   ///

@@ -115,11 +115,3 @@ package struct PluginJob {
       ? String(path.dropFirst(directory.count)) : path
   }
 }
-
-/// Why arguments are of no use.
-package struct PluginUsage: Error, CustomStringConvertible {
-  /// One sentence.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-}

@@ -1,55 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who sees a declaration, from the fewest to all.
-package enum SourceAccess: Int, Sendable, Comparable {
-  /// The type around it or the file.
-  case `private`
-  /// The module.
-  case `internal`
-  /// The package.
-  case package
-  /// Everybody.
-  case `public`
-
-  package static func < (left: SourceAccess, right: SourceAccess) -> Bool {
-    left.rawValue < right.rawValue
-  }
-
-  /// The word that is written before a declaration, with a blank; none where it is understood.
-  package var keyword: String {
-    switch self {
-    case .private, .internal: ""
-    case .package: "package "
-    case .public: "public "
-    }
-  }
-
-  init?(_ word: String) {
-    switch word {
-    case "public", "open": self = .public
-    case "package": self = .package
-    case "internal": self = .internal
-    case "private", "fileprivate": self = .private
-    default: return nil
-    }
-  }
-}
-
-/// A branch of an `#if` in which a declaration stands.
-package struct SourceCondition: Hashable, Sendable {
-  /// Where the `#if` is, the same for all of its branches.
-  let block: SourcePlace
-  /// The condition under which the compiler takes this branch.
-  package let text: String
-
-  /// Creates a condition.
-  package init(block: SourcePlace, text: String) {
-    self.block = block
-    self.text = text
-  }
-}
-
 /// What the sources say of a type in one place: its declaration, or an extension.
 struct TypePart {
   /// The name, with those of the types around it.

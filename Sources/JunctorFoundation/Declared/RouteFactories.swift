@@ -3,52 +3,6 @@
 
 public import Junctor
 
-/// What a routes file says about how a screen is made.
-public struct ScreenRecipe: Hashable, Sendable {
-  /// Where a screen comes from.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The word for it in a file.
-    public let rawValue: String
-
-    /// Code makes it.
-    public static let code = Kind(rawValue: "code")
-    /// It comes from a storyboard.
-    public static let storyboard = Kind(rawValue: "storyboard")
-    /// Its view comes from a nib file.
-    public static let xib = Kind(rawValue: "xib")
-
-    static let all = [code, storyboard, xib]
-
-    /// The word for it in a file.
-    public var description: String { rawValue }
-  }
-
-  /// The name of the factory that makes it.
-  public let screen: String
-  /// Where it comes from.
-  public let kind: Kind
-  /// The name of the storyboard, or of the nib file if one is said; `nil` for ``Kind/code``.
-  public let file: String?
-  /// The identifier in the storyboard, if one is said.
-  public let identifier: String?
-
-  /// Creates a recipe.
-  ///
-  /// - Parameters:
-  ///   - screen: The name of the factory.
-  ///   - kind: Where the screen comes from.
-  ///   - file: The name of the storyboard or nib file.
-  ///   - identifier: The identifier in the storyboard.
-  public init(
-    screen: String, kind: Kind = .code, file: String? = nil, identifier: String? = nil
-  ) {
-    self.screen = screen
-    self.kind = kind
-    self.file = file
-    self.identifier = identifier
-  }
-}
-
 /// What an app can make, by the names that its routes files use.
 ///
 ///     var factories = RouteFactories()

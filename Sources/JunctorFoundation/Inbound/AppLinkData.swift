@@ -55,14 +55,6 @@ public struct AppLinkData: Hashable, Sendable {
   }
 }
 
-/// Why the data of an App Link cannot be read.
-public struct AppLinkDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in a sentence that names the key; no value is in it.
-  public let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
 extension InboundLink {
   /// The link that is meant, without the data of the App Links convention.
   ///

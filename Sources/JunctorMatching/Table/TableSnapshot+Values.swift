@@ -4,14 +4,6 @@
 // Reading single values straight off the text of a clean URL, with what the walk has noted. Whatever
 // is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
 
-/// What can be said at once about a value.
-package enum DirectValue: Sendable, Equatable {
-  case value(String)
-  /// The pattern has no such capture.
-  case absent
-  case unknown
-}
-
 extension TableSnapshot {
   /// Returns the decoded value of a capture in path or query.
   ///

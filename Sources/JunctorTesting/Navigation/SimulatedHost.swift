@@ -151,55 +151,6 @@ public final class SimulatedHost: Navigator {
   }
 }
 
-/// A person in front of a simulated scene.
-///
-/// Each act returns whether it was possible and had an effect at once; going back past a screen that
-/// guards its leaving has one later, if it agrees.
-@MainActor
-public struct SimulatedPerson {
-  let host: SimulatedHost
-  let queue: NavigationQueue
-
-  /// Swipes from the edge: one screen back in the stack that is in front.
-  @discardableResult
-  public func swipeBack() -> Bool {
-    guard host.scene.front.count > 1, let top = host.scene.top else { return false }
-    if queue.isGuarded(top.id) {
-      queue.back(in: host.scene.id)
-      return false
-    }
-    host.change(.swipeBack, in: queue) { $0.front.removeLast() }
-    return true
-  }
-
-  /// Pulls a sheet or popover down, with all of its screens.
-  @discardableResult
-  public func pullDown() -> Bool {
-    guard let modal = host.scene.modals.last, modal.presentation != .fullScreen else {
-      return false
-    }
-    if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
-      queue.dismiss(in: host.scene.id)
-      return false
-    }
-    host.change(.pullDown, in: queue) { $0.modals.removeLast() }
-    return true
-  }
-
-  /// Taps a tab; nothing may lie over the tabs.
-  @discardableResult
-  public func tapTab(_ name: String) -> Bool {
-    guard host.scene.modals.isEmpty,
-      let index = host.scene.tabs.firstIndex(where: { $0.name == name })
-    else { return false }
-    host.change(.tapTab, in: queue) { $0.selected = index }
-    return true
-  }
-
-  /// Closes the window.
-  public func closeScene() { queue.disconnect(scene: host.scene.id) }
-}
-
 /// One step on its way.
 private final class Performance: Sendable {
   private let state = RouteLock(false)

@@ -62,28 +62,3 @@ public enum GoodsRoutes {
     @Query public var count = 1
   }
 }
-
-/// How search results are sorted.
-public enum GoodsOrder: String, CaseIterable, ParameterRepresentable, Sendable {
-  /// As they stand.
-  case shelf
-  /// The cheapest first.
-  case price
-}
-
-/// Something the shop sells.
-public struct Goods: Codable, Hashable, Sendable {
-  /// The number on the shelf.
-  public let id: Int
-  /// What it is called.
-  public let title: String
-  /// The price in cents.
-  public let price: Int
-
-  /// Creates a description of something the shop sells.
-  public init(id: Int, title: String, price: Int) {
-    self.id = id
-    self.title = title
-    self.price = price
-  }
-}

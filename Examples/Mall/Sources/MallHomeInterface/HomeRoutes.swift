@@ -28,29 +28,3 @@ public enum HomeRoutes {
     public init(_ message: String) { self.message = message }
   }
 }
-
-/// A city that the shop delivers to.
-public struct City: Codable, Hashable, Sendable {
-  /// What it is called.
-  public let name: String
-
-  /// Creates a city.
-  public init(name: String) { self.name = name }
-}
-
-/// The choice of a city, as somebody in front of it finds it.
-@MainActor
-public protocol CityScreen {
-  /// What there is to choose from.
-  var cities: [City] { get }
-
-  /// Answers with a city and goes.
-  func choose(_ city: City)
-}
-
-/// A service that the home module needs: takes lines for the shop's log.
-@MainActor
-public protocol Journal: Sendable {
-  /// Writes a line.
-  func write(_ line: String)
-}

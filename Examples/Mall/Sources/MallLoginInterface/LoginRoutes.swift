@@ -31,25 +31,3 @@ public enum LoginRoutes {
   @Route("/login/out")
   public struct SignOut {}
 }
-
-/// Somebody who is signed in.
-public struct Member: Codable, Hashable, Sendable {
-  /// The name that the member goes by.
-  public let name: String
-
-  /// Creates a member.
-  public init(name: String) { self.name = name }
-}
-
-/// What the login module tells all others: the session is over, whoever ended it.
-public struct SignedOut: ModuleEvent {
-  /// Creates the event.
-  public init() {}
-}
-
-/// The login screen, as somebody in front of it finds it.
-@MainActor
-public protocol LoginScreen {
-  /// Begins the session of a member, answers with the member and goes.
-  func signIn(as name: String)
-}

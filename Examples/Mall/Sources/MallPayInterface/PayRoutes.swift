@@ -17,17 +17,3 @@ public enum PayRoutes {
     public let amount: Int
   }
 }
-
-/// That an order was paid for.
-public struct Receipt: Codable, Hashable, Sendable {
-  /// The order's number.
-  public let order: Int
-  /// How much was paid, in cents.
-  public let amount: Int
-
-  /// Creates a receipt.
-  public init(order: Int, amount: Int) {
-    self.order = order
-    self.amount = amount
-  }
-}

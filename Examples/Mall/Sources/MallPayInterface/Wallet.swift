@@ -10,11 +10,3 @@ public protocol Wallet: Sendable {
   /// Closes what is shown; whoever waits for it is answered `closed`.
   func close()
 }
-
-/// How a visit to the wallet ended.
-public enum WalletAnswer: Sendable {
-  /// The member has paid.
-  case paid
-  /// The wallet was closed first.
-  case closed
-}

@@ -66,16 +66,4 @@
       base.location(of: node, at: position, filePathMode: filePathMode)
     }
   }
-
-  /// A marker that says something to `@Route`, and expands to nothing.
-  package protocol MarkerExpansion: PeerMacro {}
-
-  extension MarkerExpansion {
-    package static var formatMode: FormatMode { .disabled }
-
-    package static func expansion(
-      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
-      in context: some MacroExpansionContext
-    ) throws -> [DeclSyntax] { [] }
-  }
 #endif

@@ -1,0 +1,26 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A place in a source file, counted as the compiler counts: lines and bytes from 1.
+package struct SourcePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The file.
+  package let path: String
+  /// The line.
+  package let line: Int
+  /// The byte in the line.
+  package let column: Int
+
+  /// Creates a place.
+  package init(path: String, line: Int, column: Int) {
+    self.path = path
+    self.line = line
+    self.column = column
+  }
+
+  /// The place as editors read it: `FILE:LINE:COLUMN`.
+  package var description: String { "\(path):\(line):\(column)" }
+
+  package static func < (left: SourcePlace, right: SourcePlace) -> Bool {
+    (left.path, left.line, left.column) < (right.path, right.line, right.column)
+  }
+}

@@ -1,0 +1,107 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How far a URL is from a pattern, counted in slips of a typing hand.
+package enum TypingDistance {
+  /// What is further away is not close.
+  static let limit = 5
+  static let condition = 2
+  static let slip = 2
+  static let constraint = 3
+  static let segment = 4
+  /// Longer segments are the same or not close; comparing them would take too long.
+  private static let longest = 64
+
+  /// Returns what it costs that a segment stands at a literal; `nil` for too much.
+  ///
+  /// - Complexity: O(*n*) in the length of the literal: the number of slips is bounded.
+  static func cost(_ literal: [UInt8], _ text: TypedText, within budget: Int) -> Int? {
+    if literal[...] == text.symbols { return 0 }
+    guard budget >= slip, literal.count <= longest, text.symbols.count <= longest else {
+      return nil
+    }
+    // A scalar has at least one byte, so this many slips are the most that can be allowed.
+    let most = min(allowed(literal.count), budget / slip)
+    guard literal.count + most >= text.scalars.count else { return nil }
+    let scalars = scalars(literal[...])
+    let slips = min(allowed(scalars.count), budget / slip, scalars.count - 1)
+    // A slip adds at most one letter to a text and removes at most one.
+    guard abs(scalars.count - text.scalars.count) <= slips,
+      (letters(scalars) ^ text.letters).nonzeroBitCount <= 2 * slips
+    else { return nil }
+    // Letters that differ only in case are one slip.
+    let distance = scalars == text.scalars ? 1 : distance(scalars, text.scalars, atMost: slips)
+    // A name of one or two letters would be close to everything.
+    return distance <= slips ? distance * slip : nil
+  }
+
+  private static func allowed(_ length: Int) -> Int { min(3, max(1, length / 3)) }
+
+  /// Returns how many slips make one text of the other; for long texts only roughly.
+  ///
+  /// A slip is a scalar put in, left out, changed, or swapped with the next. Letters that differ in
+  /// case count as one slip for the whole text, when nothing else differs.
+  static func rough(_ literal: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
+    let (one, other) = (scalars(literal[...]), scalars(text))
+    if one == other { return literal[...] == text ? 0 : 1 }
+    let longer = max(one.count, other.count)
+    guard longer <= longest else { return longer }
+    return distance(one, other, atMost: longer)
+  }
+
+  /// Returns how many slips make one text of the other; some number over `bound` if it is over it.
+  ///
+  /// Compares along a diagonal band, and stops when all of a row is over the bound.
+  private static func distance(_ one: [UInt32], _ other: [UInt32], atMost bound: Int) -> Int {
+    let far = bound + 1
+    var before: [Int] = []
+    var last = (0...other.count).map { min($0, far) }
+    for i in 1..<one.count + 1 {
+      var next = Array(repeating: far, count: other.count + 1)
+      var least = far
+      if i <= bound {
+        next[0] = i
+        least = i
+      }
+      let (start, end) = (max(1, i - bound), min(other.count, i + bound))
+      for j in start..<max(start, end + 1) {
+        let isSame = one[i - 1] == other[j - 1]
+        var cost = min(last[j] + 1, next[j - 1] + 1, last[j - 1] + (isSame ? 0 : 1))
+        if i > 1, j > 1, one[i - 1] == other[j - 2], one[i - 2] == other[j - 1] {
+          cost = min(cost, before[j - 2] + 1)
+        }
+        next[j] = min(cost, far)
+        least = min(least, cost)
+      }
+      // A swap reaches back two rows.
+      if least > bound, last.allSatisfy({ $0 > bound }) { return far }
+      (before, last) = (last, next)
+    }
+    return last[other.count]
+  }
+
+  /// The scalars of a text, letters of ASCII in lower case.
+  fileprivate static func scalars(_ symbols: ArraySlice<UInt8>) -> [UInt32] {
+    func lower(_ scalar: UInt32) -> UInt32 { 0x41...0x5A ~= scalar ? scalar + 0x20 : scalar }
+    if symbols.allSatisfy({ $0 < 0x80 }) { return symbols.map { lower(UInt32($0)) } }
+    return String(decoding: symbols, as: UTF8.self).unicodeScalars.map { lower($0.value) }
+  }
+
+  /// A bit for each of the scalars that are in a text, modulo 64.
+  fileprivate static func letters(_ scalars: [UInt32]) -> UInt64 {
+    scalars.reduce(0) { $0 | 1 << UInt64($1 & 63) }
+  }
+}
+
+/// A text as it is compared letter by letter: decoded once, with an index of its letters.
+package struct TypedText {
+  let symbols: ArraySlice<UInt8>
+  fileprivate let scalars: [UInt32]
+  fileprivate let letters: UInt64
+
+  package init(_ symbols: ArraySlice<UInt8>) {
+    self.symbols = symbols
+    scalars = TypingDistance.scalars(symbols)
+    letters = TypingDistance.letters(scalars)
+  }
+}
