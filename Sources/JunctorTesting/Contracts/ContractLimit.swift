@@ -16,10 +16,11 @@ public struct ContractLimit: Sendable {
   /// Creates a limit.
   ///
   /// - Parameters:
-  ///   - duration: How long one call may take. The default is 30 seconds.
+  ///   - duration: How long one call may take, also while other tests use all threads. The default is a
+  ///     minute.
   ///   - clock: The clock on which that time passes. The default is the system's.
   public init(
-    _ duration: Duration = .seconds(30), on clock: some Clock<Duration> = ContinuousClock()
+    _ duration: Duration = .seconds(60), on clock: some Clock<Duration> = ContinuousClock()
   ) {
     self.duration = duration
     self.clock = RouterClock(clock)
