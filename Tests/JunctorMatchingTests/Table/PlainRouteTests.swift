@@ -93,7 +93,7 @@ import Testing
   @Test("A plain route takes a few dozen bytes beside its text")
   func memory() throws {
     // With a few seeds the table of edges grows once more.
-    var table = RouteTable(spaces: [.scheme("mall")], seed: 1)
+    var table = RouteTable(spaces: RouteSpaces([.scheme("mall")]), seed: 1)
     for number in 0..<10_000 as Range<Int32> {
       let text = "/module\(number % 100)/page\(number / 100)/:id"
       try table.insert(RoutePattern(text), id: RouteID(rawValue: number))
