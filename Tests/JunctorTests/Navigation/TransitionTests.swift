@@ -10,7 +10,11 @@ import Testing
   @Test func transitionsComeOneAfterAnother() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
-    let openings = (1...5).map { shop.begin("/goods/\($0)") }
+    var openings = [shop.begin("/goods/1")]
+    for count in 2...5 {
+      await shop.router.navigation.transitions(count - 1)
+      openings.append(shop.begin("/goods/\(count)"))
+    }
     for count in 1...5 {
       await shop.clock.sleepers(2)
       #expect(shop.host.scene.front.count == count)
