@@ -110,7 +110,9 @@ import Testing
     let shop = try await Shop()
     shop.host.fail(.stuck)
     let stuck = shop.begin("/goods/1")
+    await shop.router.navigation.transitions(1)
     let next = shop.begin("/goods/2")
+    await shop.router.navigation.transitions(2)
     await shop.clock.sleepers(1)
     await shop.clock.advance(by: .seconds(9))
     #expect(shop.router.navigation.transitionCount == 2)
@@ -136,7 +138,9 @@ import Testing
   @Test func oneWhoWaitsCanGoAndTheOthersStay() async throws {
     let shop = try await Shop()
     shop.host.duration = .seconds(1)
-    let openings = (1...3).map { shop.begin("/goods/\($0)") }
+    var openings = [shop.begin("/goods/1")]
+    await shop.router.navigation.transitions(1)
+    openings += (2...3).map { shop.begin("/goods/\($0)") }
     await shop.settle()
     openings[1].cancel()
     openings[0].cancel()
