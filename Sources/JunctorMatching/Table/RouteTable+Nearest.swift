@@ -19,7 +19,7 @@ extension RouteTable {
   /// - Returns: The closest first; at a tie in rank order.
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
-    let search = NearestSearch(self, url)
+    let search = NearestSearch(self, url, limit: limit)
     let candidates = roots.flatMap { search.candidates(at: $0.node) }
     var best: [RouteID: (cost: Int, place: Int)] = [:]
     for (place, candidate) in candidates.enumerated()
@@ -40,20 +40,24 @@ final class NearestSearch {
 
   private let table: RouteTable
   private let url: RoutableURL
+  private let limit: Int
   private let path: DecodedPath
   private let segments: [TypedText]
   private var subject: TableSubject
 
-  init(_ table: RouteTable, _ url: RoutableURL) {
+  init(_ table: RouteTable, _ url: RoutableURL, limit: Int = 3) {
     let path = DecodedPath(url)
     self.table = table
     self.url = url
+    self.limit = limit
     self.path = path
     segments = (0..<path.segmentCount).map { TypedText(path.segment($0) ?? []) }
     subject = TableSubject(url)
   }
 
   /// Returns the routes at and beneath a place that are near, in rank order.
+  ///
+  /// Of those beneath literals, these are only the nearest.
   func candidates(at root: Int32) -> [Candidate] {
     candidates(at: root, depth: 0, TypingRow(columns: segments.count))
   }
@@ -90,18 +94,19 @@ final class NearestSearch {
     after node: Int32, depth: Int, _ row: TypingRow
   ) -> [Candidate] {
     guard table.node(node).hasLiterals else { return [] }
-    var found: [(symbols: ArraySlice<UInt8>, candidates: [Candidate])] = []
+    var nearest = NearestBeneathLiterals(limit: limit)
     if row.leastCost + TypingDistance.slip > TypingDistance.limit {
       // Only a literal that is in the path can be near: look it up instead of comparing all.
       for column in row.columnsAhead {
         let symbols = segments[column].symbols
-        if found.contains(where: { $0.symbols == symbols }) { continue }
+        let before = segments[row.columnsAhead.lowerBound..<column]
+        if before.contains(where: { $0.symbols == symbols }) { continue }
         guard let child = table.child(of: node, .literal(Array(symbols))) else { continue }
         let next = row.next(isLiteral: true) { column, _ in
           segments[column].symbols == symbols ? 0 : nil
         }
         if next.isOver { continue }
-        found.append((symbols, candidates(at: child, depth: next.depth, next)))
+        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols)
       }
     } else {
       table.forEachLiteral(of: node, depth: depth) { symbols, child in
@@ -110,11 +115,10 @@ final class NearestSearch {
           return TypingDistance.cost(symbols, segments[column], within: budget)
         }
         if next.isOver { return }
-        let beneath = candidates(at: child, depth: next.depth, next)
-        if !beneath.isEmpty { found.append((symbols[...], beneath)) }
+        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols[...])
       }
     }
-    return found.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }.flatMap(\.candidates)
+    return nearest.inRankOrder
   }
 
   private func add(_ entry: TrieEntry, _ cost: Int, to found: inout [Candidate]) {
@@ -125,6 +129,48 @@ final class NearestSearch {
       cost += TypingDistance.condition
     }
     if cost <= TypingDistance.limit { found.append((entry.route.id, cost)) }
+  }
+}
+
+/// The nearest routes beneath the literals of one place, no more than are wanted: a place may have
+/// thousands that are equally near, and sorting them would cost more than the search.
+private struct NearestBeneathLiterals {
+  private typealias Item = (
+    symbols: ArraySlice<UInt8>, place: Int, candidate: NearestSearch.Candidate
+  )
+
+  private let limit: Int
+  /// The nearest first, each route once.
+  private var items: [Item] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(
+    _ candidates: [NearestSearch.Candidate], beneath symbols: ArraySlice<UInt8>
+  ) {
+    for (place, candidate) in candidates.enumerated() {
+      let item: Item = (symbols, place, candidate)
+      if items.count == limit, let last = items.last, !Self.isNearer(item, last) { continue }
+      if let same = items.firstIndex(where: { $0.candidate.id == candidate.id }) {
+        if Self.isNearer(items[same], item) { continue }
+        items.remove(at: same)
+      }
+      let index = items.firstIndex { Self.isNearer(item, $0) } ?? items.endIndex
+      items.insert(item, at: index)
+      if items.count > limit { items.removeLast() }
+    }
+  }
+
+  var inRankOrder: [NearestSearch.Candidate] { items.sorted(by: Self.ranksBefore).map(\.candidate) }
+
+  private static func isNearer(_ one: Item, _ other: Item) -> Bool {
+    one.candidate.cost == other.candidate.cost
+      ? ranksBefore(one, other) : one.candidate.cost < other.candidate.cost
+  }
+
+  private static func ranksBefore(_ one: Item, _ other: Item) -> Bool {
+    one.symbols == other.symbols
+      ? one.place < other.place : one.symbols.lexicographicallyPrecedes(other.symbols)
   }
 }
 
