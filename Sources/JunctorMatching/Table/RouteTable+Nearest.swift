@@ -105,7 +105,7 @@ final class NearestSearch {
         let next = row.next(isLiteral: true) { column, _ in
           segments[column].symbols == symbols ? 0 : nil
         }
-        if next.isOver { continue }
+        if next.isOver || !nearest.takes(next.leastCost, beneath: symbols) { continue }
         nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols)
       }
     } else {
@@ -114,7 +114,7 @@ final class NearestSearch {
           comparisons += 1
           return TypingDistance.cost(symbols, segments[column], within: budget)
         }
-        if next.isOver { return }
+        if next.isOver || !nearest.takes(next.leastCost, beneath: symbols[...]) { return }
         nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols[...])
       }
     }
@@ -144,6 +144,13 @@ private struct NearestBeneathLiterals {
   private var items: [Item] = []
 
   init(limit: Int) { self.limit = limit }
+
+  /// Whether a route of this cost could be among the nearest; if not, nothing beneath is read.
+  func takes(_ cost: Int, beneath symbols: ArraySlice<UInt8>) -> Bool {
+    guard items.count == limit, let last = items.last else { return true }
+    return cost == last.candidate.cost
+      ? !last.symbols.lexicographicallyPrecedes(symbols) : cost < last.candidate.cost
+  }
 
   mutating func add(
     _ candidates: [NearestSearch.Candidate], beneath symbols: ArraySlice<UInt8>
