@@ -60,7 +60,9 @@ extension Router {
     _ type: Service.Type, with service: Service, _ body: () async throws -> R
   ) async rethrows -> R {
     let layer = ServiceLayer(overriding: type, with: service, in: self)
-    return try await ServiceLayer.$current.withValue(ServiceLayer.current + [layer]) {
+    return try await CarriedLocals.with(
+      ServiceLayer.Current.self, ServiceLayer.current + [layer]
+    ) {
       try await body()
     }
   }
@@ -75,6 +77,8 @@ extension Router {
     _ type: Service.Type, with service: Service, _ body: () throws -> R
   ) rethrows -> R {
     let layer = ServiceLayer(overriding: type, with: service, in: self)
-    return try ServiceLayer.$current.withValue(ServiceLayer.current + [layer]) { try body() }
+    return try CarriedLocals.with(ServiceLayer.Current.self, ServiceLayer.current + [layer]) {
+      try body()
+    }
   }
 }

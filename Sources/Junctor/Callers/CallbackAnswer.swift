@@ -66,7 +66,7 @@ enum CallbackAnswerKey: RouteContextKey {
 }
 
 /// Where the route that answers a call leaves what may be told of its value.
-final class CallbackAnswer: Sendable {
+final class CallbackAnswer: PersonalContextValue {
   private let teller = RouteLock<CallbackTeller?>(nil)
 
   func leave(_ teller: CallbackTeller) { self.teller.withLock { $0 = teller } }

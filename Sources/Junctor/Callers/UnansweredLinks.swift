@@ -123,7 +123,7 @@ public struct UnansweredLinks: Sendable {
     }
     // A page loads by itself what nobody answers.
     guard let webLinks, url.isWebAddress, request.routable != nil, request.source.kind != .web,
-      !OpenPages.opening.contains(link)
+      !CarriedLocals.current[OpenPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
     let clock = router.runtime.clock
     if !pages.open(link, at: clock.elapsed()), request.source.isOutside {
@@ -131,7 +131,8 @@ public struct UnansweredLinks: Sendable {
       return .handled
     }
     defer { pages.close(link, at: clock.elapsed(), keeping: webLinks.afterglow) }
-    return try await OpenPages.$opening.withValue(OpenPages.opening.union([link])) {
+    let opening = CarriedLocals.current[OpenPages.Opening.self].union([link])
+    return try await CarriedLocals.with(OpenPages.Opening.self, opening) {
       try await show(link, with: webLinks, for: request, in: router)
     }
   }
@@ -173,7 +174,9 @@ public struct UnansweredLinks: Sendable {
 /// The links whose pages are up, or on their way.
 final class OpenPages: Sendable {
   /// The links for which the current task shows a page.
-  @TaskLocal static var opening: Set<String> = []
+  enum Opening: RouteContextKey {
+    static let defaultValue: Set<String> = []
+  }
 
   private struct Page {
     var count = 0

@@ -27,7 +27,9 @@ extension RoutePass {
       if Task.isCancelled { throw failure(.cancelled) }
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
-        if response.intent != nil { return try await navigate(response, for: request) }
+        if let deferred = response.deferred {
+          return try await deferred.carryOut(for: request, in: self)
+        }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
       request = try hop(request, to: address, saidBy: response)
@@ -45,7 +47,8 @@ extension RoutePass {
       switch scope {
       case .router: return try await dispatch(request)
       case .route(let record): return try await arrive(at: record, request)
-      case .namedScreen(let record): return try await prepare(record, request)
+      case .named(let record):
+        return try await record.handler.custom.prepare(request, of: record, in: self)
       }
     }
     do {
@@ -83,11 +86,9 @@ extension RoutePass {
 
   /// Passes a request that a step has sent to another address through all steps of that address.
   private func restart(_ request: RouteRequest, _ scope: StepScope) async throws -> RouteResponse {
-    if case .namedScreen = scope {
+    if case .named(let record) = scope {
       // Thrown as this pass's own error, so that no step further out takes the blame.
-      let refusal = NavigationRefusal.answeredByStep(
-        request.trail[0], answer: "it sent the request on to \(request.address)")
-      throw RouteError.ofNavigation(refusal, address: address, from: source, pass: passID)
+      throw record.handler.custom.refusal(ofMoved: request, in: self)
     }
     return try await walk(request, snapshot.firstStep, .router)
   }
@@ -133,11 +134,13 @@ extension RoutePass {
     try await walk(request, record.firstStep, .route(record))
   }
 
-  /// Passes the request for a screen that the app has named through the router's steps and the screen's
-  /// own, and prepares the screen.
-  func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse {
+  /// Passes a request on behalf of another one through the router's steps and the route's own, and
+  /// prepares it.
+  ///
+  /// - Precondition: The route's handler is a ``CustomHandler``.
+  package func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse {
     try await walk(
-      request, RouteStepNode.first(of: snapshot.steps + record.steps), .namedScreen(record))
+      request, RouteStepNode.first(of: snapshot.steps + record.steps), .named(record))
   }
 
   /// 3. Gives the request to the route that matches, and while routes decline, to the next in rank.
@@ -230,20 +233,7 @@ extension RoutePass {
     case .synchronous(let handle): try handle(request)
     case .main(let handle): try await MainActor.run { try handle(request) }
     case .reply(let handle): try await reply(to: request, handle)
-    case .screen(let maker): try await screen(for: request, of: record, maker)
-    }
-  }
-
-  private func screen(
-    for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
-  ) async throws -> RouteResponse {
-    if let shouldHandle = maker.stages.shouldHandle, try await !shouldHandle(request) {
-      return .declined
-    }
-    do {
-      return .show(try order(for: request, of: record, maker))
-    } catch let refusal as NavigationRefusal {
-      throw RouteError.ofNavigation(refusal, address: address, from: source, pass: passID)
+    case .custom(let handler): try await handler.respond(to: request, of: record, in: self)
     }
   }
 

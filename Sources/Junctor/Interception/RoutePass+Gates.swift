@@ -27,8 +27,9 @@ extension RoutePass {
       }
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
-        if response.intent != nil {
-          throw needsAsync("the answer of \(request.pattern ?? "a route") is a screen", owner: nil)
+        if let deferred = response.deferred {
+          throw needsAsync(
+            "the answer of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
         }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }
@@ -83,7 +84,7 @@ extension RoutePass {
   ) throws -> RouteResponse {
     switch scope {
     case .router: try dispatch(request, door)
-    case .route(let record), .namedScreen(let record): try invoke(record, request, door)
+    case .route(let record), .named(let record): try invoke(record, request, door)
     }
   }
 
@@ -189,8 +190,8 @@ extension RoutePass {
         return response
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
-      case .screen(let maker):
-        return try MainActor.assumeIsolated { .value(OnMain(try maker.content(for: request))) }
+      case .custom(let handler):
+        return try MainActor.assumeIsolated { .value(OnMain(try handler.object(for: request))) }
       case .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed the check for the synchronous door.")
       }
@@ -221,8 +222,9 @@ extension RoutePass {
         "the interceptor \(step.name) stands before \(record.label)", owner: record.owner)
     }
     switch (record.handler.kind, door) {
-    case (.synchronous, _), (.main, .main), (.screen, .main): return
-    case (.screen, .any): throw needsAsync("\(record.label) shows a screen", owner: record.owner)
+    case (.synchronous, _), (.main, .main), (.custom, .main): return
+    case (.custom(let handler), .any):
+      throw needsAsync("\(record.label) \(handler.summary)", owner: record.owner)
     case (.main, .any):
       throw failure(
         .needsAsync,

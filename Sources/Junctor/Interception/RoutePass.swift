@@ -10,7 +10,7 @@ internal import JunctorMatching
 ///
 /// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
 /// `RoutePass+Gates.swift`; both settle a changed address, read refusals and end here.
-struct RoutePass: Sendable {
+package struct RoutePass: Sendable {
   /// The most hops, by redirect and rewrite together, that one request may make.
   static let maximumHops = 8
 

@@ -61,14 +61,14 @@ enum StepScope: Sendable {
   case router
   /// The steps of a route and its groups; at their end is its handler.
   case route(RouteRecord)
-  /// All steps of a screen that the app has named as one to be shown too; at their end it is prepared.
-  case namedScreen(RouteRecord)
+  /// All steps of a route that is to be prepared on behalf of another request.
+  case named(RouteRecord)
 
   /// Whether a step of this list has sent `request` on to what another route answers.
   func isLeft(by request: RouteRequest) -> Bool {
     switch self {
     case .router: false
-    case .route(let record), .namedScreen(let record): request.record !== record
+    case .route(let record), .named(let record): request.record !== record
     }
   }
 }

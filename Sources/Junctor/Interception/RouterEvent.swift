@@ -16,10 +16,8 @@ public struct RouterEvent: Sendable {
     case secondAnswer(first: String, second: String)
     /// An answer came after the caller had been told something else.
     case lateAnswer(place: String)
-    /// Other screens are up: something was opened or left, by the app or by a person.
-    case navigated(NavigationChange)
-    /// A transition did not come to its end; the note says why.
-    case notNavigated(NavigationChange)
+    /// A part of the router reports something else, such as a change of the visible screens.
+    case reported(RouterReport)
   }
 
   /// A captured or declared parameter.
@@ -88,8 +86,7 @@ extension RouterEvent: CustomStringConvertible {
     case .answered(let ending): "answered \(ending)"
     case .secondAnswer(let first, let second): "second answer at \(second) after \(first)"
     case .lateAnswer(let place): "late answer at \(place)"
-    case .navigated(let change): "\(change)"
-    case .notNavigated(let change): "not done: \(change)"
+    case .reported(let report): "\(report)"
     }
   }
 }

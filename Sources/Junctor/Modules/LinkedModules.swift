@@ -106,7 +106,7 @@ extension Router {
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.configuration.change { $0 = configuration }
+    runtime.part(ConfigurationStore.self).change { $0 = configuration }
     try add(modules, caller: caller)
   }
 

@@ -4,7 +4,11 @@
 /// The start of one module: whoever depends on it waits here until it has ended.
 final class ModuleStart: Sendable {
   /// The starts that the current task is part of, or was when it began, the outermost first.
-  @TaskLocal static var path: [ModuleStart] = []
+  enum Path: RouteContextKey {
+    static let defaultValue: [ModuleStart] = []
+  }
+
+  static var path: [ModuleStart] { CarriedLocals.current[Path.self] }
 
   private struct State {
     var hasStarted: Bool?

@@ -24,7 +24,7 @@ extension Router {
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.configuration.change { $0 = configuration }
+    runtime.part(ConfigurationStore.self).change { $0 = configuration }
     try add(modules)
   }
 
@@ -122,6 +122,6 @@ extension Router {
     holdings.dropListeners()
     let tokens = Set(holdings.tokens)
     change { $0.removeAll(of: tokens) }
-    _ = runtime.services.remove(tokens)
+    _ = runtime.part(ServiceTable.self).remove(tokens)
   }
 }

@@ -44,11 +44,11 @@ public struct RouterConfiguration: Sendable {
 }
 
 /// Where the configuration of a router is, which reads its parent's for what it does not say.
-final class ConfigurationStore: Sendable {
+final class ConfigurationStore: RouterPart {
   private let parent: ConfigurationStore?
   private let own = RouteLock(RouterConfiguration())
 
-  init(parent: ConfigurationStore?) { self.parent = parent }
+  init(_ runtime: RouterRuntime) { parent = runtime.parent?.part(ConfigurationStore.self) }
 
   var current: RouterConfiguration {
     let own = own.withLock { $0 }
@@ -69,11 +69,11 @@ final class ConfigurationStore: Sendable {
 
 extension Router {
   /// What the app says once for all modules; what this router does not say, its parent does.
-  public var configuration: RouterConfiguration { runtime.configuration.current }
+  public var configuration: RouterConfiguration { runtime.part(ConfigurationStore.self).current }
 
   /// Changes one value of the configuration, for whoever reads it from now on.
   public func configure<Key: ConfigurationKey>(_ key: Key.Type, _ value: Key.Value) {
-    runtime.configuration.change { $0[key] = value }
+    runtime.part(ConfigurationStore.self).change { $0[key] = value }
   }
 }
 

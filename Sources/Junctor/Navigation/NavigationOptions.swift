@@ -7,7 +7,7 @@
 ///
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", navigation: .presented(as: .fullScreen))
-public struct NavigationOptions: Sendable, Hashable, Codable {
+public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// How the screen comes up; a push unless something else is said.
   public var presentation: Presentation?
 

@@ -10,7 +10,7 @@
 /// navigator, what a person does. Whoever waits for a screen hears when it is gone, whoever took it
 /// away.
 @MainActor
-public final class NavigationQueue {
+public final class NavigationQueue: RouterPart {
   /// How long things may take before they are given up on, on the router's clock, and how many
   /// transitions may wait.
   public struct Limits: Sendable, Hashable {
@@ -35,8 +35,8 @@ public final class NavigationQueue {
   private var front: String?
   private(set) lazy var watchers = TransitionWatchers()
 
-  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
-    shared = NavigationShared(clock: clock, events: events, work: work)
+  nonisolated package init(_ runtime: RouterRuntime) {
+    shared = NavigationShared(clock: runtime.clock, events: runtime.events, work: runtime.work)
   }
 
   // MARK: What is up

@@ -82,7 +82,7 @@ extension RoutePass {
     }
     let routable = snapshot.spaces.resolve(url)
     guard let route = snapshot.route(for: url, routable),
-      case .screen(let maker) = route.record.handler.kind
+      let maker = route.record.handler.screenMaker
     else { throw NavigationRefusal.noAncestor(address) }
     let target = RouteRequest.Target(
       address: address, url: url, routable: routable, route: route, call: nil,
@@ -92,15 +92,17 @@ extension RoutePass {
 
   // MARK: Their steps
 
-  /// The order that a response stands for, if it is a screen.
+  /// The order that a response stands for.
   ///
   /// Each screen that the response names besides the request's own has passed its steps then.
   func order(
-    saidBy response: RouteResponse, for request: RouteRequest
-  ) async throws -> ScreenOrder? {
-    guard var order = try response.order(making: { try order($0, $1, for: request) }) else {
-      return nil
-    }
+    saidBy response: ScreenResponse, for request: RouteRequest
+  ) async throws -> ScreenOrder {
+    var order =
+      switch response {
+      case .intent(let intent, let preparations): try order(intent, preparations, for: request)
+      case .order(let order): order
+      }
     for target in order.intent.ancestors + [order.intent.target] {
       guard let part = order.parts[target], !part.hasPassed else { continue }
       // A response that a step has kept from another request carries that request.
@@ -122,7 +124,8 @@ extension RoutePass {
     }
     let response = try await admit(request, to: record)
     if Task.isCancelled { throw CancellationError() }
-    guard let order = response.preparedOrder, order.intent.target == target(of: request, record)
+    guard case .order(let order)? = response.screen,
+      order.intent.target == target(of: request, record)
     else {
       throw NavigationRefusal.answeredByStep(request.address, answer: "\(response)")
     }
@@ -130,10 +133,9 @@ extension RoutePass {
   }
 
   /// The end of the steps of a screen that the app has named: an order for this screen alone.
-  func prepare(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse {
-    guard case .screen(let maker) = record.handler.kind else {
-      throw NavigationRefusal.noAncestor(request.address)
-    }
+  func prepare(
+    _ maker: ScreenMaker, of record: RouteRecord, _ request: RouteRequest
+  ) async throws -> RouteResponse {
     do {
       if let shouldHandle = maker.stages.shouldHandle, try await !shouldHandle(request) {
         return .declined
@@ -157,9 +159,7 @@ extension RouteRequest {
   fileprivate func naming(_ target: Target) -> RouteRequest {
     var named = moved(to: target)
     named.payload = nil
-    named.context[NavigationOptionsKey.self] = NavigationOptionsKey.defaultValue
-    named.context[ShownSignalKey.self] = nil
-    named.context[CallbackAnswerKey.self] = nil
+    named.context.removePersonalValues()
     return named
   }
 }

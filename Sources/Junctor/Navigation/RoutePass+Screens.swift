@@ -80,12 +80,11 @@ extension RoutePass {
 
   /// Shows the screen that a response asks for, and waits until it has answered or is gone.
   func navigate(
-    _ response: RouteResponse, for request: RouteRequest
+    _ response: ScreenResponse, for request: RouteRequest
   ) async throws(RouteError) -> RouteOutcome {
     do {
-      guard let order = try await order(saidBy: response, for: request),
-        let shown = try await navigation.show(order)
-      else { return .handled }
+      let order = try await order(saidBy: response, for: request)
+      guard let shown = try await navigation.show(order) else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
       TrackedWork.current?.noteShown()
       let start = isTimed ? runtime.clock.elapsed() : nil
@@ -100,8 +99,13 @@ extension RoutePass {
         throw failure(.handlerFailed, .failed(error))
       }
     } catch {
-      throw .ofNavigation(error, address: address, from: source, pass: passID)
+      throw self.error(of: error)
     }
+  }
+
+  /// What it means for the caller that a screen was not shown.
+  func error(of error: any Error) -> RouteError {
+    .ofNavigation(error, address: address, from: source, pass: passID)
   }
 
   /// The queue that has a scene to show it in: this router's own, else its parent's.
@@ -109,11 +113,11 @@ extension RoutePass {
     get async {
       var runtime = runtime
       var parent = snapshot.parent
-      while await runtime.navigation.frontScene == nil, let next = parent {
+      while await runtime.part(NavigationQueue.self).frontScene == nil, let next = parent {
         runtime = next.runtime
         parent = next.snapshot.parent
       }
-      return runtime.navigation
+      return runtime.part(NavigationQueue.self)
     }
   }
 }
@@ -174,7 +178,7 @@ extension NavigationOptions {
 }
 
 /// Tells somebody who waits for a screen to come up, and not for its end.
-final class ShownSignal: Sendable {
+final class ShownSignal: PersonalContextValue {
   let signal: @Sendable (ShownScreen) -> Void
 
   init(_ signal: @escaping @Sendable (ShownScreen) -> Void) { self.signal = signal }

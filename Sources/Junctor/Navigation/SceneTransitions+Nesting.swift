@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The transition to which the code that runs belongs: a leave guard's, a preparation's, a handler's own.
-enum TransitionNesting {
-  @TaskLocal static var current: Transition?
+enum TransitionNesting: RouteContextKey {
+  static let defaultValue: Transition? = nil
+
+  static var current: Transition? { CarriedLocals.current[TransitionNesting.self] }
 }
 
 /// Transitions within a transition.

@@ -272,7 +272,7 @@ extension SceneTransitions {
     transition.isOpen = true
     defer { transition.isOpen = false }
     return try await within(limit, transition, stage, mayGiveUp: mayGiveUp) {
-      try await TransitionNesting.$current.withValue(transition) { try await body() }
+      try await CarriedLocals.with(TransitionNesting.self, transition) { try await body() }
     }
   }
 

@@ -89,7 +89,7 @@ extension SceneTransitions {
     case .success: send(change, transition.order.request)
     case .failure(let error):
       shared.events.send(
-        .notNavigated(change), for: transition.order.request, note: note(about: error))
+        .navigation(.failed(change)), for: transition.order.request, note: note(about: error))
     }
   }
 
@@ -119,7 +119,7 @@ extension SceneTransitions {
   }
 
   private func send(_ change: NavigationChange, _ request: RouteRequest? = nil) {
-    shared.events.send(.navigated(change), for: request)
+    shared.events.send(.navigation(.done(change)), for: request)
   }
 
   /// Why it failed, without an address.

@@ -110,7 +110,7 @@ final class SceneTransitions {
       case .start(let ticket):
         guard let transition = transitions[ticket] else { continue }
         let work = shared.work.begin()
-        Task { await transition.locals.run(work) { await run(transition) } }
+        Task { await CarriedLocals.run(transition.locals, as: work) { await run(transition) } }
       case .end(let ticket, let ending):
         transitions[ticket]?.end(ending)
       case .refuse(let ticket, let ending):

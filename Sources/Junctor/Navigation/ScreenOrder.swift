@@ -24,13 +24,56 @@ final class ScreenMaker: Sendable {
     return try build(
       request, ScreenHandle(screen: screen, request: request, queue: nil), ScreenFactories())
   }
+}
 
-  /// The same maker, which shows each request to `note` first.
-  func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> ScreenMaker {
+extension ScreenMaker: CustomHandler {
+  var summary: String { "shows a screen" }
+
+  func respond(
+    to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    if let shouldHandle = stages.shouldHandle, try await !shouldHandle(request) {
+      return .declined
+    }
+    do {
+      return .show(try pass.order(for: request, of: record, self))
+    } catch let refusal as NavigationRefusal {
+      throw pass.error(of: refusal)
+    }
+  }
+
+  func prepare(
+    _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    try await pass.prepare(self, of: record, request)
+  }
+
+  func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
+    pass.error(
+      of: NavigationRefusal.answeredByStep(
+        request.trail[0], answer: "it sent the request on to \(request.address)"))
+  }
+
+  func object(for request: RouteRequest) throws -> Any { try content(for: request) }
+
+  func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
     ScreenMaker(stages: stages) { [build] request, handle, factories in
       note(request)
       return try build(request, handle, factories)
     }
+  }
+
+  func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
+  ) throws -> [RouteRequest] {
+    try pass.ancestors(of: request, record, record.traits.screen.options).map(\.request)
+  }
+}
+
+extension RouteHandler {
+  /// How the screen is made; `nil` for a handler without one.
+  var screenMaker: ScreenMaker? {
+    if case .custom(let handler) = kind { handler as? ScreenMaker } else { nil }
   }
 }
 

@@ -129,7 +129,11 @@ final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
 
   let ticket: Ticket
-  let locals = TransitionLocals()
+  /// The library's task-local values in the task that requests the transition.
+  ///
+  /// The task of a transition is created by whatever ends the transition before it. Inherited from
+  /// there, the values would be those of an unrelated request.
+  let locals = CarriedLocals.current
   var order: TransitionOrder
   /// Those who hear of its end: the one that asked, and those who joined.
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]

@@ -23,6 +23,11 @@ public struct RouteContext: Sendable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
+  /// Removes the values that are meant for one address only.
+  package mutating func removePersonalValues() {
+    values = values.filter { !($0.value is any PersonalContextValue) }
+  }
+
   /// Whether nothing was noted yet.
   public var isEmpty: Bool { values.isEmpty }
 }

@@ -13,7 +13,7 @@ public struct RouteResponse: Sendable {
   private enum Course {
     case over
     case elsewhere
-    case screen
+    case later
     case declined
   }
 
@@ -24,8 +24,7 @@ public struct RouteResponse: Sendable {
     enum Kind: Sendable {
       /// Where the request is sent on to, and every address that it had come to when that was said.
       case redirect(address: String, trail: [String]?)
-      case intent(NavigationIntent, [NavigationPreparation])
-      case order(ScreenOrder)
+      case deferred(any DeferredResponse)
     }
 
     let kind: Kind
@@ -63,18 +62,9 @@ public struct RouteResponse: Sendable {
     RouteResponse(.elsewhere, sequel: Sequel(.redirect(address: address, trail: nil)))
   }
 
-  /// The answer is a screen, which comes up when the response has passed all steps on its way out.
-  ///
-  /// For handlers that work out what is to be shown. The addresses of the intent lead to `.screen`
-  /// routes. Each of these screens passes all gates and interceptors of its address first, and the
-  /// route of the intent's target has to be exposed to the request's source, as after a redirect.
-  public static func navigate(_ intent: NavigationIntent) -> RouteResponse {
-    RouteResponse(.screen, sequel: Sequel(.intent(intent, [])))
-  }
-
-  /// The answer is a screen, with all that is needed to show it.
-  static func show(_ order: ScreenOrder) -> RouteResponse {
-    RouteResponse(.screen, sequel: Sequel(.order(order)))
+  /// The response is carried out when it has passed all steps on its way out.
+  package static func deferred(_ response: any DeferredResponse) -> RouteResponse {
+    RouteResponse(.later, sequel: Sequel(.deferred(response)))
   }
 
   /// The answer of a closure that returned `value`, whatever its type is.
@@ -144,49 +134,9 @@ public struct RouteResponse: Sendable {
     if case .redirect(_, let trail) = sequel?.kind { trail } else { nil }
   }
 
-  /// Which screen is to come up, if the answer is one.
-  public var intent: NavigationIntent? {
-    switch sequel?.kind {
-    case .intent(let intent, _): intent
-    case .order(let order): order.intent
-    case .redirect, nil: nil
-    }
-  }
-
-  /// The same answer; if it is a screen, `prepare` runs before the first step of its transition.
-  ///
-  /// - Parameter prepare: Closes an alert, ends an edit; gets the request that leads there. What it
-  ///   throws ends the request, and nothing has moved: a ``RouteRejection`` as `rejected`, anything
-  ///   else as `handlerFailed`.
-  public func preparing(_ prepare: @escaping NavigationPreparation) -> RouteResponse {
-    var copy = self
-    switch sequel?.kind {
-    case .intent(let intent, let preparations):
-      copy.sequel = Sequel(.intent(intent, preparations + [prepare]))
-    case .order(var order):
-      order.preparations.append(prepare)
-      copy.sequel = Sequel(.order(order))
-    case .redirect, nil: break
-    }
-    return copy
-  }
-
-  /// The order of a screen's own handler; `nil` for any other answer.
-  var preparedOrder: ScreenOrder? {
-    if case .order(let order) = sequel?.kind { order } else { nil }
-  }
-
-  /// The screen with all that is needed to show it; `nil` where the answer is none.
-  ///
-  /// - Parameter make: Finds what is needed for an intent.
-  func order(
-    making make: (NavigationIntent, [NavigationPreparation]) throws -> ScreenOrder
-  ) rethrows -> ScreenOrder? {
-    switch sequel?.kind {
-    case .order(let order): order
-    case .intent(let intent, let preparations): try make(intent, preparations)
-    case .redirect, nil: nil
-    }
+  /// What is carried out when the response has passed all steps.
+  package var deferred: (any DeferredResponse)? {
+    if case .deferred(let response) = sequel?.kind { response } else { nil }
   }
 }
 
@@ -231,7 +181,7 @@ extension RouteResponse: CustomStringConvertible {
     switch course {
     case .over: "\(outcome)"
     case .elsewhere: "redirect to \(redirectTarget ?? "")"
-    case .screen: "show \(intent?.target.address ?? "")"
+    case .later: deferred.map { "\($0)" } ?? ""
     case .declined: "declined"
     }
   }

@@ -40,18 +40,6 @@ extension RouteHandler {
     ) -> Self {
       Self(.reply { request, reply in try handle(try R(of: request), reply) })
     }
-
-    /// A handler whose answer is a screen.
-    ///
-    /// - Parameter make: Makes what the navigator shows. What the screen finishes with is the answer.
-    public static func screen<Content>(
-      _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
-    ) -> Self {
-      Self(.screen { request, screen in try make(try R(of: request), screen) })
-    }
-
-    /// A handler whose screen is made by the factory of a kind.
-    public static func screen(of kind: String) -> Self { Self(.screen(of: kind)) }
   }
 }
 

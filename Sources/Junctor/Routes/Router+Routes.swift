@@ -15,17 +15,23 @@ extension Router {
   /// - Parameters:
   ///   - route: The address.
   ///   - source: Who asks. Only the app's own code can hand over a payload.
-  ///   - navigation: How a screen is to come up.
   /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
   /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
   @discardableResult
   public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
+    _ route: R, source: RouteSource = .app
+  ) async throws(RouteError) -> R.Output {
+    try await open(route, source: source, context: RouteContext())
+  }
+
+  /// Opens a typed address with the context of another request.
+  package func open<R: Route>(
+    _ route: R, source: RouteSource, context: RouteContext
   ) async throws(RouteError) -> R.Output {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try await open(
-      address, payload: nil, typed: typed, source: source, context: context(navigation)
+      address, payload: nil, typed: typed, source: source, context: context
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
@@ -34,75 +40,14 @@ extension Router {
   /// - Parameters:
   ///   - route: The address.
   ///   - source: Who asks.
-  ///   - navigation: How a screen is to come up.
   ///   - completion: Hears the one outcome, on the main actor, on every path.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions(),
+    _ route: R, source: RouteSource = .app,
     completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
   ) -> RouteOpening {
-    let work = runtime.work.begin()
-    return RouteOpening(
-      task: Task {
-        await TrackedWork.run(work) {
-          let result: Result<R.Output, RouteError>
-          do throws(RouteError) {
-            result = .success(
-              try await self.open(route, source: source, navigation: navigation))
-          } catch {
-            result = .failure(error)
-          }
-          await completion(result)
-        }
-      })
-  }
-
-  /// Opens a typed address, and returns when its screen is up, not when it is gone.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up.
-  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
-  @discardableResult
-  public func show<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
-  ) async throws(RouteError) -> RouteShowing {
-    let typed = try TypedRoute(route)
-    let address = try address(of: typed, from: source)
-    return try await show(
-      address, typed: typed, source: source, context: context(navigation))
-  }
-
-  /// Pushes the screen of a typed address onto the stack in front, and returns when it is visible.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
-  @discardableResult
-  public func push(
-    _ route: some Route, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(route, navigation: NavigationOptions(presentation: .push, scene: scene))
-  }
-
-  /// Presents the screen of a typed address over what is visible, and returns when it is visible.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - presentation: How the screen is presented. The default is `.sheet`.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
-  @discardableResult
-  public func present(
-    _ route: some Route, as presentation: Presentation = .sheet, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(route, navigation: NavigationOptions(presentation: presentation, scene: scene))
+    opening(completion) { () throws(RouteError) in try await self.open(route, source: source) }
   }
 
   /// Returns the value of a handler that needs nothing asynchronous.
@@ -142,7 +87,7 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
-  private func address<R>(
+  package func address<R>(
     of typed: TypedRoute<R>, from source: RouteSource
   ) throws(RouteError) -> String {
     let address = try typed.patterns.quickAddress(of: typed.texts)

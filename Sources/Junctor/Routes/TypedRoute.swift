@@ -4,7 +4,7 @@
 internal import JunctorMatching
 
 /// A typed address on its way through the router.
-final class TypedRoute<R: Route>: TypedAddress {
+package final class TypedRoute<R: Route>: TypedAddress {
   let route: R
   let natives: [String: any Sendable]
   let texts: PatternValues

@@ -48,6 +48,6 @@ public struct RouteDescription: Hashable, Sendable, Codable {
     defaults = record.traits.defaults
     deprecation = record.traits.deprecation
     steps = record.steps.map(\.name)
-    parents = record.traits.screen.parents.map(\.text)
+    parents = record.traits.parentAddresses
   }
 }

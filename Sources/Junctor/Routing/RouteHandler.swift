@@ -17,7 +17,7 @@ public struct RouteHandler: Sendable {
     case synchronous(@Sendable (RouteRequest) throws -> RouteResponse)
     case main(@MainActor @Sendable (RouteRequest) throws -> RouteResponse)
     case reply(@Sendable (RouteRequest, RouteReply) throws -> Void)
-    case screen(ScreenMaker)
+    case custom(any CustomHandler)
   }
 
   let kind: Kind
@@ -30,6 +30,14 @@ public struct RouteHandler: Sendable {
   }
 
   init(kind: Kind) { self.kind = kind }
+
+  /// The handler of another target's kind.
+  var custom: any CustomHandler {
+    guard case .custom(let handler) = kind else {
+      preconditionFailure("The handler is of none of the kinds that other targets add.")
+    }
+    return handler
+  }
 
   var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
 
@@ -91,45 +99,5 @@ public struct RouteHandler: Sendable {
     _ handle: @escaping @Sendable (RouteRequest, RouteReply) throws -> Void
   ) -> RouteHandler {
     RouteHandler(kind: .reply(handle))
-  }
-
-  // MARK: Screens
-
-  /// A handler whose answer is a screen: what it makes comes up, and the caller hears what becomes
-  /// of it.
-  ///
-  ///     try router.register("/city", .screen { request, screen in
-  ///       CityPicker { city in screen.finish(city) }
-  ///     }, .presented(as: .sheet))
-  ///
-  /// - Parameter make: Makes what the navigator shows: a view controller, a view, a name. Called on
-  ///   the main actor before anything moves; an error that it throws ends the request.
-  public static func screen<Content>(
-    _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
-  ) -> RouteHandler {
-    RouteHandler(
-      kind: .screen(ScreenMaker { request, handle, _ in try make(request, handle) }))
-  }
-
-  /// A handler whose screen is made by the factory of a kind: of web pages, of containers of another
-  /// framework.
-  ///
-  /// - Parameter kind: The name under which the factory was registered, with
-  ///   ``NavigationQueue/registerFactory(_:_:)``; a request for a kind without a factory is
-  ///   `rejected`.
-  public static func screen(of kind: String) -> RouteHandler {
-    RouteHandler(
-      kind: .screen(
-        ScreenMaker { request, handle, factories in
-          guard let factory = factories.byName[kind] else {
-            throw NavigationRefusal.noFactory(kind)
-          }
-          return try factory(request, handle)
-        }))
-  }
-
-  /// A handler of a type of your own whose answer is a screen.
-  public static func screen<Handler: ScreenRouteHandling>(_ handler: Handler) -> RouteHandler {
-    RouteHandler(kind: .screen(handler.maker))
   }
 }

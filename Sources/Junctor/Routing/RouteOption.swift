@@ -124,7 +124,23 @@ struct RouteTraits: Sendable {
   var deprecation: RouteDeprecation?
   var steps: [RouteStep] = []
   var deadline: Duration?
-  var screen = ScreenTraits()
+  private var extras: [ObjectIdentifier: any RouteTrait] = [:]
+
+  /// What another target keeps about the route.
+  ///
+  /// - Complexity: O(1).
+  package subscript<Trait: RouteTrait>(_ type: Trait.Type) -> Trait {
+    get { extras[ObjectIdentifier(type)] as? Trait ?? Trait() }
+    set { extras[ObjectIdentifier(type)] = newValue }
+  }
+
+  /// The addresses of the screens below the route's own that the route names.
+  var parentAddresses: [String] { extras.values.flatMap(\.parentAddresses) }
+
+  /// Checks what other targets keep about the route.
+  func checkExtras(owner: RouteOwner) throws(RegistrationError) {
+    for trait in extras.values { try trait.check(owner: owner) }
+  }
 
   var exposure: RouteExposure {
     get { isNative ? .app : said }

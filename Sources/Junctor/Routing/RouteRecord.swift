@@ -4,7 +4,7 @@
 internal import JunctorMatching
 
 /// One registration, as the router keeps it.
-final class RouteRecord: Sendable {
+package final class RouteRecord: Sendable {
   let token: RouteToken
   let patterns: [RoutePattern]
   let handler: RouteHandler

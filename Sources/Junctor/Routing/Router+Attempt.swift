@@ -20,6 +20,19 @@ extension Router {
     return core
   }
 
+  /// A request for an address that the app itself names, without opening it.
+  ///
+  /// - Parameter id: The request's number; the next one by default.
+  func request(for address: String, id: UInt64? = nil) throws(RouteError) -> RouteRequest {
+    let core = begin(address, payload: nil, source: .app, context: RouteContext(), id: id)
+    do {
+      try core.locate(address)
+    } catch {
+      throw RouteError(.invalidURL, address: address, .url(error))
+    }
+    return RouteRequest(core: core)
+  }
+
   /// Reads and matches the address, and asks those who may refuse before anything runs.
   ///
   /// - Parameter call: The action that is asked for, where it is not the address.

@@ -31,13 +31,6 @@ extension Router {
   }
 }
 
-extension RouteResolution {
-  /// Whether the answer is a screen, which a person looks at for as long as they like.
-  package var showsScreen: Bool {
-    if case .screen = route.record.handler.kind { true } else { false }
-  }
-}
-
 extension RouteError {
   /// What happened, as callers outside of the app may hear it: nothing of the route's insides, and of
   /// no address but the one that they wrote.

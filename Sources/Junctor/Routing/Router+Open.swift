@@ -71,8 +71,37 @@ extension Router {
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
     open(
-      address, payload: payload, source: source, navigation: NavigationOptions(),
-      completion: completion)
+      address, payload: payload, source: source, context: RouteContext(), completion: completion)
+  }
+
+  /// Opens an address with the context of another request, and calls back.
+  func open(
+    _ address: String?, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    opening(completion) { () throws(RouteError) in
+      try await self.open(address ?? "", payload: payload, source: source, context: context) { $0 }
+    }
+  }
+
+  /// Runs `open` in a task of its own, and calls back on the main actor.
+  func opening<T: Sendable>(
+    _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
+    _ open: @escaping @Sendable () async throws(RouteError) -> T
+  ) -> RouteOpening {
+    let work = runtime.work.begin()
+    return RouteOpening(
+      task: Task {
+        await TrackedWork.run(work) {
+          let result: Result<T, RouteError>
+          do throws(RouteError) {
+            result = .success(try await open())
+          } catch {
+            result = .failure(error)
+          }
+          await completion(result)
+        }
+      })
   }
 
   /// Opens an address with the context of another request, and reads the outcome as the caller asks

@@ -138,13 +138,15 @@ extension Router {
     Result {
       let request = try request(for: address, id: Self.questionID)
       guard let record = request.record else { return try parentsAncestors(of: address).get() }
-      guard case .screen = record.handler.kind else { return [] }
+      guard case .custom(let handler) = record.handler.kind else { return [] }
       let pass = RoutePass(core: request.core)
-      return try pass.ancestors(of: request, record, record.traits.screen.options).map {
-        RouteExplanation.Ancestor(
-          address: $0.request.address, pattern: $0.request.pattern ?? $0.record.label,
-          exposure: "\($0.record.exposure)",
-          steps: (pass.snapshot.steps + $0.record.steps).map(\.name))
+      return try handler.ancestors(of: request, record, in: pass).compactMap { request in
+        request.record.map { record in
+          RouteExplanation.Ancestor(
+            address: request.address, pattern: request.pattern ?? record.label,
+            exposure: "\(record.exposure)",
+            steps: (pass.snapshot.steps + record.steps).map(\.name))
+        }
       }
     }
   }

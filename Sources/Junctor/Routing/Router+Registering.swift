@@ -143,14 +143,7 @@ extension Router: RouteRegistrar {
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
     }
-    if let parent = traits.screen.parent, parent.pattern == nil {
-      do throws(RoutePatternError) {
-        _ = try RoutePattern(parent.text)
-      } catch {
-        throw RegistrationError(
-          .brokenPattern, subject: parent.text, owner: registration.owner, patternError: error)
-      }
-    }
+    try traits.checkExtras(owner: registration.owner)
     if traits.examples.isEmpty { return }
     let snapshot = snapshot
     for example in traits.examples {
@@ -184,7 +177,7 @@ extension Router: RouteRegistrar {
   @discardableResult
   public func unregister(_ token: RouteToken) -> Bool {
     guard token.router == ObjectIdentifier(self) else { return false }
-    return change { $0.remove(token) } || runtime.services.remove([token])
+    return change { $0.remove(token) } || runtime.removeFromParts([token])
   }
 
   /// Removes the pattern that matches what `pattern` matches.

@@ -5,6 +5,9 @@ internal import JunctorMatching
 
 /// What tests need from the inside: to stand in for a route for a while, and to hear every event.
 extension Router {
+  /// The work that is under way.
+  package var work: WorkTracker { runtime.work }
+
   /// The routes that a substitute pushed out.
   package struct Displaced: Sendable {
     var entries: [RouteEntry]
@@ -107,7 +110,7 @@ extension RouteHandler {
           note(request)
           try handle(request, reply)
         })
-    case .screen(let maker): RouteHandler(kind: .screen(maker.noting(note)))
+    case .custom(let handler): RouteHandler(kind: .custom(handler.noting(note)))
     }
   }
 }

@@ -20,7 +20,6 @@ public final class Router: Routing {
   let state: RouteLock<RouterState>
   let runtime: RouterRuntime
   private let publisher = RouterPublisher()
-  let shelf = RouteLock(ModuleShelf())
 
   /// Creates a router without routes.
   ///

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What stays the same for the whole life of a router: clock, events, log, numbers, and where its
-/// services and its configuration are.
-final class RouterRuntime: Sendable {
+/// What stays the same for the whole life of a router: clock, events, log, numbers, and what other
+/// targets keep for it.
+package final class RouterRuntime: Sendable {
   let clock: RouterClock
   let events: EventHub
   /// The work that is under way, here and in the routers within.
   let work: WorkTracker
-  let navigation: NavigationQueue
   let log: @Sendable (String) -> Void
-  let services: ServiceTable
-  let configuration: ConfigurationStore
+  /// The runtime of the parent router.
+  package let parent: RouterRuntime?
+  private let parts = RouteLock<[ObjectIdentifier: any RouterPart]>([:])
   private let lastRequest = SharedWord()
 
   init(
@@ -22,10 +22,31 @@ final class RouterRuntime: Sendable {
     self.clock = clock
     self.events = events
     work = parent?.work ?? WorkTracker()
-    navigation = NavigationQueue(clock: clock, events: events, work: work)
-    configuration = ConfigurationStore(parent: parent?.configuration)
-    services = ServiceTable(parent: parent?.services, configuration: configuration)
+    self.parent = parent
     self.log = log
+  }
+
+  // MARK: Parts
+
+  /// Returns what another target keeps for this router.
+  ///
+  /// - Complexity: O(1).
+  package func part<Part: RouterPart>(_ type: Part.Type) -> Part {
+    let key = ObjectIdentifier(type)
+    if let part = parts.withLock({ $0[key] }) as? Part { return part }
+    // Created outside of the lock, since a part may use another one.
+    let new = Part(self)
+    let part = parts.withLock { parts in
+      if let part = parts[key] { return part }
+      parts[key] = new
+      return new
+    }
+    return part as? Part ?? new
+  }
+
+  /// Removes what was registered under the tokens from all parts; returns whether there was something.
+  func removeFromParts(_ tokens: Set<RouteToken>) -> Bool {
+    parts.withLock { Array($0.values) }.reduce(false) { $1.remove(tokens) || $0 }
   }
 
   func nextRequestNumber() -> UInt64 { lastRequest.increment() }

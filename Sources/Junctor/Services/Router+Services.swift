@@ -36,16 +36,16 @@ extension Router {
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {
-    try runtime.services.service(type, for: nil, isOnMain: isolation === MainActor.shared)
+    try runtime.part(ServiceTable.self).service(type, for: nil, isOnMain: isolation === MainActor.shared)
   }
 
   /// Whether somebody provides a service, here or in a parent; makes nothing.
   public func provides<Service: Sendable>(_ type: Service.Type) -> Bool {
-    runtime.services.provides(ServiceKey(type))
+    runtime.part(ServiceTable.self).provides(ServiceKey(type))
   }
 
   /// The services that are provided here, by name; makes nothing.
-  public var services: [ServiceDescription] { runtime.services.descriptions }
+  public var services: [ServiceDescription] { runtime.part(ServiceTable.self).descriptions }
 
   /// Says how to make a service.
   ///
@@ -92,7 +92,7 @@ extension Router {
     _ factory: ServiceFactory<Service>, _ lifetime: ServiceLifetime, owner: RouteOwner
   ) throws(RegistrationError) -> RouteToken {
     let token = change { $0.nextToken(of: ObjectIdentifier(self)) }
-    try runtime.services.insert(
+    try runtime.part(ServiceTable.self).insert(
       ServiceProvider(token: token, lifetime: lifetime, owner: owner, factory: factory))
     return token
   }
@@ -153,12 +153,12 @@ extension RouteRequest {
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {
-    try core.snapshot.runtime.services.service(
+    try core.snapshot.runtime.part(ServiceTable.self).service(
       type, for: self, isOnMain: isolation === MainActor.shared)
   }
 
   /// What the maker of the router that the request is with has set.
   public var configuration: RouterConfiguration {
-    core.snapshot.runtime.configuration.current
+    core.snapshot.runtime.part(ConfigurationStore.self).current
   }
 }

@@ -8,7 +8,11 @@
 /// knows the test's service is left when the layer is gone.
 package final class ServiceLayer: Sendable {
   /// The layers that hold for the current task, the innermost last.
-  @TaskLocal package static var current: [ServiceLayer] = []
+  package enum Current: RouteContextKey {
+    package static let defaultValue: [ServiceLayer] = []
+  }
+
+  package static var current: [ServiceLayer] { CarriedLocals.current[Current.self] }
 
   private static let lastNumber = SharedWord()
 
@@ -22,7 +26,7 @@ package final class ServiceLayer: Sendable {
   package init<Service: Sendable>(
     overriding type: Service.Type, with service: Service, in router: Router
   ) {
-    table = router.runtime.services
+    table = router.runtime.part(ServiceTable.self)
     key = ServiceKey(type)
     self.service = Overriding(service: service)
   }
@@ -40,8 +44,8 @@ package final class ServiceLayer: Sendable {
 
 extension Router {
   /// Lets a layer hold for everybody who asks this router.
-  package func install(_ layer: ServiceLayer) { runtime.services.install(layer) }
+  package func install(_ layer: ServiceLayer) { runtime.part(ServiceTable.self).install(layer) }
 
   /// Takes a layer away again; returns whether it was there.
-  package func remove(_ layer: ServiceLayer) -> Bool { runtime.services.remove(layer) }
+  package func remove(_ layer: ServiceLayer) -> Bool { runtime.part(ServiceTable.self).remove(layer) }
 }

@@ -4,7 +4,7 @@
 /// The services of one router: who provides them, and what has been made of them.
 ///
 /// The lock is held to look something up, never while a factory runs.
-final class ServiceTable: Sendable {
+final class ServiceTable: RouterPart {
   private struct Contents {
     var providers: [ServiceKey: any AnyServiceProvider] = [:]
     var layers: [ServiceLayer] = []
@@ -15,9 +15,9 @@ final class ServiceTable: Sendable {
   let places = ServicePlaces()
   private let contents = RouteLock(Contents())
 
-  init(parent: ServiceTable?, configuration: ConfigurationStore) {
-    self.parent = parent
-    self.configuration = configuration
+  init(_ runtime: RouterRuntime) {
+    parent = runtime.parent?.part(ServiceTable.self)
+    configuration = runtime.part(ConfigurationStore.self)
   }
 
   // MARK: Providing

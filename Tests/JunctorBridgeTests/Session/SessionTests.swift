@@ -411,7 +411,7 @@ import Testing
       }, .exposed(to: .web(Shop.origin)))
     let events = EventRecorder(shop.router)
     func visible() async {
-      _ = await events.next { if case .navigated = $0.kind { true } else { false } }
+      _ = await events.next { $0.navigation != nil }
     }
     let call = Call { await shop.open(1, "/city", #""opts":{"timeoutMs":0}"#) }
     await visible()

@@ -206,10 +206,9 @@ import Testing
     await shop.settle()
     var changes: [String] = []
     for event in events.events {
-      switch event.kind {
-      case .navigated(let change): changes.append("\(change) after \(change.duration)")
-      case .notNavigated(let change): changes.append("not \(change.cause): \(event.note ?? "")")
-      default: break
+      if let change = event.navigation { changes.append("\(change) after \(change.duration)") }
+      if let change = event.failedNavigation {
+        changes.append("not \(change.cause): \(event.note ?? "")")
       }
     }
     #expect(

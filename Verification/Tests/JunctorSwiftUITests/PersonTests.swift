@@ -12,10 +12,7 @@ import Testing
 @Suite struct PersonTests {
   /// What was told about movements, as text.
   private func changes(_ recorder: EventRecorder) -> [String] {
-    recorder.events.compactMap {
-      if case .navigated(let change) = $0.kind { return "\(change)" }
-      return nil
-    }
+    recorder.events.compactMap { $0.navigation.map { "\($0)" } }
   }
 
   @Test func aSwipeBackIsUpAndIsHeard() async throws {

@@ -50,7 +50,7 @@ import UIKit
     #expect(desk.heard == "*home/home orders/orders")
     var cause: NavigationCause?
     while cause == nil, let event = await events.next() {
-      if case .navigated(let change) = event.kind { cause = change.cause }
+      cause = event.navigation?.cause
     }
     #expect(cause == act.cause)
   }

@@ -92,7 +92,7 @@ import UIKit
     desk.bar.stubTap(1)
     var causes: [NavigationCause] = []
     for await event in events {
-      guard case .navigated(let change) = event.kind else { continue }
+      guard let change = event.navigation else { continue }
       causes.append(change.cause)
       if change.cause == .tapTab { break }
     }

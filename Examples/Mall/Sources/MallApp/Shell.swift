@@ -198,7 +198,7 @@ private final class WaitingVisit {
     let events = mall.router.events
     listening = Task {
       for await event in events where isGuarded && event.pattern == LoginRoutes.SignIn.pattern {
-        if case .navigated(let change) = event.kind, change.cause == .open { news.yield() }
+        if event.navigation?.cause == .open { news.yield() }
       }
     }
     Task {

@@ -89,7 +89,7 @@ internal import Testing
       #"{"v":1,"id":"t-1","m":"open","url":"mall://order/7","opts":{"timeoutMs":0}}"#,
       from: Self.page)
     for await event in events {
-      if case .navigated(let change) = event.kind, change.front == "/order/:id([0-9]+)" { break }
+      if event.navigation?.front == "/order/:id([0-9]+)" { break }
     }
     _ = await mall.visit("mall://order/7/pay")
     #expect(try await mall.person.finish() == .done)

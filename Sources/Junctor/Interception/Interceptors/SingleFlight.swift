@@ -32,11 +32,13 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 }
 
 /// The flights that the current task is inside of.
-enum FlightPath {
+enum FlightPath: RouteContextKey {
   struct Flight: Hashable, Sendable {
     let storage: ObjectIdentifier
     let number: Int
   }
 
-  @TaskLocal static var current: [Flight] = []
+  static let defaultValue: [Flight] = []
+
+  static var current: [Flight] { CarriedLocals.current[FlightPath.self] }
 }

@@ -76,7 +76,7 @@ extension EventRecorder {
   /// Waits until screens have moved and one of a route is in front.
   func front<R: Route>(_ route: R.Type) async {
     _ = await next { event in
-      if case .navigated(let change) = event.kind { change.front == R.pattern } else { false }
+      event.navigation?.front == R.pattern
     }
   }
 }

@@ -117,12 +117,12 @@ extension DeskLine {
     case .answered(let ending):
       let isSuccess = [.shown, .value, .handled, .dismissed].contains(ending)
       self.init(room: "router", what: "answered", code: "\(ending)", isSuccess: isSuccess)
-    case .navigated(let change):
-      self.init(room: "router", what: change.cause.rawValue)
-      detail = Self.moves(change)
-    case .notNavigated(let change):
-      self.init(room: "router", what: "not done", isSuccess: false)
-      detail = Self.moves(change)
+    case .reported:
+      let failed = event.failedNavigation
+      self.init(
+        room: "router", what: failed == nil ? event.navigation?.cause.rawValue ?? "" : "not done",
+        isSuccess: failed.map { _ in false })
+      detail = (failed ?? event.navigation).map(Self.moves)
     case .secondAnswer(let first, let second):
       self.init(room: "router", what: "second answer", isSuccess: false)
       detail = "\(second) after \(first)"

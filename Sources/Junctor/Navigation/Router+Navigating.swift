@@ -6,7 +6,7 @@
 /// Every one of these may be called from anywhere; each waits for its turn in its scene.
 extension Router {
   /// Which screens are up, and what puts them there.
-  public var navigation: NavigationQueue { runtime.navigation }
+  public var navigation: NavigationQueue { runtime.part(NavigationQueue.self) }
 
   // MARK: Opening
 
@@ -61,21 +61,9 @@ extension Router {
     navigation: NavigationOptions,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    let work = runtime.work.begin()
-    return RouteOpening(
-      task: Task {
-        await TrackedWork.run(work) {
-          let result: Result<RouteOutcome, RouteError>
-          do throws(RouteError) {
-            result = .success(
-              try await self.open(
-                address ?? "", payload: payload, source: source, navigation: navigation))
-          } catch {
-            result = .failure(error)
-          }
-          await completion(result)
-        }
-      })
+    open(
+      address, payload: payload, source: source, context: context(navigation),
+      completion: completion)
   }
 
   /// Opens an address, and returns when its screen is up, not when it is gone.
@@ -328,7 +316,7 @@ extension Router {
     for (tab, address) in roots {
       let request = try request(for: address)
       do {
-        guard let record = request.record, case .screen(let maker) = record.handler.kind else {
+        guard let record = request.record, let maker = record.handler.screenMaker else {
           throw NavigationRefusal.noAncestor(address)
         }
         orders[tab] = try RoutePass(core: request.core).order(for: request, of: record, maker)
@@ -356,19 +344,6 @@ extension Router {
     } catch {
       throw .ofNavigation(error, address: "back")
     }
-  }
-
-  /// A request for an address that the app itself names, without opening it.
-  ///
-  /// - Parameter id: The request's number; the next one by default.
-  func request(for address: String, id: UInt64? = nil) throws(RouteError) -> RouteRequest {
-    let core = begin(address, payload: nil, source: .app, context: RouteContext(), id: id)
-    do {
-      try core.locate(address)
-    } catch {
-      throw RouteError(.invalidURL, address: address, .url(error))
-    }
-    return RouteRequest(core: core)
   }
 
   private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {

@@ -48,7 +48,7 @@ private struct RegisteredParents {
             code: code, pattern: entry.pattern.text, owner: entry.record.owner,
             parent: parent.text, reason: reason))
       }
-      guard let record = self.record(of: parent), case .screen = record.handler.kind else {
+      guard let record = self.record(of: parent), record.handler.screenMaker != nil else {
         warn(
           .missingParent,
           "no route makes a screen for “\(parent.text)”, the parent of “\(entry.pattern)”")

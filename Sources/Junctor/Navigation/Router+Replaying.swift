@@ -3,9 +3,6 @@
 
 /// What tests of flows, and replays of recorded ones, need to know and do.
 extension Router {
-  /// The work that is under way.
-  package var work: WorkTracker { runtime.work }
-
   /// Opens an address and waits for the outcome; `whenShown` hears as soon as its screen is up.
   package func open(
     _ address: String, payload: (any Sendable)?, source: RouteSource,

@@ -61,7 +61,7 @@ extension RouteOption {
 }
 
 /// What was said about a route's screen.
-struct ScreenTraits: Sendable {
+struct ScreenTraits: RouteTrait {
   var parent: ScreenParent?
   var options = NavigationOptions()
   var identity: [String]?
@@ -70,6 +70,26 @@ struct ScreenTraits: Sendable {
   /// The screens below this one that the route names.
   var parents: [ScreenParent] {
     options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
+  }
+
+  var parentAddresses: [String] { parents.map(\.text) }
+
+  func check(owner: RouteOwner) throws(RegistrationError) {
+    guard let parent, parent.pattern == nil else { return }
+    do throws(RoutePatternError) {
+      _ = try RoutePattern(parent.text)
+    } catch {
+      throw RegistrationError(
+        .brokenPattern, subject: parent.text, owner: owner, patternError: error)
+    }
+  }
+}
+
+extension RouteTraits {
+  /// What is specified about the route's screen.
+  var screen: ScreenTraits {
+    get { self[ScreenTraits.self] }
+    set { self[ScreenTraits.self] = newValue }
   }
 }
 

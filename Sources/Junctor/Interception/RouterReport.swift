@@ -1,0 +1,24 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What a part of the router reports, such as a change of the visible screens.
+public struct RouterReport: Sendable {
+  package let content: any Hashable & Sendable & CustomStringConvertible
+
+  package init(_ content: any Hashable & Sendable & CustomStringConvertible) {
+    self.content = content
+  }
+}
+
+extension RouterReport: Hashable {
+  public static func == (lhs: RouterReport, rhs: RouterReport) -> Bool {
+    AnyHashable(lhs.content) == AnyHashable(rhs.content)
+  }
+
+  public func hash(into hasher: inout Hasher) { content.hash(into: &hasher) }
+}
+
+extension RouterReport: CustomStringConvertible {
+  /// The report in one line.
+  public var description: String { content.description }
+}

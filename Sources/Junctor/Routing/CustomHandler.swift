@@ -1,0 +1,33 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A kind of handler that another target adds, such as a handler that shows a screen.
+package protocol CustomHandler: AnyObject, Sendable {
+  /// What the handler does, for messages: `shows a screen`.
+  var summary: String { get }
+
+  /// Responds to a request that has passed all steps.
+  func respond(
+    to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse
+
+  /// Responds to a request that was passed with ``RoutePass/admit(_:to:)``, on behalf of another one.
+  func prepare(
+    _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse
+
+  /// Returns the error for a request on behalf of another one that a step has sent to another address.
+  func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError
+
+  /// Returns the object that the handler makes, without what else it does.
+  @MainActor
+  func object(for request: RouteRequest) throws -> Any
+
+  /// Returns the same handler, which calls `note` with each request first.
+  func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler
+
+  /// Returns the requests that are carried out before this one, in order.
+  func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
+  ) throws -> [RouteRequest]
+}
