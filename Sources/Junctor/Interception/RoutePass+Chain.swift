@@ -138,7 +138,8 @@ extension RoutePass {
   /// prepares it.
   ///
   /// - Precondition: The route's handler is a ``CustomHandler``.
-  package func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse {
+  package func admit(_ request: RouteRequest, to record: RouteRecord) async throws -> RouteResponse
+  {
     try await walk(
       request, RouteStepNode.first(of: snapshot.steps + record.steps), .named(record))
   }

@@ -11,10 +11,12 @@ public struct RouterReport: Sendable {
 }
 
 extension RouterReport: Hashable {
+  /// Returns whether two reports have equal contents.
   public static func == (lhs: RouterReport, rhs: RouterReport) -> Bool {
     AnyHashable(lhs.content) == AnyHashable(rhs.content)
   }
 
+  /// Hashes the content.
   public func hash(into hasher: inout Hasher) { content.hash(into: &hasher) }
 }
 

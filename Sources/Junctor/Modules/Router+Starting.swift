@@ -94,7 +94,9 @@ extension Router {
     let ending = FirstOf<Result<Void, any Error>>()
     let work = Task {
       do {
-        try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
+        try await CarriedLocals.with(ModuleStart.Path.self, path) {
+          try await module.start(in: self)
+        }
         ending.end(.success(()))
       } catch {
         ending.end(.failure(error))

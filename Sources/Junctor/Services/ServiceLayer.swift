@@ -47,5 +47,7 @@ extension Router {
   package func install(_ layer: ServiceLayer) { runtime.part(ServiceTable.self).install(layer) }
 
   /// Takes a layer away again; returns whether it was there.
-  package func remove(_ layer: ServiceLayer) -> Bool { runtime.part(ServiceTable.self).remove(layer) }
+  package func remove(_ layer: ServiceLayer) -> Bool {
+    runtime.part(ServiceTable.self).remove(layer)
+  }
 }

@@ -39,7 +39,8 @@ final class SingleFlightStorage<Value: Sendable>: Sendable {
       await TrackedWork.run(tracked) {
         let result: Result<Value, any Error>
         do {
-          result = .success(try await CarriedLocals.with(FlightPath.self, path) { try await work() })
+          result = .success(
+            try await CarriedLocals.with(FlightPath.self, path) { try await work() })
         } catch {
           result = .failure(error)
         }
