@@ -32,7 +32,7 @@ let package = Package(
     .library(name: "JunctorUI", targets: ["JunctorUIKit", "JunctorSwiftUI", "JunctorWebKit"]),
     .library(name: "JunctorTesting", targets: ["JunctorTesting"]),
     .library(name: "JunctorC", targets: ["JunctorC"]),
-    .plugin(name: "JunctorModules", targets: ["JunctorModules"]),
+    .plugin(name: "JunctorModuleList", targets: ["JunctorModuleList"]),
     .plugin(name: "JunctorRoutes", targets: ["JunctorRoutes"]),
     .plugin(name: "RoutesCommand", targets: ["RoutesCommand"]),
   ],
@@ -91,7 +91,7 @@ let package = Package(
     .executableTarget(
       name: "JunctorPluginTool", dependencies: ["JunctorCodegen"], swiftSettings: strict),
     .plugin(
-      name: "JunctorModules", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
+      name: "JunctorModuleList", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
     .plugin(name: "JunctorRoutes", capability: .buildTool(), dependencies: ["JunctorPluginTool"]),
     .plugin(
       name: "RoutesCommand",

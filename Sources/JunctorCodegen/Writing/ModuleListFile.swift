@@ -13,7 +13,7 @@ package struct ModuleListFile {
   /// - Parameter modules: The modules of the app and of all it depends on.
   package init(_ modules: [ScannedModule]) {
     var lines = [
-      "// Written by the plugin JunctorModules, from the sources of all that is linked.",
+      "// Written by the plugin JunctorModuleList, from the sources of all that is linked.",
       "// swift-format-ignore-file", "",
       "/// The modules that the sources declare, in this program and in all that it depends on.",
       "enum ExpectedModules {",

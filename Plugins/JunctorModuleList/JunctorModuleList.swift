@@ -6,7 +6,7 @@ import PackagePlugin
 
 /// Writes, for an app, the list of the modules that it and its dependencies declare:
 /// `.linked(expecting: ExpectedModules.names)`.
-@main struct JunctorModules: BuildToolPlugin {
+@main struct JunctorModuleList: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     [try command(modules(of: [target]), context.tool, context.pluginWorkDirectoryURL)]
   }
@@ -64,7 +64,7 @@ private struct TargetWalk {
 #if canImport(XcodeProjectPlugin)
   import XcodeProjectPlugin
 
-  extension JunctorModules: XcodeBuildToolPlugin {
+  extension JunctorModuleList: XcodeBuildToolPlugin {
     // By public reports (up to 26.5), Xcode tells no dependencies: the list has only the modules of the target itself.
     func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
       var pending = [target]
