@@ -30,13 +30,13 @@ public final class NavigationQueue {
     public init() {}
   }
 
-  private let shared: NavigationShared
-  var scenes: [SceneTransitions] = []
+  private let shared: NavigationSharedState
+  var scenes: [SceneTransitionQueue] = []
   private var front: String?
-  private(set) lazy var watchers = TransitionWatchers()
+  private(set) lazy var watchers = TransitionCountWaiters()
 
   nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
-    shared = NavigationShared(clock: clock, events: events, work: work)
+    shared = NavigationSharedState(clock: clock, events: events, work: work)
   }
 
   // MARK: What is up
@@ -78,7 +78,7 @@ public final class NavigationQueue {
   /// - Parameter navigator: What puts its screens in place; kept until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
     disconnect(scene: navigator.scene.id)
-    scenes.append(SceneTransitions(navigator, shared: shared, queue: self))
+    scenes.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
     front = navigator.scene.id
   }
 
@@ -149,14 +149,14 @@ public final class NavigationQueue {
 
   // MARK: For the router
 
-  private func scene(_ name: String?) -> SceneTransitions? {
+  private func scene(_ name: String?) -> SceneTransitionQueue? {
     guard let name else {
       return scenes.first { $0.scene.id == front } ?? scenes.first
     }
     return scenes.first { $0.scene.id == name }
   }
 
-  private func place(_ name: String?) throws -> SceneTransitions {
+  private func place(_ name: String?) throws -> SceneTransitionQueue {
     guard let scene = scene(name) else { throw NavigationFailure.noScene(name) }
     return scene
   }

@@ -92,7 +92,7 @@ extension RoutePass {
       defer {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
-      let outcome = try await shown.life.result()
+      let outcome = try await shown.result.wait()
       guard let reply = order.target.maker.stages.reply else { return outcome }
       do {
         return try await reply(outcome, order.target.request)

@@ -93,28 +93,6 @@ struct TransitionOrder {
   }
 }
 
-/// Why a transition did not come to its end.
-enum NavigationFailure: Error {
-  /// The queue ended it.
-  case ended(NavigationQueueMachine.Ending)
-  /// A step did not complete.
-  case timedOut(stage: String, after: Duration)
-  /// A screen did not want to be left.
-  case refused(by: Screen)
-  /// The navigator could not do a step.
-  case step(NavigationStep, any Error)
-  /// What is done before the first step, or a handler's own transition, threw.
-  case stage(any Error)
-  /// The content of a screen could not be made.
-  case content(any Error)
-  /// A person took the screen away while it came.
-  case takenAway
-  /// There is no such scene, or it went away.
-  case noScene(String?)
-  /// The scene changed at each try.
-  case unsettled
-}
-
 /// What came of a transition.
 enum TransitionResult: Sendable {
   /// There was nothing to do: no way back from a root.
@@ -138,7 +116,7 @@ final class Transition {
   /// The step that is on its way.
   var work: Task<Void, Never>?
   /// The screens that it made, with their contents.
-  var made: [Screen.ID: UpScreen] = [:]
+  var made: [Screen.ID: LoadedScreen] = [:]
   /// The screens that are to be up in the end.
   var wanted: Set<Screen.ID> = []
   /// The screen that answers when it goes, and what.
@@ -148,7 +126,7 @@ final class Transition {
   /// The screens that have agreed to be left.
   var agreed: Set<Screen.ID> = []
   /// The scene in which it runs, once it does.
-  weak var scene: SceneTransitions?
+  weak var scene: SceneTransitionQueue?
   /// Whether somebody else's code runs, so that what it wants can be done within it.
   var isOpen = false
   /// Lets go of whoever is being asked.
@@ -192,10 +170,4 @@ final class Transition {
     put = []
     agreed = []
   }
-}
-
-/// A screen that is up, or about to be.
-struct UpScreen {
-  let handle: ScreenHandle
-  let content: Any
 }
