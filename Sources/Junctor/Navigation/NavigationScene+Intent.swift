@@ -56,7 +56,7 @@ extension NavigationScene {
 extension NavigationIntent {
   /// The tab in which the screen belongs; `nil` if the intent names none.
   var tabName: String? {
-    if case .tab(let name) = presentation { name } else { tab }
+    if case .tab(let name) = presentation { name } else { options.tab }
   }
 }
 

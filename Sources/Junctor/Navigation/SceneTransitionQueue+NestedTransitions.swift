@@ -29,7 +29,7 @@ extension SceneTransitionQueue {
   }
 
   /// Does an order within a transition, after those that were asked for before.
-  func nest(_ order: TransitionOrder, in outer: Transition) -> (
+  func nest(_ order: TransitionRequest, in outer: Transition) -> (
     Transition, Task<TransitionResult, any Error>
   ) {
     let inner = transition(for: order)

@@ -24,7 +24,7 @@ extension SceneTransitionQueue {
   }
 
   /// How the screen ends, or has ended, that an order takes down with an answer.
-  private func ending(wantedBy order: TransitionOrder) -> RouteEnding? {
+  private func ending(wantedBy order: TransitionRequest) -> RouteEnding? {
     if let answer = order.answer { return answer.outcome.ending }
     return order.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }

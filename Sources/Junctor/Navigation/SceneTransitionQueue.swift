@@ -40,7 +40,7 @@ final class SceneTransitionQueue {
   /// Asks for a transition, and waits for its end.
   ///
   /// - Throws: A ``NavigationFailure``; `CancellationError` when the caller is cancelled.
-  func request(_ order: TransitionOrder) async throws -> TransitionResult {
+  func request(_ order: TransitionRequest) async throws -> TransitionResult {
     if let outer = host() {
       let (inner, task) = nest(order, in: outer)
       TrackedWork.current?.waits(for: outer.nestedWork)
@@ -63,7 +63,7 @@ final class SceneTransitionQueue {
   }
 
   /// Asks for a transition for whose end nobody waits.
-  func request(withoutWaiting order: TransitionOrder) {
+  func request(withoutWaiting order: TransitionRequest) {
     if let outer = host() ?? (order.cause == .finish ? asker() : nil) {
       _ = nest(order, in: outer)
     } else {
@@ -71,7 +71,7 @@ final class SceneTransitionQueue {
     }
   }
 
-  func transition(for order: TransitionOrder) -> Transition {
+  func transition(for order: TransitionRequest) -> Transition {
     if let request = order.request { shared.record(.wanted(request)) }
     return Transition(shared.nextTicket(), order)
   }

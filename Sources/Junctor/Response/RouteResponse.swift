@@ -25,7 +25,7 @@ public struct RouteResponse: Sendable {
       /// Where the request is sent on to, and every address that it had come to when that was said.
       case redirect(address: String, trail: [String]?)
       case intent(NavigationIntent, [NavigationPreparation])
-      case order(ScreenOrder)
+      case order(TransitionRequest)
     }
 
     let kind: Kind
@@ -73,7 +73,7 @@ public struct RouteResponse: Sendable {
   }
 
   /// The answer is a screen, with all that is needed to show it.
-  static func show(_ order: ScreenOrder) -> RouteResponse {
+  static func show(_ order: TransitionRequest) -> RouteResponse {
     RouteResponse(.screen, sequel: Sequel(.order(order)))
   }
 
@@ -172,7 +172,7 @@ public struct RouteResponse: Sendable {
   }
 
   /// The order of a screen's own handler; `nil` for any other answer.
-  var preparedOrder: ScreenOrder? {
+  var preparedOrder: TransitionRequest? {
     if case .order(let order) = sequel?.kind { order } else { nil }
   }
 
@@ -180,8 +180,8 @@ public struct RouteResponse: Sendable {
   ///
   /// - Parameter make: Finds what is needed for an intent.
   func order(
-    making make: (NavigationIntent, [NavigationPreparation]) throws -> ScreenOrder
-  ) rethrows -> ScreenOrder? {
+    making make: (NavigationIntent, [NavigationPreparation]) throws -> TransitionRequest
+  ) rethrows -> TransitionRequest? {
     switch sequel?.kind {
     case .order(let order): order
     case .intent(let intent, let preparations): try make(intent, preparations)

@@ -22,7 +22,7 @@ import Testing
   /// Runs `body` in a task that has a value of each kind.
   private func inside(_ body: @MainActor () async -> Void) async {
     let flight = FlightPath.Flight(storage: ObjectIdentifier(storage), number: 1)
-    let transition = Transition(1, TransitionOrder(.handler) { $0 })
+    let transition = Transition(1, TransitionRequest(.handler) { $0 })
     let layer = ServiceLayer(overriding: Int.self, with: 7, in: router)
     await FlightPath.$current.withValue([flight]) {
       await TransitionNesting.$current.withValue(transition) {
