@@ -60,7 +60,7 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "Junctor/Navigation/NavigationScene+Fulfilling.swift", "NavigationScene.showAgain(_:)",
+fault(8, "first", "order", "Junctor/Navigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isWanted) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
@@ -314,13 +314,13 @@ fault(47, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.sw
   "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "LinkInboxStateMachineTests")
 
-fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Fulfilling.swift", "NavigationScene.showAgain(_:)",
+fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
   "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|EqualScreensTests")
 
-fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.ask(_:_:next:)",
+fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:next:)",
   "A leave guard that does not answer in time counts as permission.",
   r"""      } catch NavigationFailure.timedOut {
         mayLeave = false""",
@@ -328,13 +328,13 @@ fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitions+Running.sw
         mayLeave = hasFault(49)""",
   "LeavingTests")
 
-fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.ask(_:_:next:)",
+fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:next:)",
   "A screen that finishes is asked whether it may be left.",
   "where screen.id != transition.order.leaver && !transition.agreed",
   "where (hasFault(50) || screen.id != transition.order.leaver) && !transition.agreed",
   "LeavingTests")
 
-fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitions+Running.swift", "SceneTransitions.round(_:)",
+fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:)",
   "The steps of an old plan run although the scene has changed while a guard was asked.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",

@@ -1,86 +1,72 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What somebody wants to see: a screen, what lies under it, and how it comes up.
+/// A requested screen, the screens below it, and how it is presented.
 public struct NavigationIntent: Hashable, Codable, Sendable {
-  /// A screen that is wanted: which one, and at which address.
+  /// A requested screen and the address that it shows.
   public struct Target: Hashable, Codable, Sendable {
-    /// Which screen it is.
+    /// The identity of the screen.
     public var identity: ScreenIdentity
-    /// The address that it is to show.
+    /// The address that the screen shows.
     public var address: String
 
-    /// Creates a wish for a screen.
+    /// Creates a target.
     public init(identity: ScreenIdentity, address: String) {
       self.identity = identity
       self.address = address
     }
   }
 
-  /// What happens when the screen is up already.
+  /// What happens if the requested screen is in the scene already.
   public enum Reuse: String, Hashable, Codable, Sendable {
-    /// It comes back: what lies over it goes.
+    /// Pops to the existing screen.
     case popTo
-    /// It comes on top, and what lay over it stays under it.
+    /// Moves the existing screen to the top of its stack.
     case bringToFront
     /// Pushes a new screen.
     case pushNew
   }
 
-  /// What happens to modals that are up.
+  /// What happens to visible modals.
   public enum ModalPolicy: String, Hashable, Codable, Sendable {
-    /// They go, unless the screen is in one of them.
+    /// Dismisses them, unless the screen is in one of them.
     case dismiss
-    /// They stay, and the screen comes on top of the highest.
+    /// Keeps them, and shows the screen on the stack of the topmost one.
     case stayUnder
-    /// The screen waits until they are gone.
+    /// Waits until no modal is visible.
     case wait
-    /// The screen does not come.
+    /// Rejects the request.
     case refuse
   }
 
-  /// The screen.
+  /// The requested screen.
   public var target: Target
 
-  /// What lies under it, the lowest first; what is up already in this order is kept.
+  /// The screens below it, the lowest first.
+  ///
+  /// Screens that are in the stack in this order are kept.
   public var ancestors: [Target]
 
-  /// How it comes up.
-  public var presentation: Presentation
-
-  /// The tab in whose stack it belongs; `nil` for the one in front.
-  public var tab: String?
-
-  /// The scene in which it comes up; `nil` for the one in front.
-  public var scene: String?
-
-  /// What happens when it is up already.
-  public var reuse: Reuse
-
-  /// What happens to modals that are up.
-  public var modals: ModalPolicy
+  /// The presentation preferences.
+  ///
+  /// ``NavigationOptions/ancestors`` has no effect here: ``ancestors`` are the screens below.
+  public var options: NavigationOptions
 
   /// Creates an intent.
   ///
   /// - Parameters:
-  ///   - target: The screen.
-  ///   - ancestors: What lies under it, the lowest first.
-  ///   - presentation: How it comes up.
-  ///   - tab: The tab in whose stack it belongs; `nil` for the one in front.
-  ///   - scene: The scene in which it comes up; `nil` for the one in front.
-  ///   - reuse: What happens when it is up already.
-  ///   - modals: What happens to modals that are up.
+  ///   - target: The requested screen.
+  ///   - ancestors: The screens below it, the lowest first.
+  ///   - options: The presentation preferences. By default the screen is pushed.
   public init(
-    _ target: Target, ancestors: [Target] = [], presentation: Presentation = .push,
-    tab: String? = nil, scene: String? = nil, reuse: Reuse = .popTo,
-    modals: ModalPolicy = .dismiss
+    _ target: Target, ancestors: [Target] = [], options: NavigationOptions = NavigationOptions()
   ) {
     self.target = target
     self.ancestors = ancestors
-    self.presentation = presentation
-    self.tab = tab
-    self.scene = scene
-    self.reuse = reuse
-    self.modals = modals
+    self.options = options
   }
+
+  var presentation: Presentation { options.presentation ?? .push }
+  var reuse: Reuse { options.reuse ?? .popTo }
+  var modals: ModalPolicy { options.modals ?? .dismiss }
 }

@@ -30,13 +30,13 @@ public final class NavigationQueue: RouterPart {
     public init() {}
   }
 
-  private let shared: NavigationShared
-  var scenes: [SceneTransitions] = []
+  private let shared: NavigationSharedState
+  var scenes: [SceneTransitionQueue] = []
   private var front: String?
-  private(set) lazy var watchers = TransitionWatchers()
+  private(set) lazy var watchers = TransitionCountWaiters()
 
   nonisolated package init(_ runtime: RouterRuntime) {
-    shared = NavigationShared(clock: runtime.clock, events: runtime.events, work: runtime.work)
+    shared = NavigationSharedState(clock: runtime.clock, events: runtime.events, work: runtime.work)
   }
 
   // MARK: What is up
@@ -78,7 +78,7 @@ public final class NavigationQueue: RouterPart {
   /// - Parameter navigator: What puts its screens in place; kept until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
     disconnect(scene: navigator.scene.id)
-    scenes.append(SceneTransitions(navigator, shared: shared, queue: self))
+    scenes.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
     front = navigator.scene.id
   }
 
@@ -115,14 +115,14 @@ public final class NavigationQueue: RouterPart {
   ///
   /// - Parameter scene: The scene's name.
   public func back(in scene: String) {
-    self.scene(scene)?.request(withoutWaiting: TransitionOrder(.back) { $0.goingBack() })
+    self.scene(scene)?.request(withoutWaiting: TransitionRequest(.back) { $0.goingBack() })
   }
 
   /// Asks, as ``back(in:)`` does, for the end of the highest modal.
   ///
   /// - Parameter scene: The scene's name.
   public func dismiss(in scene: String) {
-    self.scene(scene)?.request(withoutWaiting: TransitionOrder(.back) { $0.dismissing() })
+    self.scene(scene)?.request(withoutWaiting: TransitionRequest(.back) { $0.dismissing() })
   }
 
   // MARK: Screens of foreign kinds
@@ -149,22 +149,21 @@ public final class NavigationQueue: RouterPart {
 
   // MARK: For the router
 
-  private func scene(_ name: String?) -> SceneTransitions? {
+  private func scene(_ name: String?) -> SceneTransitionQueue? {
     guard let name else {
       return scenes.first { $0.scene.id == front } ?? scenes.first
     }
     return scenes.first { $0.scene.id == name }
   }
 
-  private func place(_ name: String?) throws -> SceneTransitions {
+  private func place(_ name: String?) throws -> SceneTransitionQueue {
     guard let scene = scene(name) else { throw NavigationFailure.noScene(name) }
     return scene
   }
 
   /// Shows a screen; returns when it is up.
-  func show(_ order: ScreenOrder) async throws -> ShownScreen? {
-    let scene = try place(order.intent.scene)
-    switch try await scene.request(TransitionOrder(order)) {
+  func show(_ order: TransitionRequest) async throws -> ShownScreen? {
+    switch try await place(order.intent?.options.scene).request(order) {
     case .nothingToDo: return nil
     case .done(let shown): return shown
     }
@@ -176,7 +175,7 @@ public final class NavigationQueue: RouterPart {
     isForced: Bool = false,
     to reach: @escaping @MainActor @Sendable (NavigationScene) -> NavigationScene?
   ) async throws -> Bool {
-    var order = TransitionOrder(cause, reach: reach)
+    var order = TransitionRequest(cause, reach: reach)
     order.policy = policy
     order.asksGuards = !isForced
     if case .done = try await place(name).request(order) { return true }
@@ -184,12 +183,11 @@ public final class NavigationQueue: RouterPart {
   }
 
   /// Puts roots into tabs that have none.
-  func plant(_ roots: [String: ScreenOrder], in name: String) async throws {
-    var order = TransitionOrder(.connect) { (scene, nextID) throws(NavigationRefusal) in
+  func plant(_ roots: [String: TransitionRequest], in name: String) async throws {
+    var order = TransitionRequest(.connect) { (scene, nextID) throws(NavigationRefusal) in
       var scene = scene
       for index in scene.tabs.indices where scene.tabs[index].stack.isEmpty {
-        guard let root = roots[scene.tabs[index].name] else { continue }
-        let target = root.intent.target
+        guard let target = roots[scene.tabs[index].name]?.intent?.target else { continue }
         scene.tabs[index].stack = [
           Screen(id: nextID(), identity: target.identity, address: target.address)
         ]
@@ -205,10 +203,8 @@ public final class NavigationQueue: RouterPart {
     in name: String?, for request: RouteRequest?, policy: TransitionPolicy,
     _ body: @escaping @MainActor @Sendable (TransitionScope) async throws -> Void
   ) async throws {
-    var order = TransitionOrder(.handler) { $0 }
+    var order = TransitionRequest(for: request, perform: body)
     order.policy = policy
-    order.request = request
-    order.perform = { _, scope in try await body(scope) }
     _ = try await place(name).request(order)
   }
 
@@ -218,8 +214,8 @@ public final class NavigationQueue: RouterPart {
   func back(
     returning outcome: RouteOutcome, at answerPlace: AnswerPlace, in name: String?
   ) async throws -> Bool {
-    var order = TransitionOrder(.back) { $0.goingBack() }
-    order.answer = TransitionOrder.Answer(outcome: outcome, place: answerPlace)
+    var order = TransitionRequest(.back) { $0.goingBack() }
+    order.answer = TransitionRequest.Answer(outcome: outcome, place: answerPlace)
     if case .done = try await place(name).request(order) { return true }
     return false
   }
@@ -227,7 +223,7 @@ public final class NavigationQueue: RouterPart {
   /// Takes a screen down at its own wish.
   func close(_ screen: Screen.ID) {
     guard let scene = scenes.first(where: { $0.screens[screen] != nil }) else { return }
-    var order = TransitionOrder(.finish) { $0.removing(screen) }
+    var order = TransitionRequest(.finish) { $0.removing(screen) }
     order.leaver = screen
     scene.request(withoutWaiting: order)
   }

@@ -13,7 +13,7 @@ internal import JunctorMatching
 // 3. The order is given to the navigation queue. Nothing has moved before.
 //
 // Invariant: the queue calls a screen's handler only if a request for the same route and address has
-// arrived at the end of the steps, in this order's own request. `ScreenOrder.Part.hasPassed` says so.
+// arrived at the end of the steps, in this order's own request. `TransitionRequest.Part.hasPassed` says so.
 // The roots of tabs are the exception: no request shows them, see `Router.connect(_:roots:)`.
 
 /// What is shown below a screen.
@@ -21,19 +21,20 @@ extension RoutePass {
   /// The order of an intent that a handler has worked out.
   func order(
     _ intent: NavigationIntent, _ preparations: [NavigationPreparation], for request: RouteRequest
-  ) throws -> ScreenOrder {
+  ) throws -> TransitionRequest {
     let wishes = request.context[NavigationOptionsKey.self]
-    var parts: [NavigationIntent.Target: ScreenOrder.Part] = [:]
+    var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
     for target in intent.ancestors + [intent.target] {
       let found = try screenRoute(at: target.address, for: request)
-      parts[target] = ScreenOrder.Part(maker: found.maker, request: found.request)
+      parts[target] = TransitionRequest.Part(maker: found.maker, request: found.request)
     }
     // As after a redirect: the request's own source counts. The ancestors are the handler's choice.
     if let record = parts[intent.target]?.request.record { try check(record) }
-    return ScreenOrder(
-      intent: intent, parts: parts, policy: wishes.policy ?? .queue,
-      transition: NavigationOptions(presentation: intent.presentation).over(wishes).transitionName,
-      isAnimated: wishes.isAnimated ?? true, preparations: preparations)
+    var intent = intent
+    intent.options.policy = wishes.policy ?? intent.options.policy
+    intent.options.transition = wishes.transition ?? intent.options.transition
+    intent.options.isAnimated = wishes.isAnimated ?? intent.options.isAnimated
+    return TransitionRequest(intent, parts: parts, preparations: preparations)
   }
 
   // MARK: Which screens
@@ -97,13 +98,13 @@ extension RoutePass {
   /// Each screen that the response names besides the request's own has passed its steps then.
   func order(
     saidBy response: ScreenResponse, for request: RouteRequest
-  ) async throws -> ScreenOrder {
+  ) async throws -> TransitionRequest {
     var order =
       switch response {
       case .intent(let intent, let preparations): try order(intent, preparations, for: request)
       case .order(let order): order
       }
-    for target in order.intent.ancestors + [order.intent.target] {
+    for target in order.targets {
       guard let part = order.parts[target], !part.hasPassed else { continue }
       // A response that a step has kept from another request carries that request.
       let isOwn = part.request.core === core
@@ -118,18 +119,18 @@ extension RoutePass {
   ///
   /// - Returns: An order for this screen alone, with what its steps have to prepare.
   /// - Throws: What a step throws, and a ``NavigationRefusal`` if one answers in the screen's place.
-  private func pass(_ request: RouteRequest) async throws -> ScreenOrder {
+  private func pass(_ request: RouteRequest) async throws -> TransitionRequest {
     guard let record = request.record else {
       throw NavigationRefusal.noAncestor(request.address)
     }
     let response = try await admit(request, to: record)
     if Task.isCancelled { throw CancellationError() }
     guard case .order(let order)? = response.screen,
-      order.intent.target == target(of: request, record)
+      order.intent?.target == target(of: request, record)
     else {
       throw NavigationRefusal.answeredByStep(request.address, answer: "\(response)")
     }
-    return order.preparing(with: order.target.request)
+    return order.preparing(with: order.target?.request ?? request)
   }
 
   /// The end of the steps of a screen that the app has named: an order for this screen alone.
@@ -145,10 +146,9 @@ extension RoutePass {
     }
     let target = target(of: request, record)
     return .show(
-      ScreenOrder(
-        intent: NavigationIntent(target),
-        parts: [target: ScreenOrder.Part(maker: maker, request: request, hasPassed: true)],
-        policy: .queue, transition: nil, isAnimated: true, preparations: []))
+      TransitionRequest(
+        NavigationIntent(target),
+        parts: [target: TransitionRequest.Part(maker: maker, request: request, hasPassed: true)]))
   }
 }
 
@@ -164,9 +164,9 @@ extension RouteRequest {
   }
 }
 
-extension ScreenOrder {
+extension TransitionRequest {
   /// The same order, whose preparations receive `request`.
-  fileprivate func preparing(with request: RouteRequest) -> ScreenOrder {
+  fileprivate func preparing(with request: RouteRequest) -> TransitionRequest {
     var copy = self
     copy.preparations = preparations.map { prepare in { _ in try await prepare(request) } }
     return copy

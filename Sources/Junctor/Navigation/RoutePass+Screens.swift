@@ -10,28 +10,23 @@ extension RoutePass {
   /// The screen that a route's own handler makes.
   func order(
     for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
-  ) throws -> ScreenOrder {
+  ) throws -> TransitionRequest {
     let traits = record.traits.screen
     let wishes = request.context[NavigationOptionsKey.self]
     let own = maker.stages.options?(request) ?? NavigationOptions()
     let options = wishes.over(own).over(traits.options)
     let target = target(of: request, record)
-    var parts = [target: ScreenOrder.Part(maker: maker, request: request, hasPassed: true)]
+    var parts = [target: TransitionRequest.Part(maker: maker, request: request, hasPassed: true)]
     var preparations = traits.preparations
     if let prepare = maker.stages.prepare { preparations.append(prepare) }
     var ancestors: [NavigationIntent.Target] = []
     for ancestor in try self.ancestors(of: request, record, options) {
       let target = self.target(of: ancestor.request, ancestor.record)
-      parts[target] = ScreenOrder.Part(maker: ancestor.maker, request: ancestor.request)
+      parts[target] = TransitionRequest.Part(maker: ancestor.maker, request: ancestor.request)
       ancestors.append(target)
     }
-    return ScreenOrder(
-      intent: NavigationIntent(
-        target, ancestors: ancestors, presentation: options.presentation ?? .push,
-        tab: options.tab, scene: options.scene, reuse: options.reuse ?? .popTo,
-        modals: options.modals ?? .dismiss),
-      parts: parts, policy: options.policy ?? .queue,
-      transition: options.transitionName, isAnimated: options.isAnimated ?? true,
+    return TransitionRequest(
+      NavigationIntent(target, ancestors: ancestors, options: options), parts: parts,
       preparations: preparations)
   }
 
@@ -91,10 +86,10 @@ extension RoutePass {
       defer {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
-      let outcome = try await shown.life.result()
-      guard let reply = order.target.maker.stages.reply else { return outcome }
+      let outcome = try await shown.result.wait()
+      guard let target = order.target, let reply = target.maker.stages.reply else { return outcome }
       do {
-        return try await reply(outcome, order.target.request)
+        return try await reply(outcome, target.request)
       } catch {
         throw failure(.handlerFailed, .failed(error))
       }

@@ -13,7 +13,7 @@ extension RouteResponse {
   }
 
   /// The answer is a screen, with all that is needed to show it.
-  static func show(_ order: ScreenOrder) -> RouteResponse { .deferred(ScreenResponse.order(order)) }
+  static func show(_ order: TransitionRequest) -> RouteResponse { .deferred(ScreenResponse.order(order)) }
 
   /// Which screen is to be shown, if the answer is one.
   public var intent: NavigationIntent? { screen?.intent }
@@ -42,9 +42,9 @@ extension RouteResponse {
 enum ScreenResponse: DeferredResponse {
   case intent(NavigationIntent, [NavigationPreparation])
   /// With all that is needed to show it.
-  case order(ScreenOrder)
+  case order(TransitionRequest)
 
-  var intent: NavigationIntent {
+  var intent: NavigationIntent? {
     switch self {
     case .intent(let intent, _): intent
     case .order(let order): order.intent
@@ -53,7 +53,7 @@ enum ScreenResponse: DeferredResponse {
 
   var summary: String { "a screen" }
 
-  var description: String { "show \(intent.target.address)" }
+  var description: String { "show \(intent?.target.address ?? "")" }
 
   func carryOut(
     for request: RouteRequest, in pass: RoutePass

@@ -30,7 +30,7 @@ public struct RouteShowing: Sendable {
   ///   screen stays.
   public func outcome() async throws(RouteError) -> RouteOutcome {
     do {
-      _ = try await shown?.life.result()
+      _ = try await shown?.result.wait()
     } catch {
       throw RouteError(.cancelled, address: address)
     }

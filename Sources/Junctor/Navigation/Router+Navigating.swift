@@ -312,7 +312,7 @@ extension Router {
     let name = await navigator.scene.id
     await navigation.connect(navigator)
     if roots.isEmpty { return }
-    var orders: [String: ScreenOrder] = [:]
+    var orders: [String: TransitionRequest] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
       do {

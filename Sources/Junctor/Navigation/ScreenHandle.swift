@@ -32,7 +32,7 @@ public final class ScreenHandle {
   /// A screen that answers `false` stays, and nothing has changed.
   public var mayLeave: (@MainActor (NavigationLeave) async -> Bool)?
 
-  private(set) var life = ScreenLife()
+  private(set) var result = ScreenResult()
   private weak var queue: NavigationQueue?
 
   init(screen: Screen, request: RouteRequest, queue: NavigationQueue?) {
@@ -42,7 +42,7 @@ public final class ScreenHandle {
   }
 
   /// Whether the screen has answered, or is gone.
-  public var isFinished: Bool { life.outcome != nil }
+  public var isFinished: Bool { result.outcome != nil }
 
   /// Gives a value to those who wait for the screen, and takes it down.
   ///
@@ -70,22 +70,22 @@ public final class ScreenHandle {
   public func dismiss() { queue?.close(screen.id) }
 
   /// The screen as those see it who wait for it.
-  var shown: ShownScreen { ShownScreen(screen: screen, life: life) }
+  var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 
-  /// Begins a new life after one that is over.
+  /// Begins a new result after one that has ended.
   func renew() {
-    if isFinished { life = ScreenLife() }
+    if isFinished { result = ScreenResult() }
   }
 
   private func finish(with outcome: RouteOutcome, at place: AnswerPlace) {
     // Its going is asked for first, so that it comes before whatever the callers ask for next.
     queue?.close(screen.id)
-    if !life.end(outcome) { queue?.noteSecondAnswer(of: self, at: place) }
+    if !result.end(outcome) { queue?.noteSecondAnswer(of: self, at: place) }
   }
 }
 
-/// A screen that was put up, and its life.
+/// A screen that was shown, and its result.
 struct ShownScreen: Sendable {
   let screen: Screen
-  let life: ScreenLife
+  let result: ScreenResult
 }

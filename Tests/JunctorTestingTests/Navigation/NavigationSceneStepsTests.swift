@@ -15,7 +15,7 @@ import Testing
 
   private static func intent(tab: String? = nil) -> NavigationIntent {
     let target = NavigationIntent.Target(identity: ScreenIdentity(route: "/pay"), address: "/pay")
-    return NavigationIntent(target, tab: tab)
+    return NavigationIntent(target, options: .init(tab: tab))
   }
 
   @Test func stepsLeadToTheState() {

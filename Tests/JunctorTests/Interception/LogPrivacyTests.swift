@@ -98,7 +98,7 @@ import Testing
       .navigate(
         NavigationIntent(
           .init(identity: ScreenIdentity(route: "/screen/:id"), address: request.address),
-          tab: request["id"]))
+          options: .init(tab: request["id"])))
     }
     try open.register("/under/:id") { request in
       let target = NavigationIntent.Target(

@@ -30,41 +30,43 @@ import Testing
     Case(
       name: "a screen can come to the front and leave the others under it",
       scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
-      intent: NavigationIntent(.at("/orders"), reuse: .bringToFront),
+      intent: NavigationIntent(.at("/orders"), options: .init(reuse: .bringToFront)),
       expected: "home/home *orders/order/1/orders"),
     Case(
       name: "another one can come",
       scene: NavigationPlanTests.changed(NavigationPlanTests.calm) { $0.selected = 1 },
-      intent: NavigationIntent(.at("/order/1"), reuse: .pushNew),
+      intent: NavigationIntent(.at("/order/1"), options: .init(reuse: .pushNew)),
       expected: "home/home *orders/orders/order/1/order/1"),
     Case(
       name: "ancestors are built under it, those that are there stay",
-      intent: NavigationIntent(.at("/order/2"), ancestors: [.at("/orders")], tab: "orders"),
+      intent: NavigationIntent(
+        .at("/order/2"), ancestors: [.at("/orders")], options: .init(tab: "orders")),
       expected: "home/home *orders/orders/order/2"),
     Case(
       name: "all ten are built, from any state",
       intent: NavigationIntent(
-        .at("/10"), ancestors: (1...9).map { .at("/\($0)") }, tab: "home"),
+        .at("/10"), ancestors: (1...9).map { .at("/\($0)") }, options: .init(tab: "home")),
       expected: "*home/1/2/3/4/5/6/7/8/9/10 orders/orders/order/1"),
     Case(
       name: "a tab's screen comes in that tab",
-      intent: NavigationIntent(.at("/refund"), presentation: .tab("orders")),
+      intent: NavigationIntent(.at("/refund"), options: .init(presentation: .tab("orders"))),
       expected: "home/home *orders/orders/order/1/refund"),
     Case(
       name: "a root takes the place of the whole stack",
-      intent: NavigationIntent(.at("/hello"), presentation: .root),
+      intent: NavigationIntent(.at("/hello"), options: .init(presentation: .root)),
       expected: "*home/hello orders/orders/order/1"),
     Case(
       name: "a sheet has a stack of its own",
-      intent: NavigationIntent(.at("/sms"), ancestors: [.at("/login")], presentation: .sheet),
+      intent: NavigationIntent(
+        .at("/sms"), ancestors: [.at("/login")], options: .init(presentation: .sheet)),
       expected: "*home/home orders/orders/order/1 sheet/login/sms"),
     Case(
       name: "a sheet that is up is not shown twice", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/login"), presentation: .sheet),
+      intent: NavigationIntent(.at("/login"), options: .init(presentation: .sheet)),
       expected: "*home/home orders/orders/order/1 sheet/login"),
     Case(
       name: "a sheet comes over a sheet", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/terms"), presentation: .sheet),
+      intent: NavigationIntent(.at("/terms"), options: .init(presentation: .sheet)),
       expected: "*home/home orders/orders/order/1 sheet/login sheet/terms"),
     Case(
       name: "modals go for a push", scene: NavigationPlanTests.shop,
@@ -72,23 +74,24 @@ import Testing
       expected: "*home/home/goods/7 orders/orders/order/1"),
     Case(
       name: "modals stay under a push", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/forgot"), modals: .stayUnder),
+      intent: NavigationIntent(.at("/forgot"), options: .init(modals: .stayUnder)),
       expected: "*home/home orders/orders/order/1 sheet/login/forgot"),
     Case(
       name: "modals can be refused", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/goods/7"), modals: .refuse),
+      intent: NavigationIntent(.at("/goods/7"), options: .init(modals: .refuse)),
       expected: "Something lies over the screens, and the policy is to refuse."),
     Case(
       name: "modals can be waited for", scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/goods/7"), modals: .wait),
+      intent: NavigationIntent(.at("/goods/7"), options: .init(modals: .wait)),
       expected: "Something lies over the screens, and the policy is to wait."),
     Case(
       name: "a screen in a modal is found there whatever the policy",
       scene: NavigationPlanTests.shop,
-      intent: NavigationIntent(.at("/login?again"), modals: .refuse),
+      intent: NavigationIntent(.at("/login?again"), options: .init(modals: .refuse)),
       expected: "*home/home orders/orders/order/1 sheet/login?again"),
     Case(
-      name: "a tab that is not there", intent: NavigationIntent(.at("/x"), tab: "cart"),
+      name: "a tab that is not there",
+      intent: NavigationIntent(.at("/x"), options: .init(tab: "cart")),
       expected: "The scene has no tab “cart”."),
   ]
 
@@ -118,8 +121,9 @@ import Testing
       let intent = NavigationIntent(
         .at("/\(Int.random(in: 5...14, using: &dice))"),
         ancestors: ancestors.map { .at($0) },
-        presentation: presentations.randomElement(using: &dice) ?? .push,
-        reuse: reuses.randomElement(using: &dice) ?? .pushNew)
+        options: .init(
+          presentation: presentations.randomElement(using: &dice) ?? .push,
+          reuse: reuses.randomElement(using: &dice) ?? .pushNew))
       var last: UInt64 = 100
       let wanted = try scene.fulfilling(intent) {
         last += 1

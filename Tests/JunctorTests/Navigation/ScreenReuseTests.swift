@@ -15,7 +15,9 @@ import Testing
     ] as [(NavigationIntent.Reuse, [Screen.ID])])
   func lastOfEqualScreensIsReused(_ reuse: NavigationIntent.Reuse, _ expected: [Screen.ID]) throws {
     let scene = NavigationScene.drawn(["home": Self.stack])
-    let result = try scene.fulfilling(NavigationIntent(.at("/order?new"), reuse: reuse)) {
+    let result = try scene.fulfilling(
+      NavigationIntent(.at("/order?new"), options: .init(reuse: reuse))
+    ) {
       Issue.record("No new screen is needed.")
       return 100
     }

@@ -14,7 +14,7 @@ enum TransitionNesting: RouteContextKey {
 /// it would wait for the end of the very transition that waits for its answer. So while a transition asks,
 /// what its own code wants, and what a screen wants that has answered, is done at once, one after
 /// another; the transition goes on when all of it is done, and plans anew if anything has changed.
-extension SceneTransitions {
+extension SceneTransitionQueue {
   /// The transition in which an order is to be done at once: the one whose code asks for it; `nil` for
   /// an order that has to wait its turn.
   func host() -> Transition? {
@@ -31,7 +31,7 @@ extension SceneTransitions {
   }
 
   /// Does an order within a transition, after those that were asked for before.
-  func nest(_ order: TransitionOrder, in outer: Transition) -> (
+  func nest(_ order: TransitionRequest, in outer: Transition) -> (
     Transition, Task<TransitionResult, any Error>
   ) {
     let inner = transition(for: order)

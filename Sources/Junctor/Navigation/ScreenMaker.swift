@@ -95,31 +95,3 @@ struct TransitionStages: Sendable {
 struct ScreenFactories {
   var byName: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
 }
-
-/// A wish for a screen, with all that is needed to fulfil it.
-struct ScreenOrder: Sendable {
-  /// One screen of it: its route's handler, and the request that it shows.
-  struct Part: Sendable {
-    let maker: ScreenMaker
-    let request: RouteRequest
-    /// Whether the request has passed all steps of its address.
-    var hasPassed = false
-  }
-
-  var intent: NavigationIntent
-  /// How the wanted screens are made.
-  var parts: [NavigationIntent.Target: Part]
-  var policy: TransitionPolicy
-  var transition: String?
-  var isAnimated: Bool
-  /// Run before the first step, with the request at hand.
-  var preparations: [NavigationPreparation]
-
-  /// The screen that is wanted.
-  var target: Part {
-    guard let part = parts[intent.target] else {
-      preconditionFailure("An order without its own target: \(intent.target.identity.route)")
-    }
-    return part
-  }
-}

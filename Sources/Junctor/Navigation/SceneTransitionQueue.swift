@@ -6,15 +6,15 @@
 /// The navigator's scene is the truth. It is read after each step and whenever something else has
 /// happened; screens that are gone from it are over, whoever took them away.
 @MainActor
-final class SceneTransitions {
+final class SceneTransitionQueue {
   typealias Ticket = NavigationQueueMachine.Ticket
   typealias Action = NavigationQueueMachine.Action
 
   let navigator: any Navigator
   /// What was up when the navigator was asked last.
   var scene: NavigationScene
-  var screens: [Screen.ID: UpScreen] = [:]
-  let shared: NavigationShared
+  var screens: [Screen.ID: LoadedScreen] = [:]
+  let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()
   var transitions: [Ticket: Transition] = [:]
@@ -24,7 +24,7 @@ final class SceneTransitions {
   var parked = KeyedQueue<Ticket, Transition>()
   var isConnected = true
 
-  init(_ navigator: any Navigator, shared: NavigationShared, queue: NavigationQueue) {
+  init(_ navigator: any Navigator, shared: NavigationSharedState, queue: NavigationQueue) {
     self.navigator = navigator
     self.shared = shared
     self.queue = queue
@@ -40,7 +40,7 @@ final class SceneTransitions {
   /// Asks for a transition, and waits for its end.
   ///
   /// - Throws: A ``NavigationFailure``; `CancellationError` when the caller is cancelled.
-  func request(_ order: TransitionOrder) async throws -> TransitionResult {
+  func request(_ order: TransitionRequest) async throws -> TransitionResult {
     if let outer = host() {
       let (inner, task) = nest(order, in: outer)
       TrackedWork.current?.waits(for: outer.nestedWork)
@@ -63,7 +63,7 @@ final class SceneTransitions {
   }
 
   /// Asks for a transition for whose end nobody waits.
-  func request(withoutWaiting order: TransitionOrder) {
+  func request(withoutWaiting order: TransitionRequest) {
     if let outer = host() ?? (order.cause == .finish ? asker() : nil) {
       _ = nest(order, in: outer)
     } else {
@@ -71,7 +71,7 @@ final class SceneTransitions {
     }
   }
 
-  func transition(for order: TransitionOrder) -> Transition {
+  func transition(for order: TransitionRequest) -> Transition {
     if let request = order.request { shared.record(.wanted(request)) }
     return Transition(shared.nextTicket(), order)
   }

@@ -3,7 +3,7 @@
 
 /// Those who wait until some number of transitions has been asked for.
 @MainActor
-final class TransitionWatchers {
+final class TransitionCountWaiters {
   private var waiting: [UInt64: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
   private var lastID: UInt64 = 0
 

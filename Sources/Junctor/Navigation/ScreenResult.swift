@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every legal life of a screen, as those see it who wait for its result.
+/// The states of a screen's result, without tasks.
 ///
-///     up(waiters) ──answer / gone──▶ over(outcome)
-struct ScreenLifeMachine: Sendable {
+///     pending(waiters) ──answer / removal──▶ ended(outcome)
+struct ScreenResultMachine: Sendable {
   typealias Waiter = UInt64
 
   enum Action: Hashable, Sendable {
-    /// These hear the outcome.
+    /// These waiters receive the outcome.
     case tell([Waiter])
-    /// This one leaves without it.
+    /// This waiter is cancelled.
     case leave(Waiter)
     case nothing
   }
@@ -18,19 +18,19 @@ struct ScreenLifeMachine: Sendable {
   private(set) var outcome: RouteOutcome?
   private var waiters = KeyedQueue<Waiter, Void>()
 
-  /// Somebody waits for the result; one who comes after the end hears it at once.
+  /// Adds a waiter, which receives the outcome at once if the result has ended.
   mutating func wait(_ waiter: Waiter) -> Action {
     if outcome != nil { return .tell([waiter]) }
     waiters.append((), for: waiter)
     return .nothing
   }
 
-  /// One of those who wait is gone.
+  /// Removes a waiter that is cancelled.
   mutating func leave(_ waiter: Waiter) -> Action {
     waiters.remove(waiter) == nil ? .nothing : .leave(waiter)
   }
 
-  /// The screen has answered, or is gone; `nil` when it was over before.
+  /// Ends the result; returns `nil` if it had ended before.
   mutating func end(_ outcome: RouteOutcome) -> Action? {
     if self.outcome != nil { return nil }
     self.outcome = outcome
@@ -39,16 +39,16 @@ struct ScreenLifeMachine: Sendable {
   }
 }
 
-/// What is behind the result of a screen.
+/// The result of a screen: what the screen answers, or *dismissed* if it is removed without an answer.
 @MainActor
-final class ScreenLife {
-  private var machine = ScreenLifeMachine()
+final class ScreenResult {
+  private var machine = ScreenResultMachine()
   private var continuations: [UInt64: TrackedContinuation<RouteOutcome, any Error>] = [:]
   private var lastWaiter: UInt64 = 0
 
   var outcome: RouteOutcome? { machine.outcome }
 
-  /// Ends the life; returns whether it had not ended before.
+  /// Ends the result; returns whether it had not ended before.
   @discardableResult
   func end(_ outcome: RouteOutcome) -> Bool {
     guard let action = machine.end(outcome) else { return false }
@@ -56,10 +56,13 @@ final class ScreenLife {
     return true
   }
 
+  /// Ends the result of a screen that is no longer in the scene.
+  func screenWasRemoved() { end(.dismissed) }
+
   /// Waits for the end.
   ///
-  /// - Throws: `CancellationError` when the one who waits is cancelled; the screen stays.
-  func result() async throws -> RouteOutcome {
+  /// - Throws: `CancellationError` when the waiting task is cancelled; the screen stays.
+  func wait() async throws -> RouteOutcome {
     lastWaiter += 1
     let waiter = lastWaiter
     return try await withTaskCancellationHandler {
@@ -73,7 +76,7 @@ final class ScreenLife {
     }
   }
 
-  private func perform(_ action: ScreenLifeMachine.Action) {
+  private func perform(_ action: ScreenResultMachine.Action) {
     switch action {
     case .nothing: break
     case .leave(let waiter):

@@ -3,7 +3,7 @@
 
 /// What all scenes of a router share.
 @MainActor
-final class NavigationShared {
+final class NavigationSharedState {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
   nonisolated let work: WorkTracker

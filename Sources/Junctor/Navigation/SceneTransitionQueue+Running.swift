@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How one transition runs: plan, make, ask, do, and look after each step at what is up.
-extension SceneTransitions {
+extension SceneTransitionQueue {
   /// How often a transition begins anew when the scene changes under it.
   private static let maximumRounds = 8
 
@@ -24,9 +24,9 @@ extension SceneTransitions {
   }
 
   /// How the screen ends, or has ended, that an order takes down with an answer.
-  private func ending(wantedBy order: TransitionOrder) -> RouteEnding? {
+  private func ending(wantedBy order: TransitionRequest) -> RouteEnding? {
     if let answer = order.answer { return answer.outcome.ending }
-    return order.leaver.flatMap { screens[$0]?.handle.life.outcome?.ending }
+    return order.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
   /// Ends a transition, and lets the next begin.
@@ -121,7 +121,7 @@ extension SceneTransitions {
     guard let target else { return .done(nil) }
     if let request = order.request { update(target, with: request) }
     // A handler that moves screens itself may put up something that the navigator does not know.
-    if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.life.end(.handled) }
+    if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
     return .done(target.shown)
   }
 
@@ -139,7 +139,7 @@ extension SceneTransitions {
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
         let content = try part.maker.build(part.request, handle, shared.factories)
-        transition.made[screen.id] = UpScreen(handle: handle, content: content)
+        transition.made[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
         throw error is NavigationRefusal ? error : NavigationFailure.content(error)
       }
@@ -150,33 +150,6 @@ extension SceneTransitions {
     // It has answered, and did not go: somebody over it refused. Who asks now waits for a new answer.
     present?.renew()
     return present
-  }
-
-  /// Asks the screens that would go, the topmost first.
-  private func ask(
-    _ transition: Transition, _ plan: NavigationPlan, next: Screen?
-  ) async throws {
-    guard transition.order.asksGuards else { return }
-    let leave = NavigationLeave(cause: transition.order.cause, next: next)
-    for screen in plan.leaving
-    where screen.id != transition.order.leaver && !transition.agreed.contains(screen.id) {
-      guard let up = screens[screen.id], isGuarded(screen.id) else { continue }
-      let mayLeave: Bool
-      do {
-        mayLeave = try await asking(shared.limits.leaveGuard, transition, "\(screen.identity)") {
-          if let mayLeave = up.handle.mayLeave, await !mayLeave(leave) { return false }
-          if let content = up.content as? any LeaveGuarding {
-            return await content.mayLeave(for: leave)
-          }
-          return true
-        }
-      } catch NavigationFailure.timedOut {
-        mayLeave = false
-      }
-      try check(transition)
-      guard mayLeave else { throw NavigationFailure.refused(by: screen) }
-      transition.agreed.insert(screen.id)
-    }
   }
 
   /// Does the steps one after another; returns whether the scene is as planned after each.
@@ -244,7 +217,7 @@ extension SceneTransitions {
     }
   }
 
-  private func check(_ transition: Transition) throws {
+  func check(_ transition: Transition) throws {
     if let ending = transition.ending { throw NavigationFailure.ended(ending) }
     if !isConnected { throw NavigationFailure.noScene(scene.id) }
   }
@@ -260,59 +233,5 @@ extension SceneTransitions {
       cause: transition.order.cause, request: transition.order.request,
       isAnimated: transition.order.isAnimated
     ) { [weak self] id in (self?.screens[id] ?? transition.made[id])?.content }
-  }
-
-  /// Waits for somebody else's code, which may want to move screens itself.
-  ///
-  /// - Parameter mayGiveUp: Whether to wait no longer when the transition is to end.
-  private func asking<T: Sendable>(
-    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = true,
-    _ body: @escaping @MainActor () async throws -> T
-  ) async throws -> T {
-    transition.isOpen = true
-    defer { transition.isOpen = false }
-    return try await within(limit, transition, stage, mayGiveUp: mayGiveUp) {
-      try await CarriedLocals.with(TransitionNesting.self, transition) { try await body() }
-    }
-  }
-
-  /// Waits for `body`, at most as long as `limit`.
-  ///
-  /// One that takes longer is given up on and cancelled; when it comes to its end after all, what is
-  /// up is read again.
-  private func within<T: Sendable>(
-    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = false,
-    _ body: @escaping @MainActor () async throws -> T
-  ) async throws -> T {
-    let race = FirstOf<Result<T, any Error>>()
-    let bodyWork = TrackedWork.fork()
-    let work = Task { [weak self] in
-      await TrackedWork.run(bodyWork) {
-        let result: Result<T, any Error>
-        do {
-          result = .success(try await body())
-        } catch {
-          result = .failure(error)
-        }
-        if !race.end(result) { self?.adopt(.system) }
-      }
-    }
-    transition.work = work
-    if mayGiveUp { transition.giveUp = { race.end(.failure($0)) } }
-    if let ending = transition.ending, ending != .cancelled { work.cancel() }
-    let timerWork = TrackedWork.fork()
-    let timer = Task { [clock = shared.clock] in
-      try await TrackedWork.run(timerWork) {
-        try await clock.sleep(clock.elapsed() + limit)
-        race.end(.failure(NavigationFailure.timedOut(stage: stage, after: limit)))
-      }
-    }
-    defer {
-      transition.work = nil
-      transition.giveUp = nil
-      timer.cancel()
-      work.cancel()
-    }
-    return try await race.result().get()
   }
 }
