@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func everyEndingHasAStatusOfItsOwn() {
-    let statuses = RouteEnding.all.filter { ![.value, .handled, .dismissed].contains($0) }
+    let statuses = RouteEnding.allCases.filter { ![.value, .handled, .dismissed].contains($0) }
       .map { CStatus.status(for: $0.rawValue) }
     #expect(!statuses.contains(JUNCTOR_OTHER))
     #expect(Set(statuses.map(\.rawValue)).count == statuses.count)

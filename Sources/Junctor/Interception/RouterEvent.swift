@@ -73,7 +73,7 @@ extension RouterEvent: CustomStringConvertible {
   /// The event in one line.
   public var description: String {
     let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
-    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.kind)"]
+    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.kind.rawValue)"]
     if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
     if let trace { words.append("trace \(trace.traceID)") }
     if let note { words.append("— \(note)") }
@@ -83,7 +83,7 @@ extension RouterEvent: CustomStringConvertible {
   private var what: String {
     switch kind {
     case .routed: "routed"
-    case .answered(let ending): "answered \(ending)"
+    case .answered(let ending): "answered \(ending.rawValue)"
     case .secondAnswer(let first, let second): "second answer at \(second) after \(first)"
     case .lateAnswer(let place): "late answer at \(place)"
     case .reported(let report): "\(report)"

@@ -22,6 +22,8 @@ struct RequestStateMachine: Hashable, Sendable {
     case finished(RouteEnding)
   }
 
+  private static let endings = RouteEnding.allCases
+
   /// The number of the stage, and above it two marks: see ``hasMoved`` and ``hasCompanion``.
   private(set) var word: UInt64
 
@@ -36,7 +38,7 @@ struct RequestStateMachine: Hashable, Sendable {
     switch number {
     case 0: .pending
     case 1: .handling
-    default: .finished(RouteEnding.all[Int(number) - 2])
+    default: .finished(Self.endings[Int(number) - 2])
     }
   }
 
@@ -70,10 +72,7 @@ struct RequestStateMachine: Hashable, Sendable {
   /// Returns whether this was the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
     if isFinished { return false }
-    guard let place = RouteEnding.all.firstIndex(of: ending) else {
-      preconditionFailure("No open ends as “\(ending)”.")
-    }
-    word = word & ~0xFF | UInt64(place + 2)
+    word = word & ~0xFF | UInt64(Self.endings.firstIndex(of: ending)! + 2)
     return true
   }
 }

@@ -3,65 +3,49 @@
 
 /// How an open ended, as one word.
 ///
-/// Swift, pages, other apps and the command all use the same words, so a report from one can be
-/// searched for in another.
-public struct RouteEnding: Hashable, Codable, Sendable, RawRepresentable, CustomStringConvertible {
-  /// The word, in camel case.
-  public let rawValue: String
-
-  /// Creates an ending from its word.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// The handler gave a value.
-  public static let value = RouteEnding(rawValue: "value")
-  /// The handler finished and had nothing to give.
-  public static let handled = RouteEnding(rawValue: "handled")
+/// Swift, web pages, other apps and the command-line tool use the same words, so that a report from one
+/// can be searched for in another. A later version may add cases: write a `default` in a `switch`.
+public enum RouteEnding: String, CaseIterable, Codable, Sendable {
+  /// The handler returned a value.
+  case value
+  /// The handler finished without a value.
+  case handled
   /// A screen was shown and closed without a value.
-  public static let dismissed = RouteEnding(rawValue: "dismissed")
-  /// The caller, its page or its owner went away.
-  public static let cancelled = RouteEnding(rawValue: "cancelled")
-  /// No route answers the address.
-  public static let notFound = RouteEnding(rawValue: "notFound")
-  /// The address cannot be read.
-  public static let invalidURL = RouteEnding(rawValue: "invalidURL")
-  /// A parameter is missing or has the wrong form.
-  public static let badParameter = RouteEnding(rawValue: "badParameter")
-  /// Values that no URL of the pattern could carry.
-  public static let unrepresentable = RouteEnding(rawValue: "unrepresentable")
-  /// The route does not admit this source.
-  public static let denied = RouteEnding(rawValue: "denied")
-  /// An observer, gate or interceptor refused.
-  public static let rejected = RouteEnding(rawValue: "rejected")
-  /// Every route that matches passed the request on.
-  public static let declined = RouteEnding(rawValue: "declined")
+  case dismissed
+  /// The caller's task, its page or its owner was cancelled or closed.
+  case cancelled
+  /// No route matches the address.
+  case notFound
+  /// The address cannot be parsed.
+  case invalidURL
+  /// A parameter is missing or malformed.
+  case badParameter
+  /// No URL of the pattern can carry the values.
+  case unrepresentable
+  /// The route is not exposed to the request's source.
+  case denied
+  /// An observer, gate or interceptor refused the request.
+  case rejected
+  /// Every matching route declined the request.
+  case declined
   /// A transition is running and the policy is to refuse.
-  public static let busy = RouteEnding(rawValue: "busy")
-  /// Redirects came back to an address already visited, or were too many.
-  public static let redirectLoop = RouteEnding(rawValue: "redirectLoop")
+  case busy
+  /// Redirects returned to a visited address, or there were too many.
+  case redirectLoop
   /// A deadline passed.
-  public static let timedOut = RouteEnding(rawValue: "timedOut")
-  /// The handler let its reply go without an answer.
-  public static let handlerLost = RouteEnding(rawValue: "handlerLost")
-  /// A screen was asked for where there is nothing to show one.
-  public static let noNavigator = RouteEnding(rawValue: "noNavigator")
-  /// The synchronous door met something asynchronous.
-  public static let needsAsync = RouteEnding(rawValue: "needsAsync")
-  /// The handler's value is not of the type that the caller asked for.
-  public static let typeMismatch = RouteEnding(rawValue: "typeMismatch")
+  case timedOut
+  /// The handler released its reply without answering.
+  case handlerLost
+  /// A screen was requested, but no navigator is connected.
+  case noNavigator
+  /// A synchronous open reached an asynchronous step or handler.
+  case needsAsync
+  /// The handler's value does not have the requested type.
+  case typeMismatch
   /// The handler threw an error.
-  public static let handlerFailed = RouteEnding(rawValue: "handlerFailed")
+  case handlerFailed
 
-  /// The word.
-  public var description: String { rawValue }
-
-  /// All endings, those of a success first.
-  static let all: [RouteEnding] = [
-    .value, .handled, .dismissed, .cancelled, .notFound, .invalidURL, .badParameter,
-    .unrepresentable, .denied, .rejected, .declined, .busy, .redirectLoop, .timedOut, .handlerLost,
-    .noNavigator, .needsAsync, .typeMismatch, .handlerFailed,
-  ]
-
-  /// The word that a page hears for this ending: `route.not_found`; `nil` for a success.
+  /// The code that a web page receives for this ending, such as `route.not_found`; `nil` for a success.
   public var pageCode: String? {
     switch self {
     case .value, .handled: nil

@@ -9,35 +9,22 @@
 ///
 ///     try await router.open("mall://order/7", source: .push)
 public struct RouteSource: Hashable, Sendable {
-  /// The kind of door through which a request came.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    private enum Word: String {
-      case app, web, push, universalLink, customScheme, intent, policy
-    }
-
-    // A byte and not its text: every request is asked more than once where it comes from.
-    private let word: Word
-
-    /// The word for this kind in text: `app`, `web`, `push`, and so on.
-    public var rawValue: String { word.rawValue }
-
+  /// The kinds of sources.
+  public enum Kind: String, CaseIterable, Sendable {
     /// The app's own Swift code.
-    public static var app: Kind { Kind(word: .app) }
+    case app
     /// A page in a web view.
-    public static var web: Kind { Kind(word: .web) }
+    case web
     /// A push notification.
-    public static var push: Kind { Kind(word: .push) }
+    case push
     /// A link of a web domain that the system handed to the app.
-    public static var universalLink: Kind { Kind(word: .universalLink) }
-    /// A link of an app scheme, sent by any other app.
-    public static var customScheme: Kind { Kind(word: .customScheme) }
+    case universalLink
+    /// A link of an app scheme, which any other app can send.
+    case customScheme
     /// A system intent or shortcut.
-    public static var intent: Kind { Kind(word: .intent) }
+    case intent
     /// The app's remote policy.
-    public static var policy: Kind { Kind(word: .policy) }
-
-    /// The word for this kind.
-    public var description: String { rawValue }
+    case policy
   }
 
   /// What few sources have, behind one reference that most copies need not count.

@@ -9,7 +9,7 @@ extension RouteError: CustomStringConvertible {
   /// It is for the developer who holds the error, and may contain the address and values from it. For
   /// a log, use the ``code`` and the events of the router, which contain neither.
   public var description: String {
-    "\(code): \(sentence)"
+    "\(code.rawValue): \(sentence)"
   }
 
   var sentence: String {

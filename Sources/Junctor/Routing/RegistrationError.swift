@@ -8,51 +8,45 @@ public import JunctorMatching
 /// The router is unchanged by the attempt.
 public struct RegistrationError: Error, Sendable {
   /// What kind of mistake it is.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
+  public enum Code: String, CaseIterable, Sendable {
     /// The pattern cannot be read.
-    public static let brokenPattern = Code(rawValue: "brokenPattern")
+    case brokenPattern
     /// Some URL would be answered by both routes, and neither ranks above the other.
-    public static let conflict = Code(rawValue: "conflict")
+    case conflict
     /// Whether two routes conflict could not be found out within the budget.
-    public static let undecidedConflict = Code(rawValue: "undecidedConflict")
+    case undecidedConflict
     /// The pattern names a scheme or host that no space of the router owns.
-    public static let foreignSpace = Code(rawValue: "foreignSpace")
+    case foreignSpace
     /// A cap of the table would be exceeded: places, priorities, children, memory.
-    public static let tooCostly = Code(rawValue: "tooCostly")
+    case tooCostly
     /// Another route has this name already.
-    public static let duplicateName = Code(rawValue: "duplicateName")
+    case duplicateName
     /// An example address is not answered by its own route.
-    public static let brokenExample = Code(rawValue: "brokenExample")
+    case brokenExample
     /// A page's origin in the exposure is none: it must be `https://host`, without a path.
-    public static let brokenOrigin = Code(rawValue: "brokenOrigin")
+    case brokenOrigin
     /// A typed address in a group with a prefix: its type says the whole address.
-    public static let prefixedAddress = Code(rawValue: "prefixedAddress")
+    case prefixedAddress
     /// A registration without any pattern.
-    public static let noPattern = Code(rawValue: "noPattern")
+    case noPattern
     /// Another target has this name already.
-    public static let duplicateTarget = Code(rawValue: "duplicateTarget")
+    case duplicateTarget
     /// Two actions of one target have the same name.
-    public static let duplicateAction = Code(rawValue: "duplicateAction")
+    case duplicateAction
     /// The name of a target or action is not made of letters, digits, `_` and `-`.
-    public static let brokenName = Code(rawValue: "brokenName")
+    case brokenName
     /// Another line provides this service already.
-    public static let duplicateService = Code(rawValue: "duplicateService")
+    case duplicateService
     /// Another module has this name already.
-    public static let duplicateModule = Code(rawValue: "duplicateModule")
+    case duplicateModule
     /// A module depends on one that is not there.
-    public static let missingDependency = Code(rawValue: "missingDependency")
+    case missingDependency
     /// Modules depend on each other in a circle.
-    public static let dependencyCycle = Code(rawValue: "dependencyCycle")
+    case dependencyCycle
     /// A module that is expected is not linked in, or no module is.
-    public static let notLinked = Code(rawValue: "notLinked")
+    case notLinked
     /// A module is linked in that the list of expected ones does not name.
-    public static let notExpected = Code(rawValue: "notExpected")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    case notExpected
   }
 
   /// What kind of mistake it is.
@@ -105,7 +99,7 @@ public struct RegistrationError: Error, Sendable {
 extension RegistrationError: CustomStringConvertible {
   /// The mistake, with both owners and the place in the pattern.
   public var description: String {
-    var lines = [patternError?.description ?? "\(code): \(reason ?? "“\(subject)”")"]
+    var lines = [patternError?.description ?? "\(code.rawValue): \(reason ?? "“\(subject)”")"]
     if let owner { lines.append("  “\(subject)” was to be registered at \(owner)") }
     if let otherSubject, let otherOwner {
       lines.append("  “\(otherSubject)” is registered at \(otherOwner)")

@@ -4,17 +4,11 @@
 /// Something about a registered route that is probably not meant.
 public struct RouteWarning: Hashable, Sendable, CustomStringConvertible {
   /// What kind of thing it is.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
+  public enum Code: String, CaseIterable, Sendable {
     /// No route makes the screen that a route names as its parent.
-    public static let missingParent = Code(rawValue: "missingParent")
+    case missingParent
     /// A screen of another module is shown below a route to sources to which it is not exposed itself.
-    public static let foreignParent = Code(rawValue: "foreignParent")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    case foreignParent
   }
 
   /// What kind of thing it is.
@@ -29,5 +23,5 @@ public struct RouteWarning: Hashable, Sendable, CustomStringConvertible {
   public let reason: String
 
   /// The warning, with the line that registered the route.
-  public var description: String { "\(owner): \(code): \(reason)" }
+  public var description: String { "\(owner): \(code.rawValue): \(reason)" }
 }

@@ -27,10 +27,8 @@ public final class FlowOpening {
         let ending: FlowOutcome
         do {
           ending = try await work { Task { @MainActor in self?.isShown = true } }
-        } catch let error as RouteError {
-          ending = FlowOutcome(error)
         } catch {
-          ending = .failed(RouteEnding(rawValue: "\(error)"))
+          ending = FlowOutcome(error)
         }
         self?.ending = ending
         return ending

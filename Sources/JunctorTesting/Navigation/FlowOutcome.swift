@@ -101,7 +101,11 @@ public struct FlowOutcome: Sendable {
     }
   }
 
-  init(_ error: RouteError) { self.init(.failed(error.code), note: "\(error)") }
+  init(_ error: any Error) {
+    let code = (error as? RouteError)?.code
+    self.init(
+      .failed(code ?? (error is CancellationError ? .cancelled : .handlerFailed)), note: "\(error)")
+  }
 
   static func waiting(_ rest: FlowRest) -> FlowOutcome { FlowOutcome(.waiting, note: "\(rest)") }
 

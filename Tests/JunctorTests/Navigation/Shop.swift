@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorTesting
+import Testing
 
 /// A router with screens, a simulated scene, and what a test wants to know of both.
 @MainActor
@@ -107,6 +108,7 @@ func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
   } catch let error as RouteError {
     return error.code
   } catch {
-    return RouteEnding(rawValue: "\(error)")
+    Issue.record("This is not a RouteError: \(error)")
+    return .handlerFailed
   }
 }

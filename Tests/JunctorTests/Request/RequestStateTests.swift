@@ -35,7 +35,7 @@ import Testing
     #expect(!machine.hasMoved)
   }
 
-  @Test(arguments: RouteEnding.all)
+  @Test(arguments: RouteEnding.allCases)
   func everyEndingSurvivesTheWord(ending: RouteEnding) {
     var machine = RequestStateMachine()
     _ = machine.finish(ending)

@@ -3,6 +3,7 @@
 
 import Foundation
 import JunctorTesting
+import Testing
 import UIKit
 
 @testable import Junctor
@@ -127,6 +128,7 @@ func code(_ work: () async throws -> RouteOutcome) async -> RouteEnding {
   } catch let error as RouteError {
     return error.code
   } catch {
-    return RouteEnding(rawValue: "\(error)")
+    Issue.record("This is not a RouteError: \(error)")
+    return .handlerFailed
   }
 }

@@ -28,8 +28,8 @@ struct Visit: Sendable {
   /// What the modules had to say.
   let journal: [String]
 
-  /// The ending as the one word that all reports use.
-  var ending: RouteEnding {
+  /// How the visit ended; `shown` while its screen is visible.
+  var ending: RouteEnding? {
     switch result {
     case .success(.shown): .shown
     case .success(.ended(let outcome)): outcome.ending
@@ -57,9 +57,12 @@ struct Visit: Sendable {
   }
 }
 
-extension RouteEnding {
-  /// What a visit ends with, and no open: the screen is up.
-  static let shown = RouteEnding(rawValue: "shown")
+extension RouteEnding? {
+  /// The ending of a visit whose screen is visible: the open itself has not ended.
+  static var shown: RouteEnding? { nil }
+
+  /// The ending as one word, for reports.
+  var word: String { self?.rawValue ?? "shown" }
 }
 
 extension Mall {

@@ -18,10 +18,10 @@ internal import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let address: String
     let source: String
-    let ending: RouteEnding
-    var testDescription: String { "\(address) from \(source): \(ending)" }
+    let ending: RouteEnding?
+    var testDescription: String { "\(address) from \(source): \(ending.word)" }
 
-    init(_ address: String, _ source: String, _ ending: RouteEnding) {
+    init(_ address: String, _ source: String, _ ending: RouteEnding?) {
       self.address = address
       self.source = source
       self.ending = ending

@@ -21,11 +21,11 @@ final class Stage {
   /// Opens an address, tells how it went, and asserts the ending.
   @discardableResult
   func open(
-    _ address: String, from source: RouteSource = .app, in mall: Mall, expecting ending: RouteEnding
+    _ address: String, from source: RouteSource = .app, in mall: Mall, expecting ending: RouteEnding?
   ) async -> Visit {
     let visit = await mall.visit(address, from: source)
     tell(visit)
-    expect(visit.ending == ending, "the outcome is \(ending)")
+    expect(visit.ending == ending, "the outcome is \(ending.word)")
     return visit
   }
 

@@ -216,7 +216,7 @@ final class MallDesk {
     let visit = await mall.visit(address, from: source)
     send(
       DeskOutcome(
-        number: command.number, ending: "\(visit.ending)", isSuccess: visit.isSuccess,
+        number: command.number, ending: visit.ending.word, isSuccess: visit.isSuccess,
         lines: visit.lines(showsTimes: true)
       ).deskText)
   }
