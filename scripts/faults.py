@@ -411,9 +411,9 @@ fault(62, "bridge", "bounds", "JunctorBridge/Message/JSONScan.swift", "JSONScan.
 fault(63, "bridge", "lifetime", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.leavePage()",
   "Events that waited for a page are sent to the page after it.",
   r"""    events = []
-    let waiting""",
+    return calls""",
   r"""    if !hasFault(63) { events = [] }
-    let waiting""",
+    return calls""",
   "EventTests|WaitingEventTests")
 
 fault(64, "bridge", "bounds", "JunctorBridge/Session/BridgeSessionStateMachine.swift", "BridgeSessionStateMachine.post(_:_:)",

@@ -96,11 +96,7 @@ public final class Bridge: Sendable {
       throw BridgeFailure(
         .route(.typeMismatch), "The data of the event “\(name)” has no JSON: \(error)")
     }
-    guard written.json.utf8.count <= policy.limits.resultBytes else {
-      throw BridgeFailure(
-        .tooLarge,
-        "The data of the event “\(name)” is longer than \(policy.limits.resultBytes) bytes.")
-    }
+    try checkResult(written, named: "The data of the event “\(name)”")
     hand(written, of: name)
   }
 

@@ -26,6 +26,14 @@ struct BridgeSessionStateMachine: Sendable {
     let id: ID
   }
 
+  /// What becomes of a call that is under way. A call that is over has no state.
+  private enum CallState: Sendable {
+    /// The page waits for the answer.
+    case waiting
+    /// The page has an answer, and the handler has not returned.
+    case answered
+  }
+
   struct Event: Sendable {
     let name: String
     let sub: String
@@ -58,15 +66,14 @@ struct BridgeSessionStateMachine: Sendable {
   private var links: UInt64 = 0
   /// The ids that were used: those of the main frame under `true`, those of all subframes under `false`.
   private var clients: [Bool: [Client: ReplayWindow]] = [:]
-  /// Whether each call still waits for its answer; one that does not is still being handled.
-  private var calls: [Call: Bool] = [:]
+  private var calls: [Call: CallState] = [:]
   private var subscriptions: [String: Subscription] = [:]
   private var events: [Event] = []
   private var isSending = false
 
   init(_ limits: BridgeLimits) { self.limits = limits }
 
-  var waitingCount: Int { calls.values.count { $0 } }
+  var waitingCount: Int { calls.values.count { $0 == .waiting } }
 
   // MARK: Ids
 
@@ -117,32 +124,44 @@ struct BridgeSessionStateMachine: Sendable {
         data: ["limit": .integer(Int64(limits.calls))])
     }
     let call = Call(page: page, asker: asker, id: id)
-    calls[call] = true
+    calls[call] = .waiting
     return call
   }
 
-  /// Answers a call for another reason than that it is done; returns whether it waited.
+  /// Answers a call before its handler returns.
+  ///
+  /// - Returns: Whether the page receives that answer. It does not if it has one already.
   mutating func giveUp(_ call: Call) -> Bool {
-    guard calls[call] == true else { return false }
-    calls[call] = false
-    return true
+    switch calls[call] {
+    case .waiting?:
+      calls[call] = .answered
+      return true
+    case .answered?, nil: return false
+    }
   }
 
   /// Whether a call waits for its answer.
-  func isWaiting(_ call: Call) -> Bool { calls[call] == true }
+  func isWaiting(_ call: Call) -> Bool { calls[call] == .waiting }
 
-  /// Notes that a call is done; returns whether that is its answer.
-  mutating func finish(_ call: Call) -> Bool { calls.removeValue(forKey: call) == true }
+  /// Ends a call, since its handler has returned.
+  ///
+  /// - Returns: Whether the page receives the handler's answer. It does not if it has one already.
+  mutating func finish(_ call: Call) -> Bool {
+    switch calls.removeValue(forKey: call) {
+    case .waiting?: true
+    case .answered?, nil: false
+    }
+  }
 
-  /// Moves on to the next page; returns the calls of this one that wait.
+  /// Moves on to the next page.
+  ///
+  /// - Returns: The calls of this page that wait, which are answered now.
   mutating func leavePage() -> [Call] {
     page += 1
     clients = [:]
     subscriptions = [:]
     events = []
-    let waiting = calls.filter(\.value).map(\.key)
-    for call in waiting { calls[call] = false }
-    return waiting
+    return calls.keys.filter { giveUp($0) }
   }
 
   // MARK: Events

@@ -95,7 +95,7 @@ final class BridgeSessionStorage: Sendable {
   func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
     let start = bridge.clock.elapsed()
     var refusal: BridgeFailure?
-    do throws(BridgeFailure) { try admit(text, from: page) } catch { refusal = error }
+    do throws(BridgeFailure) { try bridge.checkMessage(text, from: page) } catch { refusal = error }
     let taken = Taken(
       page: page, start: start, id: CallID(atHeadOf: text),
       work: .failure(refusal ?? Self.pageGone))
@@ -139,39 +139,12 @@ final class BridgeSessionStorage: Sendable {
     do throws(BridgeFailure) {
       let work = try taken.work.get()
       let (result, pattern) = try await answer(work, from: taken.page)
-      guard result.json.utf8.count <= bridge.policy.limits.resultBytes else {
-        throw BridgeFailure(
-          .tooLarge, "The answer is longer than \(bridge.policy.limits.resultBytes) bytes.")
-      }
+      try bridge.checkResult(result, named: "The answer")
       let time = bridge.clock.elapsed() - taken.start
       let answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
       return (answer, pattern, nil)
     } catch {
       return (BridgeAnswer.failure(taken.id, error), nil, error)
-    }
-  }
-
-  /// Whether the page may ask at all, before anything of the message is read.
-  private func admit(_ text: String, from page: BridgePage) throws(BridgeFailure) {
-    let limits = bridge.policy.limits
-    // A message that is refused is counted, too.
-    let bytes = text.utf8.count
-    let hasRoom = bridge.take(page.origin, bytes: bytes)
-    guard bytes <= limits.messageBytes else {
-      throw BridgeFailure(
-        .tooLarge, "The message is longer than \(limits.messageBytes) bytes.",
-        data: ["limit": .integer(Int64(limits.messageBytes))])
-    }
-    guard hasRoom else {
-      throw BridgeFailure(.rateLimited, "This origin sends more messages than are taken.")
-    }
-    guard bridge.policy.admits(page.origin) else {
-      throw BridgeFailure(
-        .originDenied, "Pages of “\(page.origin)” are not answered.",
-        data: ["origin": .string(page.origin)])
-    }
-    guard page.isMainFrame || bridge.policy.allowsSubframes else {
-      throw BridgeFailure(.frameDenied, "Only the main frame is answered.")
     }
   }
 
