@@ -50,7 +50,21 @@ let package = Package(
     .target(name: "CJunctorDoor"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
-      name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+      name: "JunctorRouting", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(
+      name: "JunctorNavigation", dependencies: ["JunctorMatching", "JunctorRouting"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorModules", dependencies: ["JunctorMatching", "JunctorRouting", "CJunctor"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorLinks", dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
+      swiftSettings: strict),
+    .target(
+      name: "Junctor",
+      dependencies: [
+        "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
+      ], swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
       // For pages. The script is in BridgeScript+Text.swift, too.

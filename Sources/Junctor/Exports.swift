@@ -1,6 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Addresses, patterns and parameters are half of what one says to a router; whoever imports Junctor
-// has them without naming the room they live in.
+// Apps import this module alone.
+@_exported public import JunctorLinks
 @_exported public import JunctorMatching
+@_exported public import JunctorModules
+@_exported public import JunctorNavigation
+@_exported public import JunctorRouting

@@ -1,8 +1,0 @@
-// This source file is part of the Junctor open source project.
-// SPDX-License-Identifier: Apache-2.0
-
-/// A screen whose handler has created its content.
-struct LoadedScreen {
-  let handle: ScreenHandle
-  let content: Any
-}

@@ -1,0 +1,39 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorNavigation
+public import JunctorRouting
+
+extension LinkInbox {
+  /// Lets a router show what links lead to, each in the scene to which it came.
+  ///
+  ///     let inbox = LinkInbox(waitingFor: [.window, .session])
+  ///     inbox.deliver(to: router)
+  ///
+  /// A link is delivered when its screen is up, not when that is gone; its outcome is *handled* then.
+  ///
+  /// - Parameter router: What opens them; not kept alive by the inbox. Links that come when it is gone
+  ///   are cancelled.
+  public func deliver(to router: Router) {
+    let handler: Handler = { [weak router] link in
+      guard let router else { throw CancellationError() }
+      return try await router.show(link)
+    }
+    deliver(to: handler, work: router.runtime.work)
+  }
+}
+
+extension Router {
+  /// Opens a link from outside in the scene to which it came, and returns when its screen is up.
+  ///
+  /// - Parameter link: The link; it says who asks.
+  /// - Returns: *Handled* for a screen that is up, else the outcome.
+  /// - Throws: A ``RouteError``.
+  @discardableResult
+  public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
+    var context = context(NavigationOptions(scene: link.scene))
+    if let caller = link.caller { context[CallerClaimKey.self] = caller }
+    let showing = try await show(link.address, source: link.source, context: context)
+    return showing.screen == nil ? try await showing.outcome() : .handled
+  }
+}

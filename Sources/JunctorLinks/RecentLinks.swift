@@ -1,0 +1,94 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorNavigation
+internal import JunctorRouting
+
+/// The links of the last moments, so that a double is known when it comes.
+///
+/// Two links are one when their ids are equal; where one of them has no id, when their addresses
+/// are. An id names one occurrence, so each sight of it, also on a double, keeps it fresh. An
+/// address may well be asked for again, so it is kept from the first link's coming and no longer.
+///
+/// Every operation is amortized O(1): each sight is in one queue by age, and in one for each key by
+/// which it is looked up.
+struct RecentLinks: Sendable {
+  private struct Sight: Sendable {
+    let original: LinkInboxStateMachine.Item
+    let keys: [Key]
+    let time: Duration
+  }
+
+  private enum Key: Hashable, Sendable {
+    case id(String)
+    case address(String)
+    /// The address of a link that has no id.
+    case addressWithoutID(String)
+    case original(LinkInboxStateMachine.Ticket)
+  }
+
+  let window: Duration
+  private var sights = KeyedQueue<UInt64, Sight>()
+  /// The numbers of the sights with a key, the last one last.
+  private var index: [Key: KeyedQueue<UInt64, Void>] = [:]
+  private var lastNumber: UInt64 = 0
+
+  init(window: Duration) { self.window = window }
+
+  var count: Int { sights.count }
+
+  /// Forgets what is no longer recent.
+  mutating func forget(at now: Duration) {
+    while let number = sights.firstKey, let oldest = sights[number], now - oldest.time >= window {
+      remove(number)
+    }
+  }
+
+  /// Forgets a link that was taken back: its double may still be delivered in its place.
+  mutating func forget(_ ticket: LinkInboxStateMachine.Ticket) {
+    while let number = index[.original(ticket)]?.firstKey { remove(number) }
+  }
+
+  /// Returns the most recent link that equals `link`; `nil` if there is none.
+  func original(of link: InboundLink) -> LinkInboxStateMachine.Item? {
+    let keys: [Key] =
+      if let id = link.id {
+        [.id(id), .addressWithoutID(link.address)]
+      } else {
+        [.address(link.address)]
+      }
+    let last = keys.compactMap { index[$0]?.lastKey }.max()
+    return last.flatMap { sights[$0]?.original }
+  }
+
+  mutating func note(_ item: LinkInboxStateMachine.Item, at now: Duration) {
+    let address = item.link.address
+    add(
+      item, [.address(address), item.link.id.map { .id($0) } ?? .addressWithoutID(address)],
+      at: now)
+  }
+
+  mutating func note(
+    _ double: InboundLink, of original: LinkInboxStateMachine.Item, at now: Duration
+  ) {
+    // An address is not kept any longer for its doubles.
+    if let id = double.id { add(original, [.id(id)], at: now) }
+  }
+
+  private mutating func add(
+    _ original: LinkInboxStateMachine.Item, _ keys: [Key], at now: Duration
+  ) {
+    guard window > .zero else { return }
+    lastNumber += 1
+    let sight = Sight(original: original, keys: keys + [.original(original.ticket)], time: now)
+    sights.append(sight, for: lastNumber)
+    for key in sight.keys { index[key, default: KeyedQueue()].append((), for: lastNumber) }
+  }
+
+  private mutating func remove(_ number: UInt64) {
+    for key in sights.remove(number)?.keys ?? [] {
+      index[key]?.remove(number)
+      if index[key]?.isEmpty == true { index[key] = nil }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+public import JunctorRouting
+
+/// The name of a method's parameter: a string literal, unless the parameter has a default.
+///
+///     .action("page", OrderTarget.page, "number", ActionParameter("size", default: 20))
+public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLiteral {
+  /// The name under which callers give the value.
+  public let name: String
+
+  private let defaultValue: (@Sendable () -> Value)?
+
+  /// Creates a parameter from its name.
+  public init(stringLiteral name: String) {
+    self.name = name
+    defaultValue = nil
+  }
+
+  /// Creates a parameter with a default.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which callers give the value.
+  ///   - defaultValue: The value for calls without the parameter, evaluated for each of them.
+  public init(_ name: String, default defaultValue: @autoclosure @escaping @Sendable () -> Value) {
+    self.name = name
+    self.defaultValue = defaultValue
+  }
+
+  func value(in request: RouteRequest) throws(ParameterError) -> Value {
+    guard let defaultValue else { return try request.argument(name) }
+    return try request.argument(name, default: defaultValue())
+  }
+}
+
+extension RouteRequest {
+  /// Returns the argument of an action: the caller's own value, or one that is read from a text.
+  ///
+  ///     let order: Order = try request.argument("order")  // a native value
+  ///     let id: Int = try request.argument("id")          // 7 or "7"
+  ///     let tab: String? = try request.argument("tab")    // nil when absent
+  ///
+  /// A type that is `ParameterConvertible` is read as ``value(_:as:)`` reads it; any other takes only a
+  /// native value of its own.
+  ///
+  /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets
+  ///   it through ends the request as `badParameter`.
+  public func argument<T>(
+    _ name: String, as type: T.Type = T.self
+  ) throws(ParameterError) -> T {
+    if let readable = type as? any ParameterConvertible.Type {
+      return try read(name, as: readable) as! T
+    }
+    guard let value = native(name, as: Any.self) else {
+      if let nothing: T = absence() { return nothing }
+      let given = self[name]
+      throw ParameterError(name: name, value: given, expected: "a value of type \(T.self)")
+    }
+    guard let value = value as? T else {
+      throw ParameterError(
+        name: name, value: "\(value)", expected: "a value of type \(T.self)")
+    }
+    return value
+  }
+
+  /// Returns the argument of an action, or a default if the call has none of this name.
+  ///
+  ///     let size: Int = try request.argument("size", default: 20)
+  ///
+  /// - Throws: A `ParameterError` for an argument that is not a value of the type.
+  public func argument<T>(
+    _ name: String, as type: T.Type = T.self, default value: @autoclosure () -> T
+  ) throws(ParameterError) -> T {
+    hasParameter(name) ? try argument(name, as: type) : value()
+  }
+
+  private func read<T: ParameterConvertible>(
+    _ name: String, as type: T.Type
+  ) throws(ParameterError) -> T { try value(name, as: type) }
+}

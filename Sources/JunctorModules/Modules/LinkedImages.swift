@@ -1,0 +1,76 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// The images in which records are searched.
+///
+/// An image is a part of the process that was linked by itself: the program, a dynamic library, or a
+/// framework that is not linked statically.
+///
+/// The default is ``callerAndJunctor``. The records of a module in a dynamic framework are in the image
+/// of that framework, and are found with ``appBundle``. Xcode makes such a framework of a package by
+/// itself if both an app and a framework in it use the package.
+public struct LinkedImages: Sendable {
+  enum Choice: Sendable {
+    case callerAndJunctor
+    case appBundle
+    case all
+    case chosen(@Sendable (String) -> Bool)
+  }
+
+  let choice: Choice
+
+  /// The image of the code that creates the router, and the image that contains Junctor.
+  ///
+  /// In an app whose packages are linked statically, both are the program. A library that is loaded
+  /// later, or that was injected into the process, adds no module. If both images are one, no file is
+  /// read, and the search takes a microsecond.
+  public static let callerAndJunctor = LinkedImages(choice: .callerAndJunctor)
+
+  /// The image that contains Junctor, and all loaded images of the app.
+  ///
+  /// These are the images whose files are in the `.app` directory that contains the program, with the
+  /// frameworks in it. For a program outside of such a directory, as on Linux, they are the images
+  /// whose files are in the program's directory, or below. A framework that the loader takes from a
+  /// different place, as `DYLD_FRAMEWORK_PATH` says, is only found with ``allImages``. In a test bundle
+  /// without a host app, the program belongs to Xcode: use ``images(where:)`` there.
+  ///
+  /// On Linux this reads the section headers of every loaded file. A file that was stripped of these
+  /// has no records.
+  public static let appBundle = LinkedImages(choice: .appBundle)
+
+  /// The program and all dynamic libraries that are loaded at this moment.
+  ///
+  /// On Linux this reads the section headers of every loaded file, as ``appBundle`` does.
+  public static let allImages = LinkedImages(choice: .all)
+
+  /// The images whose file is accepted, for example those of one plug-in just loaded.
+  ///
+  /// - Parameter isChosen: Receives the file an image was loaded from, without symbolic links, or
+  ///   `the program` where the system does not say it.
+  public static func images(where isChosen: @escaping @Sendable (String) -> Bool) -> LinkedImages {
+    LinkedImages(choice: .chosen(isChosen))
+  }
+
+  /// The images, as a message names them.
+  var text: String {
+    switch choice {
+    case .callerAndJunctor:
+      "the image that creates the router or in the image that contains Junctor"
+    case .appBundle: "an image of the app's bundle"
+    case .all: "any loaded image"
+    case .chosen: "a chosen image"
+    }
+  }
+
+  /// Whether a file is part of the app that a program belongs to.
+  ///
+  /// An extension, or another program within an app, belongs to the outermost one.
+  static func isInBundle(_ file: String, of program: String) -> Bool {
+    guard !program.isEmpty else { return false }
+    let folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let end = folders.firstIndex { $0.hasSuffix(".app") }.map { $0 + 1 } ?? folders.endIndex
+    return file.hasPrefix(folders[..<end].joined(separator: "/") + "/")
+  }
+}

@@ -1,0 +1,172 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CJunctor
+internal import JunctorRouting
+
+/// What the linker keeps of a module or a route: 32 bytes of plain data (20 where an address has four),
+/// and no work before `main`.
+///
+/// The macros `@RouteModule` and `@Route` write it. By hand it looks so, in a type that is neither
+/// generic nor local:
+///
+///     struct OrderModule: LinkedRouteModule {
+///       #if objectFormat(ELF)
+///         @section("junctor_records")
+///       #elseif objectFormat(MachO)
+///         @section("__DATA_CONST,__junctor")
+///       #endif
+///       @used
+///       nonisolated static let junctorRecord: LinkedRecord = (
+///         0x6A6D_6F64, 1, { LinkedModule(OrderModule.self, typeName: "OrderModule").write(to: $0) },
+///         0, 0
+///       )
+///       …
+///     }
+///
+/// An address has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
+///
+/// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; anything else is passed over.
+/// - `version`: `1`. It changes with whatever `write` writes; a record of another version is
+///   counted in ``LinkedRecords/unreadable`` and passed over.
+/// - `write`: Writes a ``LinkedModule`` or a ``LinkedRoute``, as the kind says.
+/// - `context`, `reserved`: `0`.
+public typealias LinkedRecord = (
+  kind: UInt32, version: UInt32,
+  write: @convention(c) @Sendable (_ place: UnsafeMutableRawPointer) -> Void,
+  context: UInt, reserved: UInt
+)
+
+/// An address in an image of the process: `#dsohandle` is that of the image the code is linked into.
+///
+/// Leave out a parameter of this type. Its default is the caller's image.
+public typealias ImageHandle = UnsafeRawPointer
+
+// Why the pointers in this file are sound:
+//
+// - An image handle is compared with the addresses of the loaded images, and never read from. So a
+//   function with such a parameter is `@safe`, whatever it is given.
+// - A section is given by the linker, or by the loader after a check that all of it is loaded. It is
+//   never written to, and images with Swift code are never unloaded.
+// - It is read within its bounds, at addresses at which a record may begin. Nothing but the first 64
+//   bits of a record is looked at before they are its kind and its version, which neither padding nor
+//   an address has.
+// - A record of this version has been written by this version's `LinkedModule.write(to:)` or
+//   `LinkedRoute.write(to:)`, which initialize one value of the very type that is moved out.
+
+extension LinkedModule {
+  /// Writes what a record says to the place that its reader has for it.
+  ///
+  /// - Parameter place: The argument of the record's function, and nothing else.
+  public func write(to place: UnsafeMutableRawPointer) {
+    place.initializeMemory(as: LinkedModule.self, to: self)
+  }
+}
+
+extension LinkedRoute {
+  /// Writes what a record says to the place that its reader has for it.
+  ///
+  /// - Parameter place: The argument of the record's function, and nothing else.
+  public func write(to place: UnsafeMutableRawPointer) {
+    place.initializeMemory(as: LinkedRoute.self, to: self)
+  }
+}
+
+/// The records of one image.
+struct LinkedSection {
+  static let version: UInt32 = 1
+
+  enum Kind: UInt32 {
+    case module = 0x6A6D_6F64
+    case route = 0x6A72_7465
+  }
+
+  private let bytes: UnsafeRawBufferPointer
+  /// The file the image was loaded from; `nil` where that is unknown.
+  private var file: String?
+  private var isInBundle: Bool
+  /// Whether the image contains Junctor.
+  private var isOwn = false
+
+  private init(_ section: junctor_section, file: String?, isInBundle: Bool) {
+    bytes = UnsafeRawBufferPointer(start: section.start, count: Int(section.size))
+    self.file = file
+    self.isInBundle = isInBundle
+  }
+
+  /// The records of the chosen images, those of the image that contains Junctor first.
+  ///
+  /// - Parameter caller: The handle of the caller's image.
+  static func all(in images: LinkedImages, caller: ImageHandle) -> [LinkedSection] {
+    switch images.choice {
+    case .callerAndJunctor: find(caller)
+    case .appBundle: find(nil).filter(\.isInBundle)
+    case .all: find(nil)
+    case .chosen(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
+    }
+  }
+
+  /// The records of the image that contains Junctor, and of the one that contains an address, or of
+  /// all without an address.
+  private static func find(_ address: ImageHandle?) -> [LinkedSection] {
+    var found: [LinkedSection] = []
+    // The loader may be locked meanwhile, so no function of a record runs in here.
+    withUnsafeMutablePointer(to: &found) { found in
+      junctor_find_records(address, found) { context, section, file, program in
+        let file = String(cString: file)
+        let isInBundle = LinkedImages.isInBundle(file, of: String(cString: program))
+        context.assumingMemoryBound(to: [LinkedSection].self).pointee
+          .append(LinkedSection(section, file: file, isInBundle: isInBundle))
+      }
+    }
+    var own = LinkedSection(junctor_own_records(), file: nil, isInBundle: true)
+    if own.bytes.isEmpty { return found }
+    own.isOwn = true
+    if let index = found.firstIndex(where: { $0.bytes.baseAddress == own.bytes.baseAddress }) {
+      own.file = found.remove(at: index).file
+    }
+    return [own] + found
+  }
+
+  /// Appends what the records say.
+  ///
+  /// - Complexity: O(*n*) in the size of the section.
+  func read(
+    _ modules: inout [LinkedModule], _ routes: inout [LinkedRoute], unreadable: inout Int
+  ) {
+    guard let start = bytes.baseAddress else { return }
+    // Nearly all records are those of routes.
+    routes.reserveCapacity(routes.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
+    let word = MemoryLayout<LinkedRecord>.alignment
+    var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
+    while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {
+      let kind = Kind(rawValue: start.load(fromByteOffset: offset, as: UInt32.self))
+      guard let kind else {
+        offset += word
+        continue
+      }
+      guard start.load(fromByteOffset: offset + 4, as: UInt32.self) == Self.version else {
+        unreadable += 1
+        offset += word
+        continue
+      }
+      let record = start.load(fromByteOffset: offset, as: LinkedRecord.self)
+      switch kind {
+      case .module:
+        var module = Self.take(LinkedModule.self, from: record)
+        module.image = isOwn ? nil : file
+        modules.append(module)
+      case .route:
+        routes.append(Self.take(LinkedRoute.self, from: record))
+      }
+      offset += MemoryLayout<LinkedRecord>.stride
+    }
+  }
+
+  private static func take<Item>(_ type: Item.Type, from record: LinkedRecord) -> Item {
+    withUnsafeTemporaryAllocation(of: type, capacity: 1) { place in
+      record.write(UnsafeMutableRawPointer(place.baseAddress!))
+      return place.baseAddress!.move()
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// A queue whose elements are also found and removed by key, each in O(1).
+///
+/// A doubly linked list in a dictionary: an element knows the keys of its neighbours.
+///
+///     var queue = KeyedQueue<Int, String>()
+///     queue.append("a", for: 1)
+///     queue.append("b", for: 2)
+///     queue.remove(1)   // "a"
+///     queue.popFirst()  // "b"
+package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable {
+  private struct Node: Sendable {
+    var element: Element
+    var previous: Key?
+    var next: Key?
+  }
+
+  private var nodes: [Key: Node] = [:]
+  package private(set) var firstKey: Key?
+  package private(set) var lastKey: Key?
+
+  var count: Int { nodes.count }
+  var isEmpty: Bool { nodes.isEmpty }
+  var first: Element? { firstKey.flatMap { nodes[$0]?.element } }
+
+  /// The keys in order.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  var keys: [Key] {
+    var keys: [Key] = []
+    keys.reserveCapacity(count)
+    var key = firstKey
+    while let present = key {
+      keys.append(present)
+      key = nodes[present]?.next
+    }
+    return keys
+  }
+
+  /// The elements in order.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  var elements: [Element] { keys.compactMap { nodes[$0]?.element } }
+
+  subscript(key: Key) -> Element? { nodes[key]?.element }
+
+  /// Adds an element at the end.
+  ///
+  /// - Parameter key: A key that no element of the queue has.
+  package mutating func append(_ element: Element, for key: Key) {
+    precondition(nodes[key] == nil, "The queue has an element for this key.")
+    nodes[key] = Node(element: element, previous: lastKey, next: nil)
+    if let lastKey { nodes[lastKey]?.next = key } else { firstKey = key }
+    lastKey = key
+  }
+
+  /// Adds an element at the front.
+  ///
+  /// - Parameter key: A key that no element of the queue has.
+  mutating func prepend(_ element: Element, for key: Key) {
+    precondition(nodes[key] == nil, "The queue has an element for this key.")
+    nodes[key] = Node(element: element, previous: nil, next: firstKey)
+    if let firstKey { nodes[firstKey]?.previous = key } else { lastKey = key }
+    firstKey = key
+  }
+
+  /// Removes the element for a key.
+  ///
+  /// - Returns: The element, or `nil` if there is none.
+  @discardableResult
+  package mutating func remove(_ key: Key) -> Element? {
+    guard let node = nodes.removeValue(forKey: key) else { return nil }
+    if let previous = node.previous {
+      nodes[previous]?.next = node.next
+    } else {
+      firstKey = node.next
+    }
+    if let next = node.next {
+      nodes[next]?.previous = node.previous
+    } else {
+      lastKey = node.previous
+    }
+    return node.element
+  }
+
+  /// Removes the first element.
+  ///
+  /// - Returns: The element, or `nil` if the queue is empty.
+  mutating func popFirst() -> Element? { firstKey.flatMap { remove($0) } }
+}

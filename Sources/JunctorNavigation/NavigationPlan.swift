@@ -1,0 +1,193 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// What has to be done to come from one state of a scene to another.
+///
+///     NavigationPlan(from: scene, to: wanted).steps
+///     // [dismiss, select tab 1, pop to 1, push /order/42]
+///
+/// Pure: it asks nobody and touches nothing. Doing all steps on the first scene gives the second.
+package struct NavigationPlan: Hashable, Codable, Sendable {
+  /// The steps, in order.
+  package let steps: [NavigationStep]
+
+  /// The screens that are up before and not after, the one that goes first first.
+  ///
+  /// Each of them is asked whether it may be left, before the first step is done.
+  package let leaving: [Screen]
+
+  /// Plans the way from one state of a scene to another.
+  ///
+  /// What both have in common stays: modals and stacks are kept as far as they begin alike.
+  ///
+  /// - Parameters:
+  ///   - current: What is up.
+  ///   - wanted: What is to be up; of the same tabs.
+  ///   - transition: The name of the transition by which the last screen comes up.
+  /// - Complexity: O(*n*) for *n* screens in both together.
+  package init(
+    from current: NavigationScene, to wanted: NavigationScene, transition: String? = nil
+  ) {
+    precondition(
+      current.tabs.map(\.name) == wanted.tabs.map(\.name),
+      "A plan does not change which tabs exist.")
+    var planner = Planner(scene: current)
+    planner.reach(wanted)
+    steps = planner.steps.coming(by: transition)
+    leaving = current.screens(missingIn: wanted)
+  }
+}
+
+extension NavigationScene {
+  /// The screens that another state does not have, the topmost first.
+  ///
+  /// Stacks that are the same in both are not looked into.
+  fileprivate func screens(missingIn wanted: NavigationScene) -> [Screen] {
+    var here = [[Screen]]()
+    var there = Set<Screen.ID>()
+    func compare(_ mine: [Screen]?, _ theirs: [Screen]?) {
+      if let mine, let theirs, mine.isAlike(theirs) { return }
+      if let mine { here.append(mine) }
+      for screen in theirs ?? [] { there.insert(screen.id) }
+    }
+    for index in tabs.indices { compare(tabs[index].stack, wanted.tabs[index].stack) }
+    for level in 0..<max(modals.count, wanted.modals.count) {
+      compare(
+        level < modals.count ? modals[level].stack : nil,
+        level < wanted.modals.count ? wanted.modals[level].stack : nil)
+    }
+    return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }
+  }
+}
+
+/// Collects steps, and does each on its scene at once.
+private struct Planner {
+  var scene: NavigationScene
+  var steps: [NavigationStep] = []
+
+  private mutating func add(_ step: NavigationStep) {
+    let isDone = scene.apply(step)
+    precondition(isDone, "“\(step)” was planned where it cannot be done.")
+    steps.append(step)
+  }
+
+  mutating func reach(_ wanted: NavigationScene) {
+    let kept = scene.modalsInCommon(with: wanted)
+    while scene.modals.count > kept { add(.dismiss) }
+    if kept == 0 {
+      for index in wanted.tabs.indices
+      where !scene.tabs[index].stack.isAlike(wanted.tabs[index].stack) {
+        reach(tab: index, wanted.tabs[index].stack)
+      }
+      if scene.selected != wanted.selected { add(.selectTab(wanted.selected)) }
+    } else {
+      reach(stack: wanted.modals[kept - 1].stack)
+    }
+    for modal in wanted.modals[kept...] { add(.present(modal)) }
+    refresh(wanted)
+  }
+
+  private mutating func reach(tab index: Int, _ wanted: [Screen]) {
+    if scene.selected != index { add(.selectTab(index)) }
+    reach(stack: wanted)
+  }
+
+  /// Makes the stack in front the wanted one.
+  private mutating func reach(stack wanted: [Screen]) {
+    let now = scene.front
+    let common = now.lengthInCommon(with: wanted)
+    if common == now.count, common == wanted.count { return }
+    if let last = wanted.last, now.becomes(wanted, bringingToFront: last.id) {
+      add(.bringToFront(last.id))
+    } else if common == 0 {
+      add(.reset(wanted))
+    } else if now.count == wanted.count, common == now.count - 1, let last = wanted.last {
+      add(.replace(last))
+    } else {
+      if now.count > common { add(.pop(to: common)) }
+      for screen in wanted[common...] { add(.push(screen)) }
+    }
+  }
+
+  /// Gives the screens that stay the addresses that they are to show: all are in their places now.
+  private mutating func refresh(_ wanted: NavigationScene) {
+    for (now, wanted) in zip(scene.tabs, wanted.tabs) { refresh(now.stack, wanted.stack) }
+    for (now, wanted) in zip(scene.modals, wanted.modals) { refresh(now.stack, wanted.stack) }
+  }
+
+  private mutating func refresh(_ now: [Screen], _ wanted: [Screen]) {
+    for (now, wanted) in zip(now, wanted) where now != wanted { add(.update(wanted)) }
+  }
+}
+
+extension NavigationScene {
+  /// How many modals can stay: those below the last of them are alike, and its root is the same, or
+  /// one of its screens comes to the front, or takes the place of the only one.
+  ///
+  /// What lies under a modal can only be changed when the modal is gone.
+  fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
+    let isAlikeBelow =
+      selected == wanted.selected
+      && zip(tabs, wanted.tabs).allSatisfy { $0.stack.isAlike($1.stack) }
+    guard isAlikeBelow else { return 0 }
+    var kept = 0
+    for (mine, theirs) in zip(modals, wanted.modals) {
+      guard mine.presentation == theirs.presentation else { break }
+      let isReordered =
+        theirs.stack.last.map { mine.stack.becomes(theirs.stack, bringingToFront: $0.id) } ?? false
+      // The only screen of the highest modal can be replaced where it is.
+      let isReplaced =
+        kept == wanted.modals.count - 1 && mine.stack.count == 1 && theirs.stack.count == 1
+      guard isReordered || isReplaced || mine.stack.first?.id == theirs.stack.first?.id else {
+        break
+      }
+      kept += 1
+      if !mine.stack.isAlike(theirs.stack) { break }
+    }
+    return kept
+  }
+}
+
+extension [Screen] {
+  /// Whether it is the same screens in the same order, whatever they show.
+  fileprivate func isAlike(_ other: [Screen]) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
+  }
+
+  /// How many screens at the beginning are the same.
+  fileprivate func lengthInCommon(with other: [Screen]) -> Int {
+    var count = 0
+    while count < self.count, count < other.count, self[count].id == other[count].id { count += 1 }
+    return count
+  }
+
+  /// Whether it is the same as another when one screen comes out and on top.
+  fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
+    guard count == other.count else { return false }
+    let place = lengthInCommon(with: other)
+    guard place < count, self[place].id == id else { return false }
+    for index in (place + 1)..<count where self[index].id != other[index - 1].id { return false }
+    return true
+  }
+}
+
+extension [NavigationStep] {
+  /// The same steps, the last of which that brings a screen up does it by a named transition.
+  fileprivate func coming(by transition: String?) -> [NavigationStep] {
+    guard let transition else { return self }
+    var steps = self
+    for index in steps.indices.reversed() {
+      switch steps[index] {
+      case .push(let screen, _): steps[index] = .push(screen, transition: transition)
+      case .present(let modal, _): steps[index] = .present(modal, transition: transition)
+      case .replace(let screen, _): steps[index] = .replace(screen, transition: transition)
+      case .reset(let stack, _): steps[index] = .reset(stack, transition: transition)
+      case .dismiss, .selectTab, .pop, .bringToFront, .update: continue
+      }
+      break
+    }
+    return steps
+  }
+}

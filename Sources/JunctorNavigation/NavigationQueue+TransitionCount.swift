@@ -1,0 +1,45 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// Those who wait until some number of transitions has been asked for.
+@MainActor
+final class TransitionCountWaiters {
+  private var waiting: [UInt64: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
+  private var lastID: UInt64 = 0
+
+  fileprivate func wait(for count: Int) async {
+    lastID += 1
+    let id = lastID
+    await withTaskCancellationHandler {
+      if Task.isCancelled { return }
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        waiting[id] = (count, continuation)
+      }
+    } onCancel: {
+      Task { @MainActor in self.waiting.removeValue(forKey: id)?.continuation.resume() }
+    }
+  }
+
+  fileprivate func tell(_ count: Int) {
+    for (id, waiter) in waiting where waiter.count <= count {
+      waiting[id] = nil
+      waiter.continuation.resume()
+    }
+  }
+
+  fileprivate var isEmpty: Bool { waiting.isEmpty }
+}
+
+extension NavigationQueue {
+  /// Waits until at least `count` transitions run or wait, or the task is cancelled.
+  package func waitForTransitions(_ count: Int) async {
+    if transitionCount < count { await watchers.wait(for: count) }
+  }
+
+  /// Resumes those who wait for as many transitions as there are now.
+  func transitionCountChanged() {
+    if !watchers.isEmpty { watchers.tell(transitionCount) }
+  }
+}

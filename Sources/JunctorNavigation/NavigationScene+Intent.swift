@@ -1,0 +1,87 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+extension NavigationScene {
+  /// Returns the scene that an intent leads to.
+  ///
+  /// - Parameters:
+  ///   - intent: The requested screen.
+  ///   - nextID: Returns the id of each new screen.
+  /// - Throws: A ``NavigationRefusal``.
+  /// - Complexity: O(*n*) in the number of screens in the scene and in the intent.
+  package func fulfilling(
+    _ intent: NavigationIntent, nextID: () -> Screen.ID
+  ) throws(NavigationRefusal) -> NavigationScene {
+    var scene = self
+    if intent.reuse != .pushNew, scene.reuseScreen(for: intent) { return scene }
+    if !modals.isEmpty, !intent.presentation.isModal {
+      switch intent.modals {
+      case .dismiss: scene.modals = []
+      case .stayUnder: break
+      case .wait: throw .waitsForModals
+      case .refuse: throw .modalsAreUp
+      }
+    }
+    if let name = intent.tabName {
+      guard let index = tabs.firstIndex(where: { $0.name == name }) else { throw .noTab(name) }
+      if scene.modals.isEmpty { scene.selected = index }
+      // The requested screen may be in that tab already.
+      if intent.reuse != .pushNew, scene.reuseScreen(for: intent) { return scene }
+    }
+    scene.addScreen(for: intent, nextID)
+    return scene
+  }
+
+  /// Adds a new screen, with its ancestors below it.
+  private mutating func addScreen(for intent: NavigationIntent, _ nextID: () -> Screen.ID) {
+    func screen(_ target: NavigationIntent.Target) -> Screen {
+      Screen(id: nextID(), identity: target.identity, address: target.address)
+    }
+    if intent.presentation.isModal {
+      let stack = (intent.ancestors + [intent.target]).map(screen)
+      modals.append(NavigationModal(presentation: intent.presentation, stack: stack))
+      return
+    }
+    var stack = intent.presentation == .root ? [] : front
+    if intent.presentation == .replace {
+      _ = stack.popLast()
+    } else if !intent.ancestors.isEmpty {
+      stack = stack.keeping(intent.ancestors, screen)
+    }
+    stack.append(screen(intent.target))
+    front = stack
+  }
+}
+
+extension NavigationIntent {
+  /// The tab in which the screen belongs; `nil` if the intent names none.
+  var tabName: String? {
+    if case .tab(let name) = presentation { name } else { options.tab }
+  }
+}
+
+extension [Screen] {
+  /// Returns the stack with `ancestors` above the screens below the first ancestor.
+  ///
+  /// Ancestors that are in the stack in this order stay, the others are new.
+  fileprivate func keeping(
+    _ ancestors: [NavigationIntent.Target], _ make: (NavigationIntent.Target) -> Screen
+  ) -> [Screen] {
+    guard let start = firstIndex(where: { $0.identity == ancestors[0].identity }) else {
+      return ancestors.map(make)
+    }
+    var stack = Array(self[..<start])
+    var rest = self[start...]
+    for ancestor in ancestors {
+      if let screen = rest.popFirst(), screen.identity == ancestor.identity {
+        stack.append(screen)
+      } else {
+        rest = []
+        stack.append(make(ancestor))
+      }
+    }
+    return stack
+  }
+}

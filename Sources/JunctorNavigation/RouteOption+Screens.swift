@@ -1,0 +1,141 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+public import JunctorRouting
+
+/// What is said about a route whose answer is a screen.
+extension RouteOption {
+  /// Names the screen below this one: Back leads there, from wherever it was opened.
+  ///
+  ///     try router.register("/shop/:shop/order/:id", .parent("/shop/:shop/orders"), …)
+  ///
+  /// Parents have parents of their own, so that a link to the tenth page builds all ten.
+  ///
+  /// A parent passes all gates and interceptors of its own address, the router's too, with a request
+  /// of its own, before anything moves. If one of them refuses or answers in the parent's place, the
+  /// request is `rejected`. Only the exposure of the parent is not checked: a source that may open this route may
+  /// see its parents. ``Router/routes`` and ``Router/explain(_:from:)`` list them.
+  ///
+  /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's
+  ///   parameters. It leads to a `.screen` route. If it has captures, that is the route of the same
+  ///   pattern, whatever the captures' names are there: `/:section` never leads to the route `/admin`.
+  ///   Opening fails as `rejected` otherwise. Text that is no pattern is refused at registration.
+  public static func parent(_ address: String) -> RouteOption {
+    RouteOption { $0.screen.parent = ScreenParent(address) }
+  }
+
+  /// Says how the screen comes up, unless the caller says otherwise.
+  public static func presented(as presentation: Presentation) -> RouteOption {
+    RouteOption { $0.screen.options.presentation = presentation }
+  }
+
+  /// Says in which tab's stack the screen belongs.
+  public static func inTab(_ name: String) -> RouteOption {
+    RouteOption { $0.screen.options.tab = name }
+  }
+
+  /// There is one screen of this route, whatever its parameters are.
+  public static let oneScreen = RouteOption { $0.screen.identity = [] }
+
+  /// Names the parameters that tell one screen of this route from another; all captures, unless you
+  /// say otherwise.
+  public static func identified(by names: String...) -> RouteOption {
+    RouteOption { $0.screen.identity = names }
+  }
+
+  /// Says how the screen comes up in every respect, unless the caller says otherwise.
+  public static func navigation(_ options: NavigationOptions) -> RouteOption {
+    RouteOption { $0.screen.options = options.over($0.screen.options) }
+  }
+
+  /// Runs `prepare` before the first step of this route's transitions, with the request at hand: to
+  /// close an alert, to end an edit.
+  ///
+  /// The queue waits for it; what it throws ends the request as `handlerFailed`, and nothing has
+  /// moved.
+  public static func beforeTransition(
+    _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
+  ) -> RouteOption {
+    RouteOption { $0.screen.preparations.append(prepare) }
+  }
+
+  /// Not available: the handler precedes the options.
+  @available(*, unavailable, message: "write the handler before the options")
+  public static func screen<Content>(
+    _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
+  ) -> RouteOption { fatalError() }
+}
+
+/// What was said about a route's screen.
+struct ScreenTraits: RouteTrait {
+  var parent: ScreenParent?
+  var options = NavigationOptions()
+  var identity: [String]?
+  var preparations: [NavigationPreparation] = []
+
+  /// The screens below this one that the route names.
+  var parents: [ScreenParent] {
+    options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
+  }
+
+  var parentAddresses: [String] { parents.map(\.text) }
+
+  func check(owner: RouteOwner) throws(RegistrationError) {
+    guard let parent, parent.pattern == nil else { return }
+    do throws(RoutePatternError) {
+      _ = try RoutePattern(parent.text)
+    } catch {
+      throw RegistrationError(
+        .brokenPattern, subject: parent.text, owner: owner, patternError: error)
+    }
+  }
+}
+
+extension RouteTraits {
+  /// What is specified about the route's screen.
+  var screen: ScreenTraits {
+    get { self[ScreenTraits.self] }
+    set { self[ScreenTraits.self] = newValue }
+  }
+}
+
+/// The address of the screen that lies under another.
+struct ScreenParent: Sendable {
+  let text: String
+  /// The pattern of the parent's address; `nil` where the text is no pattern.
+  let pattern: RoutePattern?
+
+  init(_ text: String) {
+    self.text = text
+    pattern = try? RoutePattern(text)
+  }
+
+  /// The address, with the captures filled from the request above it.
+  func address(under request: RouteRequest) throws -> String {
+    guard let pattern else { throw NavigationRefusal.noAncestor(text) }
+    if pattern.captureNames.isEmpty { return text }
+    var values: [String: String] = [:]
+    for name in pattern.captureNames { values[name] = request[name] }
+    do {
+      return try pattern.url(for: values)
+    } catch {
+      throw NavigationRefusal.noAncestor("\(text): \(error)")
+    }
+  }
+
+  /// Whether the address may lead to `record`.
+  ///
+  /// One without captures is the app's own text. One with captures is filled with what a request
+  /// brings, which must not choose among the app's routes.
+  func names(_ record: RouteRecord) -> Bool {
+    guard let pattern else { return false }
+    return pattern.captureNames.isEmpty || record.patterns.contains(where: isOwn)
+  }
+
+  /// Whether a route of `pattern` is the one that this address means.
+  func isOwn(_ pattern: RoutePattern) -> Bool {
+    let own = pattern.ignoreCase ? try? RoutePattern(text, ignoreCase: true) : self.pattern
+    return own?.hasShape(of: pattern) ?? false
+  }
+}

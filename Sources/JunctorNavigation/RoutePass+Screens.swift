@@ -1,0 +1,185 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+internal import JunctorRouting
+
+/// From a request to a screen: which one it is, and how it is shown.
+///
+/// The screens below it are in `RoutePass+Ancestors.swift`.
+extension RoutePass {
+  /// The screen that a route's own handler makes.
+  func order(
+    for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
+  ) throws -> TransitionRequest {
+    let traits = record.traits.screen
+    let wishes = request.context[NavigationOptionsKey.self]
+    let own = maker.stages.options?(request) ?? NavigationOptions()
+    let options = wishes.over(own).over(traits.options)
+    let target = target(of: request, record)
+    var parts = [target: TransitionRequest.Part(maker: maker, request: request, hasPassed: true)]
+    var preparations = traits.preparations
+    if let prepare = maker.stages.prepare { preparations.append(prepare) }
+    var ancestors: [NavigationIntent.Target] = []
+    for ancestor in try self.ancestors(of: request, record, options) {
+      let target = self.target(of: ancestor.request, ancestor.record)
+      parts[target] = TransitionRequest.Part(maker: ancestor.maker, request: ancestor.request)
+      ancestors.append(target)
+    }
+    return TransitionRequest(
+      NavigationIntent(target, ancestors: ancestors, options: options), parts: parts,
+      preparations: preparations)
+  }
+
+  // MARK: Which screen it is
+
+  func target(of request: RouteRequest, _ record: RouteRecord) -> NavigationIntent.Target {
+    NavigationIntent.Target(
+      identity: identity(of: request, record), address: screenAddress(of: request))
+  }
+
+  func identity(of request: RouteRequest, _ record: RouteRecord) -> ScreenIdentity {
+    guard let pattern = request.pattern else {
+      // What a fallback shows is another screen for each address.
+      return ScreenIdentity(route: record.label, values: ["address": request.url.description])
+    }
+    let values: [(String, String)]
+    if let names = record.traits.screen.identity {
+      values = names.compactMap { name in request[name].map { (name, $0) } }
+    } else if record.role != nil {
+      // An action has no captures: all of its parameters tell one screen from another.
+      values = request.captures + request.query.map { ($0.name, $0.value) }
+    } else {
+      values = request.captures
+    }
+    return ScreenIdentity(
+      route: pattern, values: Dictionary(values) { first, _ in first })
+  }
+
+  /// The address in the router's own terms, if it leads to the same route there: `/order/7` for
+  /// `mall://order/7` and for `https://m.mall.example/order/7`.
+  private func screenAddress(of request: RouteRequest) -> String {
+    let url = request.url
+    guard let routable = request.routable, let record = request.record else {
+      return url.description
+    }
+    var text = "/" + routable.pathText
+    if let query = url.query { text += "?\(query)" }
+    if let fragment = url.fragment { text += "#\(fragment)" }
+    guard let short = try? snapshot.spaces.read(text, limits: snapshot.limits),
+      snapshot.route(for: short, snapshot.spaces.resolve(short))?.record === record
+    else { return url.description }
+    return text
+  }
+
+  // MARK: Showing it
+
+  /// Shows the screen that a response asks for, and waits until it has answered or is gone.
+  func navigate(
+    _ response: ScreenResponse, for request: RouteRequest
+  ) async throws(RouteError) -> RouteOutcome {
+    do {
+      let order = try await order(saidBy: response, for: request)
+      guard let shown = try await navigation.show(order) else { return .handled }
+      core.context[ShownSignalKey.self]?.signal(shown)
+      TrackedWork.current?.noteShown()
+      let start = isTimed ? runtime.clock.elapsed() : nil
+      defer {
+        if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
+      }
+      let outcome = try await shown.result.wait()
+      guard let target = order.target, let reply = target.maker.stages.reply else { return outcome }
+      do {
+        return try await reply(outcome, target.request)
+      } catch {
+        throw failure(.handlerFailed, .failed(error))
+      }
+    } catch {
+      throw self.error(of: error)
+    }
+  }
+
+  /// What it means for the caller that a screen was not shown.
+  func error(of error: any Error) -> RouteError {
+    .ofNavigation(error, address: address, from: source, pass: passID)
+  }
+
+  /// The queue that has a scene to show it in: this router's own, else its parent's.
+  private var navigation: NavigationQueue {
+    get async {
+      var runtime = runtime
+      var parent = snapshot.parent
+      while await runtime.part(NavigationQueue.self).frontScene == nil, let next = parent {
+        runtime = next.runtime
+        parent = next.snapshot.parent
+      }
+      return runtime.part(NavigationQueue.self)
+    }
+  }
+}
+
+extension RouteError {
+  /// What it means for a caller that a screen was not shown, or a scene not moved.
+  ///
+  /// - Parameters:
+  ///   - error: What the queue or the screen's handler threw.
+  ///   - address: The address that was opened, or what stands for it.
+  ///   - source: The request's source; an external one receives nothing about the screens that are visible.
+  ///   - pass: The pass that makes the error, where there is one.
+  static func ofNavigation(
+    _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
+  ) -> RouteError {
+    func made(_ code: Code, _ detail: Detail = .none) -> RouteError {
+      RouteError(code, address: address, detail, pass: pass)
+    }
+    func rejected(_ name: String, _ reason: String?, _ underlying: (any Error)? = nil) -> RouteError
+    {
+      made(.rejected, .rejected(by: name, reason: reason, underlying: underlying))
+    }
+    switch error {
+    case let error as RouteError: return error
+    case is CancellationError: return made(.cancelled)
+    case let refusal as NavigationRefusal: return rejected("navigation", "\(refusal)", refusal)
+    case let failure as NavigationFailure:
+      switch failure {
+      case .ended(.busy), .unsettled: return made(.busy)
+      case .ended: return made(.cancelled)
+      case .timedOut(let stage, let limit):
+        return made(.timedOut, .timedOut(stage: stage, after: limit))
+      case .refused(let screen):
+        return rejected(
+          screen.identity.route, source.isOutside ? nil : "The screen did not want to be left.")
+      case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
+      case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
+      case .stage(let refusal as RouteRejection):
+        return rejected("what comes before it", refusal.reason, refusal)
+      case .content(let error as ParameterError): return made(.badParameter, .parameter(error))
+      case .content(is CancellationError): return made(.cancelled)
+      case .stage(let error), .content(let error): return made(.handlerFailed, .failed(error))
+      case .takenAway: return made(.dismissed)
+      case .noScene(let name): return made(.noNavigator, .scene(name))
+      }
+    default: return made(.handlerFailed, .failed(error))
+    }
+  }
+}
+
+extension NavigationOptions {
+  /// The transition's name, also where the presentation says it.
+  var transitionName: String? {
+    if let transition { return transition }
+    if case .custom(let name) = presentation { return name }
+    return nil
+  }
+}
+
+/// Tells somebody who waits for a screen to come up, and not for its end.
+final class ShownSignal: PersonalContextValue {
+  let signal: @Sendable (ShownScreen) -> Void
+
+  init(_ signal: @escaping @Sendable (ShownScreen) -> Void) { self.signal = signal }
+}
+
+enum ShownSignalKey: RouteContextKey {
+  static let defaultValue: ShownSignal? = nil
+}

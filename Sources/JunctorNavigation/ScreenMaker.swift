@@ -1,0 +1,99 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// How the content of a screen is made.
+///
+/// An object, so that a handler that holds it is no wider than others.
+final class ScreenMaker: Sendable {
+  typealias Build =
+    @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
+
+  let build: Build
+  let stages: TransitionStages
+
+  init(stages: TransitionStages = TransitionStages(), build: @escaping Build) {
+    self.build = build
+    self.stages = stages
+  }
+
+  /// The content by itself, for those who show it where they like; its handle leads nowhere.
+  @MainActor
+  func content(for request: RouteRequest) throws -> Any {
+    let screen = Screen(
+      id: 0, identity: ScreenIdentity(route: request.pattern ?? ""), address: request.address)
+    return try build(
+      request, ScreenHandle(screen: screen, request: request, queue: nil), ScreenFactories())
+  }
+}
+
+extension ScreenMaker: CustomHandler {
+  var summary: String { "shows a screen" }
+
+  func respond(
+    to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    if let shouldHandle = stages.shouldHandle, try await !shouldHandle(request) {
+      return .declined
+    }
+    do {
+      return .show(try pass.order(for: request, of: record, self))
+    } catch let refusal as NavigationRefusal {
+      throw pass.error(of: refusal)
+    }
+  }
+
+  func prepare(
+    _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    try await pass.prepare(self, of: record, request)
+  }
+
+  func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
+    pass.error(
+      of: NavigationRefusal.answeredByStep(
+        request.trail[0], answer: "it sent the request on to \(request.address)"))
+  }
+
+  func object(for request: RouteRequest) throws -> Any { try content(for: request) }
+
+  func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
+    ScreenMaker(stages: stages) { [build] request, handle, factories in
+      note(request)
+      return try build(request, handle, factories)
+    }
+  }
+
+  func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
+  ) throws -> [RouteRequest] {
+    try pass.ancestors(of: request, record, record.traits.screen.options).map(\.request)
+  }
+}
+
+extension RouteHandler {
+  /// How the screen is made; `nil` for a handler without one.
+  var screenMaker: ScreenMaker? {
+    if case .custom(let handler) = kind { handler as? ScreenMaker } else { nil }
+  }
+}
+
+/// What a handler of its own kind does around the steps.
+struct TransitionStages: Sendable {
+  /// The handler's own transition, in the place of the navigator's steps; it may run these.
+  var perform: (@MainActor @Sendable (Any, RouteRequest, TransitionScope) async throws -> Void)?
+  /// What the caller hears.
+  var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
+  /// What the handler says about how the screen comes up.
+  var options: (@Sendable (RouteRequest) -> NavigationOptions)?
+  /// Whether the handler wants the request.
+  var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
+  /// What the handler does before the first step.
+  var prepare: (@MainActor @Sendable (RouteRequest) async throws -> Void)?
+}
+
+/// The makers of screens of foreign kinds, by name.
+struct ScreenFactories {
+  var byName: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
+}

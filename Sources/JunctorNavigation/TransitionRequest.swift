@@ -1,0 +1,140 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// A requested change of one scene, as the navigation queue runs it.
+struct TransitionRequest: Sendable {
+  typealias Reach =
+    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationRefusal) -> NavigationScene?
+
+  /// One screen of the request: its route's handler, and the request that it shows.
+  struct Part: Sendable {
+    let maker: ScreenMaker
+    let request: RouteRequest
+    /// Whether the request has passed all steps of its address.
+    var hasPassed = false
+  }
+
+  /// The outcome of the front screen when the transition removes it.
+  struct Answer: Sendable {
+    let outcome: RouteOutcome
+    let place: AnswerPlace
+  }
+
+  private enum Goal: Sendable {
+    case screen(NavigationIntent)
+    /// A scene computed from the current one; `nil` if there is nothing to do.
+    case arrangement(Reach)
+    /// The screens that a handler moves itself.
+    case handler(RouteRequest?, @MainActor (TransitionScope) async throws -> Void)
+  }
+
+  private var goal: Goal
+  let cause: NavigationCause
+  var policy = TransitionPolicy.queue
+  /// How the requested screens are created.
+  var parts: [NavigationIntent.Target: Part] = [:]
+  /// Run before the first step, with the request at hand.
+  var preparations: [NavigationPreparation] = []
+  /// Whether the screens that would be removed are asked for permission.
+  var asksGuards = true
+  /// The screen that closes itself.
+  var leaver: Screen.ID?
+  var answer: Answer?
+
+  /// Creates a request for a screen.
+  init(
+    _ intent: NavigationIntent, parts: [NavigationIntent.Target: Part],
+    preparations: [NavigationPreparation] = []
+  ) {
+    goal = .screen(intent)
+    cause = intent.presentation == .root ? .reset : .open
+    policy = intent.options.policy ?? .queue
+    self.parts = parts
+    self.preparations = preparations
+  }
+
+  /// Creates a request for another arrangement, which may have new screens.
+  init(_ cause: NavigationCause, making reach: @escaping Reach) {
+    goal = .arrangement(reach)
+    self.cause = cause
+  }
+
+  /// Creates a request for another arrangement of the current screens.
+  init(
+    _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
+  ) {
+    self.init(cause, making: { (scene, _) throws(NavigationRefusal) in reach(scene) })
+  }
+
+  /// Creates a request for a transition of a handler's own.
+  init(
+    for request: RouteRequest?,
+    perform: @escaping @MainActor (TransitionScope) async throws -> Void
+  ) {
+    goal = .handler(request, perform)
+    cause = .handler
+  }
+
+  /// The requested screen with its options; `nil` for other transitions.
+  var intent: NavigationIntent? {
+    if case .screen(let intent) = goal { intent } else { nil }
+  }
+
+  /// The requested screens, the lowest first; none for other transitions.
+  var targets: [NavigationIntent.Target] { intent.map { $0.ancestors + [$0.target] } ?? [] }
+
+  /// The requested screen; `nil` for other transitions.
+  var target: Part? { intent.flatMap { parts[$0.target] } }
+
+  /// The identity that other requests must have to join this one.
+  var identity: ScreenIdentity? { intent?.target.identity }
+
+  /// The request that causes the transition; `nil` if none does.
+  var request: RouteRequest? {
+    if case .handler(let request, _) = goal { request } else { target?.request }
+  }
+
+  /// A transition of a handler's own, which replaces the navigator's steps.
+  var perform: (@MainActor (Any?, TransitionScope) async throws -> Void)? {
+    if case .handler(_, let perform) = goal { return { _, scope in try await perform(scope) } }
+    guard let target, let perform = target.maker.stages.perform else { return nil }
+    return { content, scope in
+      if let content { try await perform(content, target.request, scope) }
+    }
+  }
+
+  /// The name of the transition by which the navigator shows the screen.
+  var transition: String? { intent?.options.transitionName }
+
+  var isAnimated: Bool { intent?.options.isAnimated ?? true }
+
+  /// Returns the requested scene, computed from the current one; `nil` if there is nothing to do.
+  @MainActor
+  func reach(
+    from scene: NavigationScene, _ nextID: () -> Screen.ID
+  ) throws(NavigationRefusal) -> NavigationScene? {
+    switch goal {
+    case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
+    case .arrangement(let reach): try reach(scene, nextID)
+    case .handler: scene
+    }
+  }
+
+  /// Makes the request wait until no modal is visible; returns whether that makes sense.
+  mutating func waitForModals() -> Bool {
+    guard case .screen(var intent) = goal else { return false }
+    intent.options.modals = .wait
+    goal = .screen(intent)
+    return true
+  }
+}
+
+/// The result of a transition.
+enum TransitionResult: Sendable {
+  /// There was nothing to do: no screen below a root, for example.
+  case nothingToDo
+  /// It is done; the requested screen is visible.
+  case done(ShownScreen?)
+}

@@ -1,0 +1,146 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import CJunctor
+
+/// A word that threads read and write without a lock.
+///
+/// The atomics of the standard library are not there on the oldest systems that are supported. This
+/// file is sound: the word has a place of its own from first to last, every access is one of the
+/// atomic ones of `CJunctor`, and a reference in such a word is counted once for the word. The tests
+/// of this room run under the thread sanitizer and the address sanitizer, too.
+package struct SharedWord: ~Copyable, @unchecked Sendable {
+  fileprivate let place: UnsafeMutablePointer<junctor_word>
+
+  package init() {
+    // As wide as cache lines are at most, so that two words are never written in one.
+    place = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16)
+      .initializeMemory(as: junctor_word.self, repeating: junctor_word(value: 0), count: 1)
+  }
+
+  deinit { UnsafeMutableRawPointer(place).deallocate() }
+
+  /// The word; whoever reads it sees what was written before it was stored.
+  @inline(__always)
+  package func load() -> UInt64 { junctor_load(place) }
+
+  @inline(__always)
+  package func store(_ value: UInt64) { junctor_store(place, value) }
+
+  /// Stores a word and returns the one before, in the one order that all threads agree on.
+  @inline(__always)
+  func exchange(_ value: UInt64) -> UInt64 { junctor_exchange(place, value) }
+
+  /// Stores a word if the one that is there is the expected one; returns whether it was.
+  @inline(__always)
+  func replace(_ expected: UInt64, by value: UInt64) -> Bool {
+    junctor_replace(place, expected, value)
+  }
+
+  /// Adds one, and returns the sum.
+  @inline(__always)
+  package func increment() -> UInt64 { junctor_increment(place) }
+}
+
+/// Orders what follows after everything that other threads did before they released their references
+/// to an object that this thread has found to be uniquely referenced.
+///
+/// `isKnownUniquelyReferenced` alone reads the count with a relaxed load on some processors.
+@inline(__always)
+func synchronizeWithReleases() { junctor_acquire() }
+
+/// A reference that threads exchange without a lock.
+struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let word = SharedWord()
+
+  init() {}
+
+  deinit { _ = exchange(nil) }
+
+  var isEmpty: Bool { word.load() == 0 }
+
+  /// Puts an object in place, or none, and returns the one that was there.
+  ///
+  /// A thread may still be reading that one; see ``isRead(_:)``.
+  func exchange(_ object: consuming Object?) -> Object? {
+    let new = object.map { UInt64(UInt(bitPattern: Unmanaged.passRetained($0).toOpaque())) }
+    return Self.object(word.exchange(new ?? 0))?.takeRetainedValue()
+  }
+
+  /// Reads the object without counting a reference to it; `nil` when there is none.
+  ///
+  /// The thread's hazard pointer keeps the object for that long, which is why `body` must neither
+  /// wait nor run strangers' code nor read another such reference.
+  ///
+  /// - Parameter body: What to do with the object, and with the number of the calling thread.
+  @inline(__always)
+  func read<R>(_ body: (Object, _ reader: Int) -> R) -> R? {
+    guard let reader = junctor_this_reader() else { return nil }
+    let address = junctor_protect(reader, word.place)
+    defer { junctor_leave(reader) }
+    let number = Int(truncatingIfNeeded: reader.pointee.number)
+    return Self.object(address)?._withUnsafeGuaranteedRef { body($0, number) }
+  }
+
+  /// Returns whether a thread is reading `object`, which is in place no more.
+  static func isRead(_ object: Object) -> Bool {
+    junctor_is_protected(UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())))
+  }
+
+  @inline(__always)
+  private static func object(_ address: UInt64) -> Unmanaged<Object>? {
+    UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
+  }
+}
+
+/// A place for one object that nobody uses, until it is closed.
+struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  /// 0 while the place is empty, 1 when it is closed, else the address of the object.
+  private let word = SharedWord()
+
+  init() {}
+
+  deinit { close() }
+
+  /// Takes the object out.
+  @inline(__always)
+  func take() -> Object? {
+    let address = word.load()
+    guard address > 1, word.replace(address, by: 0),
+      let pointer = UnsafeRawPointer(bitPattern: UInt(address))
+    else { return nil }
+    return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
+  }
+
+  /// Puts an object in, unless there is one already or the place is closed; then it is released.
+  ///
+  /// - Parameter place: Returns the object's place, whose owner the object keeps.
+  @inline(__always)
+  static func put(
+    _ object: consuming Object, in place: (Object) -> SparePlaceReference<Object>
+  ) {
+    let reference = place(object)
+    let new = Unmanaged.passRetained(object)
+    _ = consume object
+    let address = UInt64(UInt(bitPattern: new.toOpaque()))
+    // Nothing of the owner is touched afterwards: the object may be used and freed by then.
+    if !junctor_replace(reference.place, 0, address) { new.release() }
+  }
+
+  /// The place as something to be passed on, while its owner lives.
+  @inline(__always)
+  var reference: SparePlaceReference<Object> { SparePlaceReference(place: word.place) }
+
+  /// Releases the object, and takes none from now on.
+  func close() {
+    let address = word.exchange(1)
+    if address > 1, let pointer = UnsafeRawPointer(bitPattern: UInt(address)) {
+      Unmanaged<Object>.fromOpaque(pointer).release()
+    }
+  }
+}
+
+/// Where a ``SparePlace`` is.
+struct SparePlaceReference<Object: AnyObject & Sendable> {
+  fileprivate let place: UnsafeMutablePointer<junctor_word>
+}

@@ -1,0 +1,56 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// One step of the way.
+///
+/// Not an enumeration: what is in a case would be copied out of it each time a request passes.
+package struct RouteStep: Sendable {
+  /// The gate; one that is always open where the step is an interceptor.
+  package let gate: any RouteGate
+  /// The interceptor; one that only passes on where the step is a gate.
+  let interceptor: any RouteInterceptor
+  let isAsynchronous: Bool
+
+  package init(gate: any RouteGate) {
+    self.gate = gate
+    interceptor = OpenStep()
+    isAsynchronous = false
+  }
+
+  init(interceptor: any RouteInterceptor) {
+    gate = OpenStep()
+    self.interceptor = interceptor
+    isAsynchronous = true
+  }
+
+  var name: String { isAsynchronous ? interceptor.name : gate.name }
+}
+
+private struct OpenStep: RouteGate, RouteInterceptor {
+  var name: String { "" }
+
+  func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }
+
+  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await next(request)
+  }
+}
+
+/// A step in its list, with the way on from there.
+///
+/// Lists of steps are walked by following references that never change, since taking an element out
+/// of an array copies it.
+final class RouteStepNode: Sendable {
+  let step: RouteStep
+  let next: RouteStepNode?
+
+  private init(_ step: RouteStep, next: RouteStepNode?) {
+    self.step = step
+    self.next = next
+  }
+
+  /// The first node of a list; `nil` for an empty one.
+  static func first(of steps: [RouteStep]) -> RouteStepNode? {
+    steps.reversed().reduce(nil) { RouteStepNode($1, next: $0) }
+  }
+}

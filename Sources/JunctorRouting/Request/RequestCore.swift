@@ -1,0 +1,187 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// One request, as all copies of it share it.
+///
+/// When a request is over and nobody has kept a copy, its core becomes that of another request, so
+/// that most requests allocate nothing. That is why the class says itself that threads may share it,
+/// and it is sound: a core is written only by the one who has just taken it from its lease, before
+/// anybody else can have it (`begin`, `locate`), and
+/// by ``recycle(_:)`` when the reference given there is the only one. All others only read. What
+/// changes while a request is shared is its life, which is a machine of its own. The tests of this
+/// room run under the thread sanitizer, too.
+package final class RequestCore: @unchecked Sendable {
+  /// What the router knew when the address came in.
+  package let snapshot: RouterSnapshot
+  /// Where the core waits to be used again; that circle ends when the place for it is closed.
+  let lease: RouterLease
+  package let life = RequestLife()
+
+  // The rule above takes the place of the exclusivity checks, which cost as much as the match.
+  @exclusivity(unchecked) private(set) var id: UInt64 = 0
+  @exclusivity(unchecked) private(set) var source = RouteSource.app
+  /// The address as the caller wrote it.
+  @exclusivity(unchecked) private(set) var address = ""
+  @exclusivity(unchecked) private(set) var payload: (any Sendable)?
+  /// The typed address from which the text was made, if it was.
+  @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
+  @exclusivity(unchecked) package private(set) var context = RouteContext()
+  /// The request of the router that asked this one: this is a part of it.
+  @exclusivity(unchecked) private(set) var outer: RequestCore?
+  /// When the address came in, and when it had been matched; only while somebody listens.
+  @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
+  /// Where the address led.
+  @exclusivity(unchecked) private var hit = RouteHit.nothing
+  /// Whether the address could be read.
+  @exclusivity(unchecked) private(set) var isRead = false
+  /// The address as read, if it is not as the standard writes it; otherwise reading it again costs
+  /// less than keeping it would.
+  @exclusivity(unchecked) private var parsed: ParsedURL?
+  /// Who answers, if it is no route of the table.
+  @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
+  /// The action of a target that was asked for, where it was not an address.
+  @exclusivity(unchecked) private(set) var call: TargetCall?
+  /// Whether there is something to let go of that few requests have.
+  @exclusivity(unchecked) private var hasExtras = false
+
+  init(_ lease: RouterLease) {
+    snapshot = lease.snapshot
+    self.lease = lease
+  }
+
+  // MARK: Before anybody else has it
+
+  /// Notes who asks for what.
+  func begin(
+    id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
+    typed: (any TypedAddress)? = nil, context: RouteContext, outer: RequestCore? = nil,
+    start: Duration?
+  ) {
+    self.id = id
+    self.source = source
+    self.address = address
+    let hasPayload = payload != nil || typed != nil
+    if hasPayload || !context.isEmpty || outer != nil {
+      self.payload = payload
+      self.typed = typed
+      self.context = context
+      self.outer = outer
+      hasExtras = true
+    }
+    if let start { times = (start, start) }
+  }
+
+  /// Reads the address, and finds who answers: the table's route, or the first that a further
+  /// matcher names.
+  func locate(_ address: String) throws(URLParsingError) {
+    hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
+    isRead = true
+    if hit.isNothing || parsed != nil { locateOtherwise() }
+    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
+  }
+
+  /// Finds who performs an action: the target's, or the target's own not-found.
+  func locate(_ call: TargetCall) {
+    let (route, address) = snapshot.located(call)
+    hasExtras = true
+    hit = .nothing
+    self.call = call
+    self.address = address.text
+    parsed = address.url
+    matcherRoute = route
+    isRead = true
+    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
+  }
+
+  private func locateOtherwise() {
+    hasExtras = true
+    if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
+  }
+
+  // MARK: When it is over
+
+  /// Releases a request that is over; its core is used again if this is the only reference to it.
+  ///
+  /// Another thread may have read the core until just now. Each of its reads happens before the release
+  /// of its reference, and that release before what follows the fence here:
+  ///
+  ///     // thread 1                     // thread 2
+  ///     read(core.address)              guard isKnownUniquelyReferenced(&core)  // relaxed load: 1
+  ///     release(core)  // to 1, .release    fence(.acquire)
+  ///                                     core.address = ""
+  ///
+  /// Arrays rely on the same order when they change their storage in place. The thread sanitizer sees
+  /// neither the count nor the fence. So a read of the router's own that no caller awaits, such as for
+  /// the note about a second answer, marks the life first (``RequestLife/keep()``).
+  static func recycle(_ core: consuming RequestCore) {
+    guard isKnownUniquelyReferenced(&core) else { return }
+    synchronizeWithReleases()
+    guard core.times == nil, core.life.beginAgain() else { return }
+    if core.hasExtras { core.dropExtras() }
+    core.isRead = false
+    core.address = ""
+    SparePlace.put(core) { $0.lease.spare.reference }
+  }
+
+  /// Strangers' code may run here: what is released can be the last reference to a payload.
+  private func dropExtras() {
+    payload = nil
+    typed = nil
+    context = RouteContext()
+    outer = nil
+    matcherRoute = nil
+    call = nil
+    parsed = nil
+    hasExtras = false
+  }
+}
+
+extension RequestCore {
+  /// The request as its caller made it, before one router gave it to another.
+  package var outermost: RequestCore { outer?.outermost ?? self }
+}
+
+/// Where the address of a request led first, unless a step has sent it elsewhere.
+extension RequestCore {
+  @inline(__always)
+  var record: RouteRecord? {
+    if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
+  }
+
+  /// Whether a route of the table answers, and does so at the synchronous door.
+  var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
+
+  var route: MatchedRoute? {
+    guard !hit.isNothing, let record, let routable else { return matcherRoute }
+    return snapshot.table.match(hit, routable).map {
+      MatchedRoute(record: record, taken: .captures($0))
+    }
+  }
+
+  /// The value of a capture, if it can be read straight off the address.
+  func directValue(of name: String) -> DirectValue {
+    if hit.isNothing || parsed != nil { return .unknown }
+    let patterns = record?.patterns ?? []
+    let only = patterns.count == 1 ? patterns[0] : nil
+    return snapshot.matching.value(of: name, hit, only, in: address)
+  }
+
+  var url: ParsedURL {
+    do {
+      return try parsed ?? snapshot.spaces.read(address, limits: snapshot.limits)
+    } catch {
+      preconditionFailure("A request was asked for its URL, which could not be read.")
+    }
+  }
+
+  var routable: RoutableURL? { snapshot.spaces.resolve(url) }
+
+  var target: RouteRequest.Target {
+    let url = url
+    return RouteRequest.Target(
+      address: address, url: url, routable: snapshot.spaces.resolve(url), route: route,
+      call: call, trail: [url.description])
+  }
+}

@@ -1,0 +1,169 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Which sources may reach a route.
+///
+/// The app's own code always may. Everything else is closed until a route opens it, one visible
+/// line each:
+///
+///     try router.register("/order/:id", .exposed(to: [.push, .web("https://m.mall.example")])) {
+///       request in try Order(request.value("id"))
+///     }
+///
+/// The router checks exposure itself after every match; no interceptor can remove or reorder that.
+public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
+  private var kinds: Set<RouteSource.Kind> = []
+  private var origins: Set<String> = []
+  private var frameOrigins: Set<String> = []
+  private var isForEveryPage = false
+
+  /// What was written for an origin and is none; a route that names one is not registered.
+  private(set) var brokenOrigins: Set<String> = []
+
+  private init() {}
+
+  private init(_ kind: RouteSource.Kind) { kinds = [kind] }
+
+  /// Creates the union of several exposures.
+  public init(arrayLiteral elements: RouteExposure...) { self = RouteExposure(elements) }
+
+  /// Creates the union of several exposures.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of sources named.
+  public init(_ exposures: some Sequence<RouteExposure>) {
+    for exposure in exposures {
+      kinds.formUnion(exposure.kinds)
+      origins.formUnion(exposure.origins)
+      frameOrigins.formUnion(exposure.frameOrigins)
+      isForEveryPage = isForEveryPage || exposure.isForEveryPage
+      brokenOrigins.formUnion(exposure.brokenOrigins)
+    }
+  }
+
+  /// The app's own code and nobody else.
+  ///
+  /// The default.
+  public static let app = RouteExposure()
+
+  /// Push notifications.
+  public static let push = RouteExposure(.push)
+
+  /// Links of the app's web domains.
+  public static let universalLink = RouteExposure(.universalLink)
+
+  /// Links of the app's schemes, which any other app can send.
+  public static let customScheme = RouteExposure(.customScheme)
+
+  /// System intents and shortcuts.
+  public static let intent = RouteExposure(.intent)
+
+  /// The app's remote policy.
+  public static let policy = RouteExposure(.policy)
+
+  /// Pages of every origin, in main frames and subframes.
+  ///
+  /// Meant for tools and tests; a shipped app names its origins.
+  public static var anyPage: RouteExposure {
+    var exposure = RouteExposure()
+    exposure.isForEveryPage = true
+    return exposure
+  }
+
+  /// Every source there is.
+  ///
+  /// Meant for tools and tests.
+  public static let everyone: RouteExposure = [
+    .push, .universalLink, .customScheme, .intent, .policy, .anyPage,
+  ]
+
+  /// Pages of one origin.
+  ///
+  /// - Parameters:
+  ///   - origin: The whole origin, for example `"https://m.mall.example"`; scheme, host and port
+  ///     must be equal. A text that is no origin admits no page, and is refused at registration.
+  ///   - includingSubframes: Whether pages in subframes may ask too.
+  public static func web(_ origin: String, includingSubframes: Bool = false) -> RouteExposure {
+    var exposure = RouteExposure()
+    guard let origin = WebOrigin(origin) else {
+      exposure.brokenOrigins = [origin]
+      return exposure
+    }
+    exposure.origins = [origin.text]
+    if includingSubframes { exposure.frameOrigins = [origin.text] }
+    return exposure
+  }
+
+  /// Returns the union of this exposure and another.
+  public func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
+
+  /// Returns whether `other` admits every source that this exposure admits.
+  package func isCovered(by other: RouteExposure) -> Bool {
+    kinds.isSubset(of: other.kinds)
+      && (other.isForEveryPage
+        || !isForEveryPage && origins.isSubset(of: other.origins)
+          && frameOrigins.isSubset(of: other.frameOrigins))
+  }
+
+  /// Returns whether a route of this exposure answers `source`.
+  ///
+  /// - Complexity: O(1).
+  public func admits(_ source: RouteSource) -> Bool {
+    switch source.kind {
+    case .app: true
+    case .web:
+      isForEveryPage
+        || source.origin.map {
+          source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)
+        }
+          ?? false
+    default: kinds.contains(source.kind)
+    }
+  }
+}
+
+extension RouteExposure: CustomStringConvertible {
+  /// The sources admitted, sorted: `app, push, web:https://m.mall.example`.
+  public var description: String {
+    var words = kinds.map(\.rawValue).sorted()
+    if isForEveryPage { words.append("web:*") }
+    words += origins.sorted().map { frameOrigins.contains($0) ? "web:\($0)+frames" : "web:\($0)" }
+    return (["app"] + words).joined(separator: ", ")
+  }
+
+  /// Creates an exposure from its written form: sources separated by commas.
+  ///
+  /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `+frames` after an
+  ///   origin lets its subframes in, `web:*` stands for every page and `everyone` for every source.
+  ///   An unknown word or a broken origin gives `nil`.
+  public init?(_ text: String) {
+    self.init()
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = word.trimmed
+      switch word {
+      case "app": continue
+      case "everyone": self = union(.everyone)
+      case "web:*": self = union(.anyPage)
+      case "push": self = union(.push)
+      case "universalLink": self = union(.universalLink)
+      case "customScheme": self = union(.customScheme)
+      case "intent": self = union(.intent)
+      case "policy": self = union(.policy)
+      default:
+        guard word.hasPrefix("web:") else { return nil }
+        let hasFrames = word.hasSuffix("+frames")
+        let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))
+        if WebOrigin(origin) == nil { return nil }
+        self = union(.web(origin, includingSubframes: hasFrames))
+      }
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String {
+    var text = self
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

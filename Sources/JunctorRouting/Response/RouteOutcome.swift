@@ -1,0 +1,87 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// How an open ended when it did not fail.
+public enum RouteOutcome: Sendable {
+  /// The handler gave a value.
+  case value(any Sendable)
+  /// The handler finished and had nothing to give.
+  case handled
+  /// A screen was shown and later closed without a value.
+  case dismissed
+
+  /// The value, if there is one.
+  public var value: (any Sendable)? {
+    if case .value(let value) = self { value } else { nil }
+  }
+
+  /// The outcome as the one word that reports use.
+  public var ending: RouteEnding {
+    switch self {
+    case .value: .value
+    case .handled: .handled
+    case .dismissed: .dismissed
+    }
+  }
+
+  /// Returns the value as `type`.
+  ///
+  /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
+  ///
+  /// - Throws: A ``RouteError`` with the code `typeMismatch` when the value is of another type or
+  ///   there is none, and `dismissed` when the screen was closed.
+  package func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
+    guard case .value(let value) = self else { return try typedAbsence(address) }
+    return try cast(value, address: address)
+  }
+
+  // What few answers need is apart: it asks for metadata that would have to be found at each answer.
+  @inline(never)
+  private func typedAbsence<T>(_ address: String) throws(RouteError) -> T {
+    if case .dismissed = self {
+      if let nothing: T = absence() { return nothing }
+      throw RouteError(.dismissed, address: address)
+    }
+    if T.self == Void.self, let nothing = () as? T { return nothing }
+    if let nothing: T = absence() { return nothing }
+    throw .typeMismatch(address: address, expected: "\(T.self)", actual: "nothing (handled)")
+  }
+}
+
+/// Returns `value` as the type that the caller asked for.
+///
+/// Mostly it is of that type to the letter, and the runtime need not look for more.
+private func cast<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+  V.self == T.self ? value as! T : try castToOther(value, address: address)
+}
+
+@inline(never)
+private func castToOther<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+  if let typed = value as? T { return typed }
+  throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
+}
+
+extension RouteOutcome: CustomStringConvertible {
+  /// The outcome in a few words.
+  public var description: String {
+    switch self {
+    case .value(let value): "value \(value)"
+    case .handled: "handled"
+    case .dismissed: "dismissed"
+    }
+  }
+}
+
+protocol OptionalType {
+  static var absent: Self { get }
+}
+
+extension Optional: OptionalType {
+  static var absent: Wrapped? { nil }
+}
+
+/// The absence of a value of an optional type; `nil` for any other type.
+package func absence<T>() -> T? {
+  guard let type = T.self as? any OptionalType.Type else { return nil }
+  return type.absent as? T
+}

@@ -1,0 +1,94 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorMatching
+
+/// A typed address on its way through the router.
+package final class TypedRoute<R: Route>: TypedAddress {
+  let route: R
+  package let natives: [String: any Sendable]
+  let texts: PatternValues
+  /// The patterns for values of this kind.
+  let patterns: RoutePatterns
+
+  package var value: any Sendable { route }
+  package var addressType: any Sendable.Type { R.self }
+
+  package func lacks(anyOf defaults: [String: String]) -> Bool {
+    defaults.keys.contains { texts[$0] == nil }
+  }
+
+  package func check() throws(RouteError) { _ = try route.address() }
+
+  package init(_ route: R) throws(RouteError) {
+    self.route = route
+    let values = try RouteValues(of: route)
+    texts = values.texts
+    natives = values.natives
+    patterns = R.patterns.choice(values.choice)
+  }
+}
+
+extension Route {
+  /// The address in the router's own terms, which gives exactly this value back; a payload is left out.
+  ///
+  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no address does; `notFound`
+  ///   for a broken pattern.
+  package func address() throws(RouteError) -> String {
+    let values = try RouteValues(of: self, isCareful: true)
+    let patterns = Self.patterns.choice(values.choice)
+    let read: Self
+    do throws(ParameterError) {
+      read = try Self(from: RouteParameters(values, matching: patterns.patternTexts[0]))
+    } catch {
+      throw .unrepresentable(
+        self,
+        UnrepresentableValue(
+          error.name, error.value, "it cannot be read back as \(error.expected)"))
+    }
+    let again = try RouteValues(of: read)
+    if let flaw = values.difference(from: again, isEqual: areEqual(self, read)) {
+      throw .unrepresentable(self, flaw)
+    }
+    return try patterns.address(of: values.texts)
+  }
+}
+
+extension RouteError {
+  fileprivate static func unrepresentable(
+    _ route: some Route, _ value: UnrepresentableValue
+  ) -> RouteError {
+    RouteError(.unrepresentable, address: "\(type(of: route))", .unrepresentable(value))
+  }
+}
+
+extension RouteValues {
+  /// The values of a typed address.
+  ///
+  /// - Throws: A ``RouteError`` with the code `unrepresentable`.
+  init(of route: some Route, isCareful: Bool = false) throws(RouteError) {
+    self.init(isCareful: isCareful)
+    do throws(UnrepresentableValue) {
+      try route.write(to: &self)
+      if let flaw { throw flaw }
+    } catch {
+      throw .unrepresentable(route, error)
+    }
+  }
+}
+
+extension Route {
+  /// The value that a request is for: the one that was opened, else what its parameters say.
+  ///
+  /// If the opened value leaves out a parameter for which the route has a default, the value is read
+  /// from the parameters, as it is for its URL.
+  package init(of request: RouteRequest) throws(ParameterError) {
+    if let typed = request.typed as? TypedRoute<Self>,
+      !typed.lacks(anyOf: request.record?.defaults ?? [:])
+    {
+      self = typed.route
+    } else {
+      try self.init(from: RouteParameters(request))
+    }
+  }
+}

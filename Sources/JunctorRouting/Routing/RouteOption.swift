@@ -1,0 +1,156 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Something said about a route when it is registered.
+///
+///     try router.register(
+///       "/order/:id", .named("order.detail"), .exposed(to: [.push, .web("https://m.mall.example")]),
+///       .example("/order/7"), .intercepted(by: SignIn())
+///     ) { request in try Order(id: request.value("id")) }
+public struct RouteOption: Sendable {
+  let apply: @Sendable (inout RouteTraits) -> Void
+
+  /// Creates an option that changes what is specified about a route.
+  package init(_ apply: @escaping @Sendable (inout RouteTraits) -> Void) { self.apply = apply }
+
+  /// Lets more sources than the app's own code reach the route.
+  ///
+  /// Adds to what was said before.
+  public static func exposed(to exposures: RouteExposure...) -> RouteOption {
+    RouteOption { $0.exposure = $0.exposure.union(RouteExposure(exposures)) }
+  }
+
+  /// Keeps the route for the app's own code, whatever else is said about it or its groups.
+  ///
+  ///     .action("wipe", OrderTarget.wipe, options: .native)
+  public static let native = RouteOption { $0.isNative = true }
+
+  /// Gives the actions of a target addresses: `/Order/detail`, below the prefixes of its groups.
+  ///
+  ///     try registrar.register(OrderTarget.self, .urls, .exposed(to: .customScheme))
+  ///
+  /// Without it an action has no address at all. Says nothing about an ordinary route.
+  public static let urls = RouteOption { $0.hasURLs = true }
+
+  /// Gives the route a name, by which `url(for:)` finds it.
+  ///
+  /// Names are unique in a router.
+  public static func named(_ name: String) -> RouteOption { RouteOption { $0.name = name } }
+
+  /// Says in a sentence what the route is for.
+  public static func summary(_ text: String) -> RouteOption { RouteOption { $0.summary = text } }
+
+  /// Gives addresses that the route answers, one for each pattern.
+  ///
+  /// An example that the route does not match is refused at registration.
+  public static func example(_ addresses: String...) -> RouteOption {
+    RouteOption { $0.examples += addresses }
+  }
+
+  /// Gives values for parameters that an address leaves out.
+  ///
+  /// A typed address leaves out what it writes no text for: `nil`, an empty array. Opened as a value or
+  /// as its URL, its handler receives the default for it.
+  public static func defaults(_ values: [String: String]) -> RouteOption {
+    RouteOption { $0.defaults.merge(values) { _, new in new } }
+  }
+
+  /// Ranks the route before all of lower priority, whatever the patterns say.
+  ///
+  /// The default is 0.
+  ///
+  /// A router takes at most 16 different priorities.
+  public static func priority(_ priority: Int) -> RouteOption {
+    RouteOption { $0.priority = priority }
+  }
+
+  /// Replaces the route of the same pattern and priority, if there is one.
+  ///
+  /// `/a/:id` and `/a/:other` are the same pattern. A pattern that merely overlaps stays a conflict.
+  public static let replacing = RouteOption { $0.isReplacing = true }
+
+  /// Compares the path without regard to the case of ASCII letters.
+  public static let ignoringCase = RouteOption { $0.ignoresCase = true }
+
+  /// Names parameters that events may show; all others are redacted.
+  public static func publicParameters(_ names: String...) -> RouteOption {
+    RouteOption { $0.publicParameters.formUnion(names) }
+  }
+
+  /// Marks the route as on its way out.
+  ///
+  /// - Parameters:
+  ///   - since: The version since which.
+  ///   - replacedBy: The pattern to use instead, if there is one.
+  public static func deprecated(since: String, replacedBy: String? = nil) -> RouteOption {
+    RouteOption { $0.deprecation = RouteDeprecation(since: since, replacedBy: replacedBy) }
+  }
+
+  /// Adds interceptors, after those of the router and of the groups around.
+  public static func intercepted(by interceptors: any RouteInterceptor...) -> RouteOption {
+    RouteOption { $0.steps += interceptors.map(RouteStep.init(interceptor:)) }
+  }
+
+  /// Adds gates, after those of the router and of the groups around.
+  public static func gated(by gates: any RouteGate...) -> RouteOption {
+    RouteOption { $0.steps += gates.map(RouteStep.init(gate:)) }
+  }
+
+  /// Gives the handler a time limit, on the router's clock.
+  ///
+  /// The caller receives `timedOut` when it passes, also when the handler ignores cancellation.
+  ///
+  /// The limit covers the handler alone, not the gates and interceptors before it. The handler of a
+  /// screen has ended when it has decided to answer: for ``ScreenRouteHandling`` after `shouldHandle`,
+  /// for `.screen { … }` at once. What follows is not covered: the steps of the screens below it, the
+  /// wait in the navigation queue, making the content, the transition (see
+  /// ``NavigationQueue/Limits``), and the time that the user spends on the screen. To limit that time,
+  /// finish the screen through its ``ScreenHandle``.
+  public static func deadline(_ limit: Duration) -> RouteOption {
+    RouteOption { $0.deadline = limit }
+  }
+}
+
+/// All that was said about a route beside its patterns and its handler.
+package struct RouteTraits: Sendable {
+  private var said: RouteExposure = .app
+  var isNative = false
+  var hasURLs = false
+  var name: String?
+  var summary: String?
+  var examples: [String] = []
+  var defaults: [String: String] = [:]
+  var priority = 0
+  var isReplacing = false
+  var ignoresCase = false
+  var publicParameters: Set<String> = []
+  var deprecation: RouteDeprecation?
+  package var steps: [RouteStep] = []
+  var deadline: Duration?
+  private var extras: [ObjectIdentifier: any RouteTrait] = [:]
+
+  /// What another target keeps about the route.
+  ///
+  /// - Complexity: O(1).
+  package subscript<Trait: RouteTrait>(_ type: Trait.Type) -> Trait {
+    get { extras[ObjectIdentifier(type)] as? Trait ?? Trait() }
+    set { extras[ObjectIdentifier(type)] = newValue }
+  }
+
+  /// The addresses of the screens below the route's own that the route names.
+  var parentAddresses: [String] { extras.values.flatMap(\.parentAddresses) }
+
+  /// Checks what other targets keep about the route.
+  func checkExtras(owner: RouteOwner) throws(RegistrationError) {
+    for trait in extras.values { try trait.check(owner: owner) }
+  }
+
+  var exposure: RouteExposure {
+    get { isNative ? .app : said }
+    set { said = newValue }
+  }
+
+  init(_ options: [RouteOption]) {
+    for option in options { option.apply(&self) }
+  }
+}

@@ -1,0 +1,248 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// The synchronous way: the same stations, for gates and handlers that wait for nothing.
+///
+/// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
+/// it is checked again, for the new address.
+extension RoutePass {
+  /// Through which of the two synchronous doors the request came.
+  package enum Door {
+    case any
+    case main
+  }
+
+  /// Runs the request until something other than a redirect comes back.
+  func outcome(through door: Door) throws(RouteError) -> RouteOutcome {
+    var request = RouteRequest(core: core)
+    while true {
+      try checkSynchronous(request, door)
+      let response: RouteResponse
+      do {
+        response = try walk(request, snapshot.firstStep, .router, door)
+      } catch {
+        throw refusal(error, by: "router")
+      }
+      if response.isOver { return response.outcome }
+      guard let address = response.redirectTarget else {
+        if let deferred = response.deferred {
+          throw needsAsync(
+            "the answer of \(request.pattern ?? "a route") is \(deferred.summary)", owner: nil)
+        }
+        throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
+      }
+      request = try hop(request, to: address, saidBy: response)
+    }
+  }
+
+  /// Passes the request through the gates from `node` on, gives it to what stands at their end, and
+  /// passes the answer back through those that let it in, in reverse.
+  @inline(__always)
+  private func walk(
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ door: Door
+  ) throws -> RouteResponse {
+    if let node {
+      try pass(request, node, scope, door)
+    } else {
+      try arrive(request, scope, door)
+    }
+  }
+
+  /// Passes the request through a gate and those after it, and the answer back.
+  ///
+  /// The gate sees on the way back the request that it let in.
+  @inline(never)
+  private func pass(
+    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ door: Door
+  ) throws -> RouteResponse {
+    var admitted = request
+    if let answer = try admit(&admitted, at: node) { return answer.said(at: admitted) }
+    let request = try settle(admitted)
+    var response =
+      if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
+        try restart(request, door)
+      } else {
+        try walk(request, node.next, scope, door)
+      }
+    try leave(&response, request, at: node)
+    return response
+  }
+
+  /// Passes a request that a gate has sent to another address through all gates of that address.
+  @inline(never)
+  private func restart(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
+    try checkSynchronous(request, door)
+    return try walk(request, snapshot.firstStep, .router, door)
+  }
+
+  /// Gives the request to what stands at the end of the gates.
+  @inline(__always)
+  private func arrive(
+    _ request: RouteRequest, _ scope: StepScope, _ door: Door
+  ) throws -> RouteResponse {
+    switch scope {
+    case .router: try dispatch(request, door)
+    case .route(let record), .named(let record): try invoke(record, request, door)
+    }
+  }
+
+  /// Gives the request to a route: to its gates, and then to its handler.
+  @inline(__always)
+  private func enter(
+    _ record: RouteRecord, _ request: RouteRequest, _ door: Door
+  ) throws -> RouteResponse {
+    try walk(request, record.firstStep, .route(record), door)
+  }
+
+  /// Asks a gate about a request; returns the gate's own answer, if it has one.
+  @inline(__always)
+  private func admit(
+    _ request: inout RouteRequest, at node: RouteStepNode
+  ) throws -> RouteResponse? {
+    do {
+      return try node.step.gate.admit(&request)
+    } catch {
+      throw refusal(error, by: node.step.name)
+    }
+  }
+
+  /// Shows a gate the answer to a request that it let in.
+  @inline(__always)
+  private func leave(
+    _ response: inout RouteResponse, _ request: RouteRequest, at node: RouteStepNode
+  ) throws {
+    do {
+      try node.step.gate.leave(&response, request)
+      response.note(request)
+    } catch {
+      throw refusal(error, by: node.step.name)
+    }
+  }
+
+  private func dispatch(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
+    guard let record = request.record else { return try unmatched(request, door) }
+    try check(record)
+    let response = try enter(record, request, door)
+    if response.isDeclined { return try dispatch(request, afterDeclined: door) }
+    return response
+  }
+
+  /// Asks the further routes that match, since the first did not want the request.
+  private func dispatch(_ request: RouteRequest, afterDeclined door: Door) throws -> RouteResponse {
+    guard let first = request.route else { return .declined }
+    var candidates = Candidates(after: first, request: request, snapshot: snapshot)
+    while let route = candidates.next() {
+      try check(route.record)
+      let request = request.standing(at: route)
+      try checkSynchronous(request, door)
+      let response = try enter(route.record, request, door)
+      if !response.isDeclined { return response }
+      candidates.decline(route)
+    }
+    throw failure(.declined, .declined(candidates.declined))
+  }
+
+  private func unmatched(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
+    let parent = snapshot.parent
+    if let parent, parent.matches(request.address, request.call) {
+      return try ask(parent, request, door)
+    }
+    if let fallback = snapshot.fallback(for: request) {
+      try checkSynchronous(fallback, door)
+      let taken = request.standing(at: MatchedRoute(fallback: fallback))
+      let response = try enter(fallback, taken, door)
+      if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
+      return response
+    }
+    if let parent { return try ask(parent, request, door) }
+    throw notFound(request)
+  }
+
+  private func ask(
+    _ parent: Router, _ request: RouteRequest, _ door: Door
+  ) throws -> RouteResponse {
+    do {
+      return RouteResponse(
+        try parent.outcome(
+          for: request.address, call: request.call, payload: request.handedOver,
+          source: request.source, context: request.context, outer: core, through: door
+        ) { $0 })
+    } catch {
+      throw error.made(by: passID)
+    }
+  }
+
+  private func invoke(
+    _ record: RouteRecord, _ request: RouteRequest, _ door: Door
+  ) throws -> RouteResponse {
+    try begin(request)
+    let start = startOfHandler()
+    defer {
+      if let start { core.life.addHandlerTime(runtime.clock.elapsed() - start) }
+    }
+    do {
+      switch record.handler.kind {
+      case .synchronous(let handle):
+        var response = try handle(request)
+        response.note(request)
+        return response
+      case .main(let handle):
+        return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
+      case .custom(let handler):
+        return try MainActor.assumeIsolated { .value(OnMain(try handler.object(for: request))) }
+      case .asynchronous, .reply:
+        preconditionFailure("An asynchronous handler passed the check for the synchronous door.")
+      }
+    } catch {
+      throw failure(of: record, error)
+    }
+  }
+
+  // MARK: The check
+
+  @inline(__always)
+  private func checkSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
+    if !request.isChanged, core.isSynchronous, !snapshot.hasInterceptors { return }
+    try explainSynchronous(request, door)
+  }
+
+  private func explainSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
+    if let step = snapshot.steps.first(where: \.isAsynchronous) {
+      throw needsAsync("the interceptor \(step.name) stands in the way", owner: nil)
+    }
+    guard let record = request.record else { return }
+    try checkSynchronous(record, door)
+  }
+
+  private func checkSynchronous(_ record: RouteRecord, _ door: Door) throws(RouteError) {
+    if let step = record.steps.first(where: \.isAsynchronous) {
+      throw needsAsync(
+        "the interceptor \(step.name) stands before \(record.label)", owner: record.owner)
+    }
+    switch (record.handler.kind, door) {
+    case (.synchronous, _), (.main, .main), (.custom, .main): return
+    case (.custom(let handler), .any):
+      throw needsAsync("\(record.label) \(handler.summary)", owner: record.owner)
+    case (.main, .any):
+      throw failure(
+        .needsAsync,
+        .needsAsync(
+          what: "\(record.label) has a main-actor handler", owner: record.owner,
+          fix: "Ask with `screen(for:as:)` on the main actor, or with `open`."))
+    case (.asynchronous, _), (.reply, _):
+      throw needsAsync("\(record.label) has an asynchronous handler", owner: record.owner)
+    }
+  }
+
+  private func needsAsync(_ what: String, owner: RouteOwner?) -> RouteError {
+    failure(
+      .needsAsync,
+      .needsAsync(
+        what: what, owner: owner,
+        fix: owner == nil
+          ? "Ask with `open`, or make that step a gate."
+          : "Ask with `open`, or register the handler as `.sync { … }`."))
+  }
+}

@@ -1,0 +1,206 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// One attempt to open one address: what it needs to know on its way.
+///
+/// A pass keeps the snapshot that was current when it began. What is registered or removed while it
+/// runs takes effect for the next request.
+///
+/// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
+/// `RoutePass+Gates.swift`; both settle a changed address, read refusals and end here.
+package struct RoutePass: Sendable {
+  /// The most hops, by redirect and rewrite together, that one request may make.
+  static let maximumHops = 8
+
+  package let core: RequestCore
+
+  package init(core: RequestCore) { self.core = core }
+
+  package var snapshot: RouterSnapshot { core.snapshot }
+  package var runtime: RouterRuntime { core.snapshot.runtime }
+  var id: UInt64 { core.id }
+  package var source: RouteSource { core.source }
+
+  /// The address as the caller wrote it.
+  package var address: String { core.address }
+
+  /// Whether somebody listens to the events, so that stages are worth timing.
+  package var isTimed: Bool { core.times != nil }
+
+  /// Who makes this pass's errors.
+  package var passID: PassID { PassID(router: ObjectIdentifier(runtime), request: id) }
+
+  // MARK: Where a request stands
+
+  /// Reads the address of a further hop, and finds its space and its route.
+  private func locate(
+    _ text: String, after trail: [String]
+  ) throws(RouteError) -> RouteRequest.Target {
+    let url: ParsedURL
+    do {
+      url = try snapshot.spaces.read(text, limits: snapshot.limits)
+    } catch {
+      throw failure(.invalidURL, .url(error))
+    }
+    let canonical = url.description
+    let hops = trail + [canonical]
+    if trail.contains(canonical) || hops.count > Self.maximumHops + 1 {
+      throw failure(.redirectLoop, .loop(hops))
+    }
+    let routable = snapshot.spaces.resolve(url)
+    return RouteRequest.Target(
+      address: text, url: url, routable: routable, route: snapshot.route(for: url, routable),
+      call: nil, trail: hops)
+  }
+
+  /// Returns where an address leads that the app itself names; `nil` if it cannot be read.
+  package func target(at address: String) -> RouteRequest.Target? {
+    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else { return nil }
+    let routable = snapshot.spaces.resolve(url)
+    return RouteRequest.Target(
+      address: address, url: url, routable: routable, route: snapshot.route(for: url, routable),
+      call: nil, trail: [url.description])
+  }
+
+  /// The router's own check after every match; nothing can remove or reorder it.
+  @inline(__always)
+  package func check(_ record: RouteRecord) throws(RouteError) {
+    if source.isOutside { try checkOutside(record) }
+  }
+
+  private func checkOutside(_ record: RouteRecord) throws(RouteError) {
+    if let error = snapshot.refusal(of: record, from: source, address: address) {
+      throw error.made(by: passID)
+    }
+  }
+
+  /// Matches a request anew if the step before changed its address.
+  @inline(__always)
+  func settle(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
+    request.isChanged ? try settleChanged(request) : request
+  }
+
+  private func settleChanged(_ request: RouteRequest) throws(RouteError) -> RouteRequest {
+    guard let rewritten = request.rewritten else { return request }
+    return try hop(request, to: rewritten)
+  }
+
+  /// The same request at another address.
+  func hop(
+    _ request: RouteRequest, to address: String, saidBy response: RouteResponse? = nil
+  ) throws(RouteError) -> RouteRequest {
+    // Rewrites further in count as hops of this request. A response that was kept from another
+    // request (by a cache) does not, or it could set the count back.
+    let own = request.trail
+    let trail = response?.trail.flatMap { $0.starts(with: own) ? $0 : nil } ?? own
+    let target = try locate(address, after: trail)
+    if let route = target.route { try check(route.record) }
+    return request.moved(to: target)
+  }
+
+  /// Notes that a handler starts; returns the time if the stages of the request are timed.
+  func startOfHandler() -> Duration? {
+    guard isTimed else { return nil }
+    core.life.addHandlerTime(.zero)
+    return runtime.clock.elapsed()
+  }
+
+  // MARK: Errors
+
+  package func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {
+    RouteError(code, address: address, detail, pass: passID)
+  }
+
+  /// What a step's error means for the caller.
+  ///
+  /// An error that this pass made further in travels on as it is. Anything else is the step's own
+  /// refusal, an error of a nested open too; only a cancelled caller hears `cancelled`.
+  func refusal(_ error: any Error, by name: String) -> RouteError {
+    if let error = error as? RouteError, error.pass == passID { return error }
+    if error is CancellationError, Task.isCancelled { return failure(.cancelled) }
+    if let rejection = error as? RouteRejection {
+      return failure(
+        .rejected, .rejected(by: name, reason: rejection.reason, underlying: rejection))
+    }
+    return failure(.rejected, .rejected(by: name, reason: nil, underlying: error))
+  }
+
+  /// What a handler's error means for the caller.
+  package func failure(of record: RouteRecord, _ error: any Error) -> RouteError {
+    switch error {
+    case let error as RouteError where error.pass == passID: error
+    case is HandlerLost: failure(.handlerLost, .lost(owner: record.owner))
+    case is CancellationError: failure(.cancelled)
+    case let error as ParameterError: failure(.badParameter, .parameter(error))
+    default: failure(.handlerFailed, .failed(error))
+    }
+  }
+
+  package func notFound(_ request: RouteRequest) -> RouteError {
+    if let call = request.call {
+      let suggestions = Suggestions(for: .action(call), from: source, in: snapshot)
+      return failure(.notFound, .notFound(isForeign: false, suggestions))
+    }
+    let routable = request.routable
+    let suggestions = routable.flatMap {
+      Suggestions(for: .address($0), from: source, in: snapshot)
+    }
+    // After a redirect or rewrite it is the address that was led to, which nothing answers.
+    return RouteError(
+      .notFound, address: request.address,
+      .notFound(isForeign: routable == nil, suggestions), pass: passID)
+  }
+
+  // MARK: The handler begins
+
+  /// Notes that a handler begins.
+  ///
+  /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
+  func begin(_ request: RouteRequest) throws(RouteError) {
+    guard core.life.begin(request) else { throw failure(.cancelled) }
+    if runtime.events.isHeard { runtime.send(.routed, for: request) }
+  }
+}
+
+/// The nearest patterns to an address that no route matches, or the nearest actions to an unknown
+/// name, computed when they are first read.
+package final class Suggestions: Sendable {
+  enum Subject: Sendable {
+    case address(RoutableURL)
+    case action(TargetCall)
+  }
+
+  private let subject: Subject
+  private let snapshot: RouterSnapshot
+  private let found = RouteLock<[String]?>(nil)
+
+  /// Creates suggestions for the app's own code; `nil` for an external source, which receives none.
+  init?(for subject: Subject, from source: RouteSource, in snapshot: RouterSnapshot) {
+    if source.isOutside { return nil }
+    self.subject = subject
+    self.snapshot = snapshot
+  }
+
+  /// Whether they have been computed.
+  var isComputed: Bool { found.withLock { $0 != nil } }
+
+  /// At most three.
+  var patterns: [String] {
+    found.withLock { found in
+      if let found { return found }
+      let patterns = compute()
+      found = patterns
+      return patterns
+    }
+  }
+
+  private func compute() -> [String] {
+    switch subject {
+    case .address(let url):
+      snapshot.table.nearest(to: url).compactMap { snapshot.table.pattern(of: $0)?.text }
+    case .action(let call): snapshot.nearestActions(to: call)
+    }
+  }
+}

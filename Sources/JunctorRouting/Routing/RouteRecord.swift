@@ -1,0 +1,92 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorMatching
+
+/// One registration, as the router keeps it.
+package final class RouteRecord: Sendable {
+  let token: RouteToken
+  package let patterns: [RoutePattern]
+  package let handler: RouteHandler
+  package let owner: RouteOwner
+  /// Whether all of the route answers at the synchronous door.
+  let isSynchronous: Bool
+  /// What it does for a target, if it belongs to one.
+  package let role: TargetRole?
+  private let shared: SharedTraits
+  /// What kind of fallback or matcher it is, where there is no pattern.
+  private let kind: String?
+
+  init(
+    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, role: TargetRole? = nil,
+    handler: RouteHandler, traits: SharedTraits, owner: RouteOwner
+  ) {
+    self.token = token
+    self.patterns = patterns
+    self.kind = kind
+    self.role = role
+    self.handler = handler
+    self.owner = owner
+    shared = traits
+    isSynchronous = handler.isSynchronous && !traits.traits.steps.contains(where: \.isAsynchronous)
+  }
+
+  /// What to call it where no pattern matched: the first pattern, or what kind of fallback it is.
+  package var label: String { kind ?? patterns[0].text }
+
+  package var traits: RouteTraits { shared.traits }
+  var steps: [RouteStep] { shared.traits.steps }
+  var firstStep: RouteStepNode? { shared.firstStep }
+  /// Whether one of the steps is a ``RedirectGate``.
+  var hasRedirects: Bool { shared.hasRedirects }
+  var defaults: [String: String] { shared.traits.defaults }
+  var name: String? { shared.traits.name }
+  package var exposure: RouteExposure { shared.traits.exposure }
+  var deadline: Duration? { shared.traits.deadline }
+}
+
+/// What was said about a route, once for all routes about which nothing was said.
+final class SharedTraits: Sendable {
+  private static let none = SharedTraits(RouteTraits([]))
+
+  let traits: RouteTraits
+  let firstStep: RouteStepNode?
+  let hasRedirects: Bool
+
+  init(_ traits: RouteTraits) {
+    self.traits = traits
+    firstStep = RouteStepNode.first(of: traits.steps)
+    hasRedirects = traits.steps.contains { $0.gate is RedirectGate }
+  }
+
+  static func said(by options: [RouteOption]) -> SharedTraits {
+    options.isEmpty ? none : SharedTraits(RouteTraits(options))
+  }
+}
+
+/// One pattern of a registration: what a number in the table stands for.
+package struct RouteEntry: Sendable {
+  let id: RouteID
+  package let pattern: RoutePattern
+  package let record: RouteRecord
+}
+
+/// A further matcher, with the handlers that its answers may name.
+struct InstalledMatcher: Sendable {
+  let token: RouteToken
+  let matcher: any RouteMatcher
+  let handlers: [String: RouteRecord]
+
+  /// The route that the matcher names for `url`; an identifier nobody offered is no answer.
+  func route(for url: ParsedURL) -> MatchedRoute? {
+    guard let answer = matcher.match(url), let record = handlers[answer.handler] else { return nil }
+    return MatchedRoute(
+      record: record, taken: .values(answer.captures.map { ($0.name, $0.value) }))
+  }
+}
+
+/// What answers where nothing matches, in one space or in all.
+struct Fallback: Sendable {
+  let space: Int?
+  let record: RouteRecord
+}

@@ -1,0 +1,29 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A route that is to be registered: patterns, handler, and what is said about them.
+public struct RouteRegistration: Sendable {
+  var patterns: [String]
+  let handler: RouteHandler
+  var options: [RouteOption]
+  package var owner: RouteOwner
+  /// The target whose actions are to be registered, in place of one handler.
+  package var target: TargetPlan?
+
+  /// Creates a registration.
+  ///
+  /// - Parameters:
+  ///   - patterns: One pattern or several.
+  ///   - handler: What answers.
+  ///   - options: What else is said about the route.
+  ///   - owner: The line that registers.
+  public init(
+    _ patterns: some RoutePatternTexts, handler: RouteHandler, options: [RouteOption] = [],
+    owner: RouteOwner
+  ) {
+    self.patterns = patterns.patternTexts
+    self.handler = handler
+    self.options = options
+    self.owner = owner
+  }
+}

@@ -1,0 +1,157 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// The beginning and the end of an attempt, the same for all doors.
+///
+/// Whatever happens between the two, `end` runs once: it finishes the request's life, tells the
+/// observers, sends the one `answered` event, and lets go of the request's services.
+extension Router {
+  func begin(
+    _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,
+    source: RouteSource, context: RouteContext, outer: RequestCore? = nil, id: UInt64? = nil
+  ) -> RequestCore {
+    let core = takeRequest()
+    core.begin(
+      id: id ?? runtime.nextRequestNumber(), source: source, address: address,
+      payload: payload, typed: typed, context: context, outer: outer,
+      start: runtime.events.isHeard ? runtime.clock.elapsed() : nil)
+    return core
+  }
+
+  /// A request for an address that the app itself names, without opening it.
+  ///
+  /// - Parameter id: The request's number; the next one by default.
+  package func request(for address: String, id: UInt64? = nil) throws(RouteError) -> RouteRequest {
+    let core = begin(address, payload: nil, source: .app, context: RouteContext(), id: id)
+    do {
+      try core.locate(address)
+    } catch {
+      throw RouteError(.invalidURL, address: address, .url(error))
+    }
+    return RouteRequest(core: core)
+  }
+
+  /// Reads and matches the address, and asks those who may refuse before anything runs.
+  ///
+  /// - Parameter call: The action that is asked for, where it is not the address.
+  func admit(
+    _ core: RequestCore, _ address: String, _ call: TargetCall? = nil
+  ) throws(RouteError) {
+    let isOutside = core.source.isOutside
+    if isOutside { try admitOutside(RoutePass(core: core)) }
+    if let call {
+      core.locate(call)
+    } else {
+      do {
+        try core.locate(address)
+      } catch {
+        throw RoutePass(core: core).failure(.invalidURL, .url(error))
+      }
+    }
+    // Unless its handler receives the value itself, reading the text must give an equal value.
+    if let typed = core.typed, !takesAsItIs(typed, core.record) { try typed.check() }
+    if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
+    if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
+  }
+
+  private func takesAsItIs(_ typed: any TypedAddress, _ record: RouteRecord?) -> Bool {
+    guard let record, record.handler.addressType == typed.addressType else { return false }
+    return !typed.lacks(anyOf: record.defaults)
+  }
+
+  private func askObservers(_ pass: RoutePass) throws(RouteError) {
+    let request = RouteRequest(core: pass.core)
+    let observers = pass.snapshot.observers
+    for observer in observers where !observer.shouldOpen(request) {
+      throw pass.failure(.rejected, .rejected(by: observer.name, reason: nil, underlying: nil))
+    }
+    for observer in observers { observer.willOpen(request) }
+  }
+
+  private func admitOutside(_ pass: RoutePass) throws(RouteError) {
+    if let refusal = pass.snapshot.refusalWhilePaused(of: pass.address, from: pass.source) {
+      throw refusal.made(by: pass.passID)
+    }
+    // Another router may hand over what its own steps have added.
+    if pass.core.payload != nil, pass.core.outer == nil {
+      throw pass.failure(
+        .denied,
+        .denied(
+          source: pass.source, exposure: nil, record: nil,
+          reason: "A payload can only be sent by the app's own code."))
+    }
+  }
+
+  func end(_ core: consuming RequestCore, _ outcome: RouteOutcome) {
+    core.life.finish(outcome.ending)
+    if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
+      let ended = RouteRequest(core: copy core).moved(to: core.life.place)
+      for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
+      runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
+    }
+    core.life.dropCompanion()
+    RequestCore.recycle(core)
+  }
+
+  func end(_ core: RequestCore, _ error: RouteError) -> RouteError {
+    var ended: RouteRequest?
+    if core.isRead {
+      core.life.finish(error.code)
+      ended = RouteRequest(core: core).moved(to: core.life.place)
+    }
+    for observer in core.snapshot.observers {
+      observer.didFail(ended, error: error)
+    }
+    let note = localNote(error, from: core.source)
+    if let note, error.code == .denied { runtime.log(note) }
+    if let ended {
+      runtime.send(.answered(error.code), for: ended, timings: timings(core), note: note)
+    } else {
+      runtime.sendUnread(error.code, request: core.id, source: core.source, note: note)
+    }
+    core.life.dropCompanion()
+    return error
+  }
+
+  private func timings(_ core: RequestCore) -> [RouterEvent.Timing] {
+    guard let times = core.times, core.isRead else { return [] }
+    let end = runtime.clock.elapsed()
+    let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
+    var timings = [
+      RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
+      RouterEvent.Timing(
+        stage: "interceptors", duration: end - times.matched - (handler ?? .zero) - screen),
+    ]
+    if let handler { timings.append(RouterEvent.Timing(stage: "handler", duration: handler)) }
+    if screen > .zero { timings.append(RouterEvent.Timing(stage: "screen", duration: screen)) }
+    return timings
+  }
+
+  /// What the app's developer may know about a failure, and an outside caller may not.
+  private func localNote(_ error: RouteError, from source: RouteSource) -> String? {
+    switch error.code {
+    case .denied:
+      guard let record = error.refusedRecord else { return error.reason }
+      return "“\(record.label)”, registered at \(record.owner), is open to \(record.exposure). "
+        + "To open it, register it with \(source.exposingLine)."
+    case .rejected: return error.rejectedBy.map { "refused by \($0)" }
+    case .handlerLost: return error.owner.map { "registered at \($0)" }
+    default: return nil
+    }
+  }
+}
+
+extension RouteSource {
+  /// The option that would let this source in, as one writes it.
+  fileprivate var exposingLine: String {
+    switch kind {
+    case .web where origin.flatMap(WebOrigin.init) == nil:
+      "an origin: the page has none that a route can admit"
+    case .web:
+      ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
+    default: ".exposed(to: .\(kind))"
+    }
+  }
+}

@@ -1,0 +1,254 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// Opening: the table of contents of the way that one address takes.
+///
+/// Every attempt passes the same stations, and every caller hears exactly one answer:
+///
+/// 1. `Router/open(_:payload:source:)` — the doors in this file
+/// 2. `ParsedURL` — the text is read
+/// 3. `RoutePattern` — made earlier, when the route was registered
+/// 4. `RouteTable` — the most specific route, and what it captured
+/// 5. ``RouteRequest`` — source, payload, context
+/// 6. gates and interceptors — `RoutePass`, in and out again
+/// 7. ``RouteHandler`` — the module's code
+/// 8. ``RouteResponse`` — value, handled, redirect, declined
+/// 9. the caller's answer — `end`, in `Router+Attempt.swift`, once
+extension Router {
+  // MARK: Asynchronous doors
+
+  /// Opens an address and waits for the outcome.
+  ///
+  /// - Parameters:
+  ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
+  ///     which is read in the first space.
+  ///   - payload: Native values that go along. Only the app's own code may send them.
+  ///   - source: Who asks.
+  /// - Returns: The one outcome.
+  /// - Throws: A ``RouteError``, for each of the endings that are no success.
+  @discardableResult
+  public func open(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
+  ) async throws(RouteError) -> RouteOutcome {
+    try await open(address, payload: payload, source: source, context: RouteContext()) { $0 }
+  }
+
+  /// Opens an address and waits for a value.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
+  ///   `dismissed` when a screen was closed without a value.
+  public func open<T: Sendable>(
+    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type
+  ) async throws(RouteError) -> T {
+    try await open(address, payload: payload, source: source, context: RouteContext()) {
+      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
+    }
+  }
+
+  /// Opens an address and calls back, for code that cannot wait.
+  ///
+  ///     let opening = router.open("mall://order/7") { result in show(result) }
+  ///     opening.cancel()  // the completion hears `cancelled`
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  /// - Returns: A handle with which to cancel.
+  @discardableResult
+  public func open(
+    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    open(
+      address, payload: payload, source: source, context: RouteContext(), completion: completion)
+  }
+
+  /// Opens an address with the context of another request, and calls back.
+  package func open(
+    _ address: String?, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
+    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
+  ) -> RouteOpening {
+    opening(completion) { () throws(RouteError) in
+      try await self.open(address ?? "", payload: payload, source: source, context: context) { $0 }
+    }
+  }
+
+  /// Runs `open` in a task of its own, and calls back on the main actor.
+  package func opening<T: Sendable>(
+    _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
+    _ open: @escaping @Sendable () async throws(RouteError) -> T
+  ) -> RouteOpening {
+    let work = runtime.work.begin()
+    return RouteOpening(
+      task: Task {
+        await TrackedWork.run(work) {
+          let result: Result<T, RouteError>
+          do throws(RouteError) {
+            result = .success(try await open())
+          } catch {
+            result = .failure(error)
+          }
+          await completion(result)
+        }
+      })
+  }
+
+  /// Opens an address with the context of another request, and reads the outcome as the caller asks
+  /// for it, so that a value of the wrong type is this attempt's ending and not an afterthought.
+  ///
+  /// - Parameters:
+  ///   - call: The action that is asked for, where it is not the address.
+  ///   - outer: The request of another router that is given to this one.
+  @inline(__always)
+  package func open<T>(
+    _ address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
+    outer: RequestCore? = nil,
+    reading read: (RouteOutcome) throws(RouteError) -> T
+  ) async throws(RouteError) -> T {
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+    do throws(RouteError) {
+      try admit(core, address, call)
+      let outcome =
+        if runtime.work.isWatched {
+          try await trackedOutcome(of: core)
+        } else {
+          try await RoutePass(core: core).outcome()
+        }
+      let result = try read(outcome)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+
+  /// The outcome of a pass, as work that a test watches; the caller's work waits meanwhile.
+  @inline(never)
+  private func trackedOutcome(of core: RequestCore) async throws(RouteError) -> RouteOutcome {
+    let work = runtime.work.begin(isOpen: true)
+    TrackedWork.current?.waits(for: work)
+    let result = await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
+      do throws(RouteError) {
+        return .success(try await RoutePass(core: core).outcome())
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  // MARK: Synchronous doors
+
+  /// Returns the value of a handler that needs nothing asynchronous.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The value's type. The default is the type that the context requires.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
+  ///   asynchronous handler stands in the way; otherwise as `open`.
+  public func value<T>(
+    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type = T.self
+  ) throws(RouteError) -> T {
+    try outcome(
+      for: address, payload: payload, source: source, context: RouteContext(), through: .any
+    ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: address) }
+  }
+
+  /// Returns the object that a `.main` or `.sync` handler makes.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - payload: Native values that go along.
+  ///   - source: Who asks.
+  ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
+  ///     requires.
+  /// - Returns: The handler's object.
+  /// - Throws: A ``RouteError``, as `value(for:as:)` does.
+  @MainActor
+  public func screen<T>(
+    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
+    as type: T.Type = T.self
+  ) throws(RouteError) -> T {
+    try object(for: address, payload: payload, source: source, as: type)
+  }
+
+  /// Returns the object that is made at an address, or by the action that is asked for in its place.
+  @MainActor
+  package func object<T>(
+    for address: String, call: TargetCall? = nil, payload: (any Sendable)?, source: RouteSource,
+    as type: T.Type
+  ) throws(RouteError) -> T {
+    let core = begin(address, payload: payload, source: source, context: RouteContext())
+    do throws(RouteError) {
+      try admit(core, address, call)
+      let outcome = try RoutePass(core: core).outcome(through: .main)
+      let object = try typed(outcome, as: type, address: address)
+      end(consume core, outcome)
+      return object
+    } catch {
+      throw end(core, error)
+    }
+  }
+
+  /// The outcome as `type`, out of its box where a main-actor handler put it in one.
+  @MainActor
+  private func typed<T>(
+    _ outcome: RouteOutcome, as type: T.Type, address: String
+  ) throws(RouteError) -> T {
+    guard let box = outcome.value as? any MainBox else {
+      return try outcome.typed(as: type, address: address)
+    }
+    guard let object = box.contents as? T else {
+      throw .typeMismatch(
+        address: address, expected: "\(type)", actual: "\(Swift.type(of: box.contents))")
+    }
+    return object
+  }
+
+  /// Asks at the synchronous door with the context of another request.
+  package func outcome<T>(
+    for address: String, call: TargetCall? = nil, payload: (any Sendable)?,
+    typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
+    outer: RequestCore? = nil, through door: RoutePass.Door,
+    reading read: (RouteOutcome) throws(RouteError) -> T
+  ) throws(RouteError) -> T {
+    let core = begin(
+      address, payload: payload, typed: typed, source: source, context: context, outer: outer)
+    do throws(RouteError) {
+      try admit(core, address, call)
+      let outcome = try RoutePass(core: core).outcome(through: door)
+      let result = try read(outcome)
+      end(consume core, outcome)
+      return result
+    } catch {
+      throw end(core, error)
+    }
+  }
+}
+
+/// The inside of an ``OnMain`` box of any type.
+@MainActor
+protocol MainBox: Sendable {
+  var contents: Any { get }
+}
+
+extension OnMain: MainBox {
+  var contents: Any { value }
+}

@@ -1,0 +1,257 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Questions: they run nothing and change nothing, and speak of the same table as `open`.
+extension Router {
+  /// Returns whether a route answers `address` and admits `source`.
+  ///
+  /// Speaks for the table, the match, the exposure and every ``RedirectGate``: an address that such a
+  /// gate sends on is answered if the new one is. Other gates and interceptors do not run; they may
+  /// still refuse.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - source: Who would ask.
+  /// - Complexity: Linear in the length of the address.
+  public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
+    let answer: Bool? = ask { snapshot in
+      if snapshot.isPaused, source.isOutside { return false }
+      if snapshot.hasRedirects { return nil }
+      if let hit = snapshot.matching.hit(address, limits: snapshot.limits) {
+        if snapshot.record(hit.id)?.hasRedirects == true { return nil }
+        return snapshot.isVisible(hit.id, to: source)
+      }
+      // Only others than the table can still know it.
+      return snapshot.matchers.isEmpty && snapshot.parent == nil ? false : nil
+    }
+    return answer ?? ((try? resolve(address, from: source)) != nil)
+  }
+
+  /// Returns which route would answer, and what it would capture.
+  ///
+  /// Follows every ``RedirectGate``, as `canOpen(_:from:)` does.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - source: Who would ask.
+  /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`, or `rejected` while outside sources
+  ///   are paused and for a redirect to an address that cannot be written.
+  /// - Complexity: Linear in the length of the address.
+  public func resolve(
+    _ address: String, from source: RouteSource = .app
+  ) throws(RouteError) -> RouteResolution {
+    var redirects: [String] = []
+    return try resolve(address, from: source, following: &redirects)
+  }
+
+  /// - Parameter redirects: Receives the addresses to which redirect gates lead, in order.
+  private func resolve(
+    _ address: String, from source: RouteSource, following redirects: inout [String]
+  ) throws(RouteError) -> RouteResolution {
+    let snapshot = snapshot
+    if let refusal = snapshot.refusalWhilePaused(of: address, from: source) { throw refusal }
+    var trail: [String] = []
+    while true {
+      let present = redirects.last ?? address
+      let url: ParsedURL
+      do {
+        url = try snapshot.spaces.read(present, limits: snapshot.limits)
+      } catch {
+        throw RouteError(.invalidURL, address: address, .url(error))
+      }
+      let isLoop = trail.contains(url.description) || trail.count > RoutePass.maximumHops
+      trail.append(url.description)
+      if isLoop { throw RouteError(.redirectLoop, address: address, .loop(trail)) }
+      let routable = snapshot.spaces.resolve(url)
+      let route = snapshot.route(for: url, routable)
+      if let route,
+        let refusal = snapshot.refusal(of: route.record, from: source, address: address)
+      {
+        throw refusal
+      }
+      if let next = try snapshot.redirect(of: url, routable, route?.record, from: address) {
+        redirects.append(next)
+        continue
+      }
+      if let route {
+        return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
+      }
+      if let parent = snapshot.parent {
+        var further: [String] = []
+        defer { redirects += further }
+        return try parent.resolve(present, from: source, following: &further)
+      }
+      throw RouteError(
+        .notFound, address: present,
+        .notFound(
+          isForeign: routable == nil,
+          routable.flatMap { Suggestions(for: .address($0), from: source, in: snapshot) }))
+    }
+  }
+
+  /// Whether the table or a matcher of this router, or of its parents, matches; for a call, whether
+  /// a target of one of them answers.
+  func matches(_ address: String, _ call: TargetCall?) -> Bool {
+    let snapshot = snapshot
+    if let call {
+      return snapshot.located(call).route != nil || snapshot.parent?.matches(address, call) ?? false
+    }
+    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else {
+      return false
+    }
+    if snapshot.route(for: url, snapshot.spaces.resolve(url)) != nil { return true }
+    return snapshot.parent?.matches(address, nil) ?? false
+  }
+
+  /// Returns why an address goes where it goes: who came near, who wins, who may ask, which steps it
+  /// would pass, and which screens the route names as those below its own.
+  ///
+  /// - Parameters:
+  ///   - address: A URL, or a text without a scheme.
+  ///   - source: Who would ask. The explanation itself is for the app's developer, and names what
+  ///     that source would not be told.
+  public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
+    let snapshot = snapshot
+    var redirects: [String] = []
+    let answer: Result<RouteResolution, RouteError>
+    do throws(RouteError) {
+      answer = .success(try resolve(address, from: source, following: &redirects))
+    } catch {
+      answer = .failure(error)
+    }
+    let last = redirects.last ?? address
+    let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
+      snapshot.spaces.resolve)
+    let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
+    return RouteExplanation(
+      address: address, source: source, redirects: redirects, answer: answer, trace: trace,
+      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
+  }
+
+  /// The number of each request that only serves a question: opened ones are counted from 1.
+  package static let questionID: UInt64 = 0
+
+  /// The screens that the route of an address names as those below its own, the lowest first.
+  private func ancestors(of address: String) -> Result<[RouteExplanation.Ancestor], any Error> {
+    Result {
+      let request = try request(for: address, id: Self.questionID)
+      guard let record = request.record else { return try parentsAncestors(of: address).get() }
+      guard case .custom(let handler) = record.handler.kind else { return [] }
+      let pass = RoutePass(core: request.core)
+      return try handler.ancestors(of: request, record, in: pass).compactMap { request in
+        request.record.map { record in
+          RouteExplanation.Ancestor(
+            address: request.address, pattern: request.pattern ?? record.label,
+            exposure: "\(record.exposure)",
+            steps: (pass.snapshot.steps + record.steps).map(\.name))
+        }
+      }
+    }
+  }
+
+  private func parentsAncestors(
+    of address: String
+  ) -> Result<[RouteExplanation.Ancestor], any Error> {
+    snapshot.parent?.ancestors(of: address) ?? .success([])
+  }
+
+  /// All routes, in rank order: the same list whatever the order of registration was.
+  public var routes: [RouteDescription] {
+    snapshot.rankedEntries.map(RouteDescription.init)
+  }
+
+  /// Returns the address that carries `values` to the route of a name or pattern.
+  ///
+  ///     try router.url(for: "order.detail", ["id": 7])  // "mall://order/7"
+  ///
+  /// - Parameters:
+  ///   - route: The name of a route; or any pattern, which is filled in whether or not it is
+  ///     registered. Prefer names: they are checked.
+  ///   - values: The captures' values: decoded texts, numbers, or any other value that a parameter
+  ///     can be read as. One that is an optional without a value is left out.
+  /// - Returns: A full URL in the first space, or in the pattern's own. Opening it gives exactly
+  ///   these values to exactly this pattern, unless another route ranks above it.
+  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL of the pattern can
+  ///   carry it; `notFound` when there is no such name and the text is no pattern.
+  public func url(
+    for route: String, _ values: [String: any ParameterRepresentable] = [:]
+  ) throws(RouteError) -> String {
+    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+      var texts: [String: String] = [:]
+      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
+      return try pattern.url(for: texts)
+    }
+  }
+
+  /// Returns the address that carries `values`, in the order of the pattern's captures.
+  ///
+  /// - Parameters:
+  ///   - route: The name of a route, or a pattern.
+  ///   - values: The captures' values in the pattern's order.
+  /// - Returns: A full URL in the first space, or in the pattern's own.
+  /// - Throws: A ``RouteError``, as `url(for:_:)` with names does.
+  public func url(
+    for route: String, _ values: [any ParameterRepresentable]
+  ) throws(RouteError) -> String {
+    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+      var texts: [String] = []
+      for (index, value) in values.enumerated() {
+        guard let text = try value.textOfCapture("\(index)") else {
+          throw UnrepresentableValue("\(index)", nil, "a value is missing")
+        }
+        texts.append(text)
+      }
+      return try pattern.url(for: texts)
+    }
+  }
+
+  private func url(
+    for route: String, _ make: (RoutePattern) throws(UnrepresentableValue) -> String
+  ) throws(RouteError) -> String {
+    let (named, space) = state.withLock { ($0.record(named: route), $0.spaces.spaces[0]) }
+    guard let pattern = named?.patterns[0] ?? (try? RoutePattern(route)) else {
+      throw RouteError(.notFound, address: route, .unknownRoute)
+    }
+    do throws(UnrepresentableValue) {
+      let text = try make(pattern)
+      return pattern.scheme == nil ? space.address(ofPath: text) : text
+    } catch {
+      throw RouteError(.unrepresentable, address: route, .unrepresentable(error))
+    }
+  }
+}
+
+extension RouterSnapshot {
+  /// The address to which the first redirect gate on the way of `url` leads; `nil` for none.
+  ///
+  /// - Parameters:
+  ///   - record: The route that matches, if one does.
+  ///   - address: The address as the caller wrote it.
+  fileprivate func redirect(
+    of url: ParsedURL, _ routable: RoutableURL?, _ record: RouteRecord?, from address: String
+  ) throws(RouteError) -> String? {
+    guard hasRedirects || record?.hasRedirects == true else { return nil }
+    for step in steps + (record?.steps ?? []) {
+      guard let gate = step.gate as? RedirectGate else { continue }
+      do {
+        if let next = try gate.newAddress(of: url, routable) { return next }
+      } catch {
+        throw RouteError(
+          .rejected, address: address,
+          .rejected(by: gate.name, reason: nil, underlying: error))
+      }
+    }
+    return nil
+  }
+}
+
+extension ParameterRepresentable {
+  /// Returns the one text that a capture takes; `nil` for an optional without a value.
+  fileprivate func textOfCapture(_ name: String) throws(UnrepresentableValue) -> String? {
+    let texts = parameterTexts
+    if texts.count > 1 { throw UnrepresentableValue(name, texts[1], "a capture has one value") }
+    return texts.first
+  }
+}

@@ -1,0 +1,454 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+public import JunctorMatching
+
+/// Registering and removing.
+extension Router: RouteRegistrar {
+  /// Takes a route in; all of its patterns, or none.
+  ///
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// - Complexity: Linear in the patterns, for a table of any size, unless constrained segments
+  ///   stand beside them that have to be compared.
+  @discardableResult
+  public func register(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteToken {
+    try insert(registration).token
+  }
+
+  /// Takes several routes in, in one change: all of them, or none.
+  ///
+  /// - Returns: A token for each, in the same order.
+  /// - Throws: The ``RegistrationError`` of the first that cannot be registered; nothing is
+  ///   registered then.
+  /// - Complexity: As for one after another, and once the size of the table.
+  @discardableResult
+  public func register(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [RouteToken] {
+    try insert(contentsOf: registrations).map(\.token)
+  }
+
+  package typealias Inserted = (token: RouteToken, displaced: Displaced)
+
+  /// The part of a registration that needs the router's state.
+  ///
+  /// A struct, because a function type with typed throws cannot be the element of an array before
+  /// iOS 18.
+  private struct Insertion {
+    let insert: (inout RouterState) throws(RegistrationError) -> Inserted
+  }
+
+  /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
+  package func insert(_ registration: RouteRegistration) throws(RegistrationError) -> Inserted {
+    try change(try insertion(of: registration).insert)
+  }
+
+  /// Takes several routes in, and says what each replaced; all of them, or none.
+  package func insert(
+    contentsOf registrations: [RouteRegistration]
+  ) throws(RegistrationError) -> [Inserted] {
+    var insertions: [Insertion] = []
+    for registration in registrations { insertions.append(try insertion(of: registration)) }
+    return try change { (state) throws(RegistrationError) in
+      var next = state
+      var inserted: [Inserted] = []
+      for insertion in insertions { inserted.append(try insertion.insert(&next)) }
+      state = next
+      return inserted
+    }
+  }
+
+  /// Reads all that can be read without the table, and leaves the rest for one change.
+  private func insertion(
+    of registration: RouteRegistration
+  ) throws(RegistrationError) -> Insertion {
+    if let target = registration.target { return try insertion(of: target, registration) }
+    let shared = SharedTraits.said(by: registration.options)
+    let traits = shared.traits
+    let patterns = try registration.readPatterns(ignoreCase: traits.ignoresCase)
+    try check(traits, of: patterns[0].text, patterns, registration)
+    return Insertion { (state) throws(RegistrationError) in
+      let record = RouteRecord(
+        token: state.nextToken(of: ObjectIdentifier(self)), patterns: patterns,
+        handler: registration.handler, traits: shared, owner: registration.owner)
+      return (record.token, Displaced(entries: try state.insert(record)))
+    }
+  }
+
+  /// The same for a target: all of its actions, or none.
+  private func insertion(
+    of plan: TargetPlan, _ registration: RouteRegistration
+  ) throws(RegistrationError) -> Insertion {
+    let target = plan.bind(self)
+    try target.checkNames(registration.owner)
+    let prefix = registration.patterns[0]
+    let isReplacing = RouteTraits(registration.options).isReplacing
+
+    typealias Part = (traits: SharedTraits, patterns: [RoutePattern])
+    func part(_ label: String, _ last: String, _ own: [RouteOption]) throws(RegistrationError)
+      -> Part
+    {
+      let shared = SharedTraits.said(by: registration.options + own)
+      var patterns: [RoutePattern] = []
+      if shared.traits.hasURLs {
+        var registration = registration
+        registration.patterns = ["\(prefix)/\(last)"]
+        patterns = try registration.readPatterns(ignoreCase: shared.traits.ignoresCase)
+      }
+      try check(shared.traits, of: label, patterns, registration)
+      return (shared, patterns)
+    }
+    var parts: [Part] = []
+    for action in target.actions {
+      parts.append(try part("\(target.name).\(action.name)", action.name, action.options))
+    }
+    let notFound = target.notFound == nil ? nil : try part(target.name, ":action", [])
+
+    return Insertion { (state) throws(RegistrationError) in
+      let token = state.nextToken(of: ObjectIdentifier(self))
+      var entry = TargetEntry(
+        name: target.name, token: token, owner: registration.owner, holder: target.holder)
+      for (action, part) in zip(target.actions, parts) {
+        let name = ActionName(target: target.name, action: action.name)
+        entry.actions[action.name] = ActionEntry(
+          record: RouteRecord(
+            token: token, patterns: part.patterns, kind: part.patterns.first?.text ?? "\(name)",
+            role: .action(name), handler: action.handler, traits: part.traits,
+            owner: registration.owner),
+          address: ActionAddress(name, part.patterns.first, in: state.spaces))
+      }
+      if let handler = target.notFound, let part = notFound {
+        entry.notFound = RouteRecord(
+          token: token, patterns: part.patterns,
+          kind: part.patterns.first?.text ?? "\(target.name).notFound",
+          role: .notFound(target: target.name), handler: handler, traits: part.traits,
+          owner: registration.owner)
+      }
+      return (token, try state.insert(entry, isReplacing: isReplacing))
+    }
+  }
+
+  /// Checks what was said about a route: the origins of its exposure, its parent, and its examples.
+  func check(
+    _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) {
+    if !traits.exposure.brokenOrigins.isEmpty,
+      let origin = traits.exposure.brokenOrigins.sorted().first
+    {
+      throw RegistrationError(
+        .brokenOrigin, subject: subject, owner: registration.owner,
+        reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
+    }
+    try traits.checkExtras(owner: registration.owner)
+    if traits.examples.isEmpty { return }
+    let snapshot = snapshot
+    for example in traits.examples {
+      let url = try? snapshot.spaces.read(example, limits: snapshot.limits)
+      let routable = url.flatMap(snapshot.spaces.resolve)
+      let isAnswered = routable.map { url in
+        patterns.contains { $0.answers(url, in: snapshot.spaces) }
+      }
+      if isAnswered != true {
+        throw RegistrationError(
+          .brokenExample, subject: subject, owner: registration.owner,
+          reason: "the example “\(example)” is not answered by “\(subject)”")
+      }
+    }
+  }
+
+  /// Shares a prefix, steps, exposure or defaults among routes.
+  ///
+  /// - Parameters:
+  ///   - prefix: What stands before each pattern of the group.
+  ///   - options: What is said about every route of the group.
+  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
+    RouteGroup(parent: self, prefix: prefix, options: options)
+  }
+
+  /// Removes what `token` stands for: a route with all of its patterns, a step, an observer, a
+  /// matcher, a fallback or the provider of a service.
+  ///
+  /// - Returns: Whether it was still there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister(_ token: RouteToken) -> Bool {
+    guard token.router == ObjectIdentifier(self) else { return false }
+    return change { $0.remove(token) } || runtime.removeFromParts([token])
+  }
+
+  /// Removes the pattern that matches what `pattern` matches.
+  ///
+  /// The names of captures make no difference: `unregister("/order/:number")` removes `/order/:id`.
+  /// Other patterns of the same registration stay.
+  ///
+  /// - Returns: Whether it was there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister(_ pattern: String) -> Bool { removePatterns([pattern]) }
+
+  /// Removes all patterns of a typed address.
+  ///
+  ///     router.unregister(OrderDetail.self)
+  ///
+  /// - Returns: Whether one of them was there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister<R: Route>(_ type: R.Type) -> Bool {
+    removePatterns(R.patterns.patternTexts)
+  }
+
+  private func removePatterns(_ texts: [String]) -> Bool {
+    let patterns = texts.compactMap { try? RoutePattern($0) }
+    return change { state in
+      state.removePatterns { found in
+        patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
+      }
+    }
+  }
+
+  /// Removes every route that was registered for `module`.
+  ///
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func removeAll(of module: String) -> Bool {
+    change { $0.removeAll(of: module) }
+  }
+
+  // MARK: Steps, observers, matchers, fallbacks
+
+  /// Adds an asynchronous step that every request passes, after those added before.
+  @discardableResult
+  public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
+    add(RouteStep(interceptor: interceptor))
+  }
+
+  /// Adds an asynchronous step in the form of a closure.
+  ///
+  ///     router.addInterceptor { request, next in
+  ///       if await !session.isSignedIn { try await session.signIn() }
+  ///       return try await next(request)
+  ///     }
+  ///
+  /// A refusal names the line that adds the step. A step with a name or a deadline of its own is a
+  /// ``RouteInterceptor``.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - intercept: Answers the request, usually by calling `next`.
+  @discardableResult
+  public func addInterceptor(
+    fileID: String = #fileID, line: Int = #line,
+    _ intercept:
+      @escaping @Sendable (_ request: RouteRequest, _ next: RouteInterceptor.Next) async throws ->
+      RouteResponse
+  ) -> RouteToken {
+    addInterceptor(ClosureInterceptor(name: "\(fileID):\(line)", body: intercept))
+  }
+
+  /// Adds a synchronous step that every request passes, after those added before.
+  @discardableResult
+  public func addGate(_ gate: any RouteGate) -> RouteToken { add(RouteStep(gate: gate)) }
+
+  /// Adds a synchronous step in the form of a closure.
+  ///
+  ///     router.addGate { request in
+  ///       if isRisky(request) { throw RouteRejection("The risk service refused.") }
+  ///       return nil
+  ///     }
+  ///
+  /// A refusal names the line that adds the step.
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  @discardableResult @_disfavoredOverload
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
+  ) -> RouteToken {
+    addGate(ClosureGate(name: "\(fileID):\(line)", body: admit))
+  }
+
+  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
+  /// answers them.
+  ///
+  ///     router.addGate { request in request.context[StartKey.self] = clock.now }
+  ///
+  /// - Parameters:
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - admit: Lets the request through by returning.
+  @discardableResult
+  public func addGate(
+    fileID: String = #fileID, line: Int = #line,
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
+  ) -> RouteToken {
+    addGate(fileID: fileID, line: line) { request -> RouteResponse? in
+      try admit(&request)
+      return nil
+    }
+  }
+
+  private func add(_ step: RouteStep) -> RouteToken {
+    install { token, state in state.steps.append(.init(token: token, step: step)) }
+  }
+
+  /// Adds an observer, and keeps it until it is removed by its token.
+  @discardableResult
+  public func addObserver(_ observer: some RouteObserver) -> RouteToken {
+    install { token, state in state.observers.append(.init(token: token, observer: observer)) }
+  }
+
+  /// Adds a matcher that is asked after the table, after the matchers added before.
+  ///
+  /// - Parameters:
+  ///   - matcher: What reads addresses that the table does not match.
+  ///   - handlers: The handlers that its answers may name.
+  ///   - options: What is said about all of them; without exposure only the app's own code may ask.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  @discardableResult
+  public func addMatcher(
+    _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) -> RouteToken {
+    let traits = SharedTraits.said(by: options)
+    let owner = RouteOwner(fileID: fileID, line: line)
+    return install { token, state in
+      let records = Dictionary(
+        uniqueKeysWithValues: handlers.map { identifier, handler in
+          (
+            identifier,
+            RouteRecord(
+              token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
+              handler: handler, traits: traits, owner: owner)
+          )
+        })
+      state.matchers.append(
+        InstalledMatcher(token: token, matcher: matcher, handlers: records))
+    }
+  }
+
+  /// Answers what nothing matches.
+  ///
+  /// A space's own fallback is asked before the one for all addresses; the last that was set
+  /// counts. What a fallback answers is the answer. Like a route, it is open to the app's own code
+  /// unless an option says more.
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - handler: What answers.
+  ///   - options: What else is said about it.
+  ///   - fileID: The file that asks; filled in by the compiler.
+  ///   - line: The line that asks; filled in by the compiler.
+  @discardableResult
+  public func setFallback(
+    for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) -> RouteToken {
+    setFallback(for: space, handler, options, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers what nothing matches, with a closure that gives a value.
+  ///
+  ///     router.setFallback { request in WebPage(request.address) }
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - options: What else is said about it.
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - handler: What answers.
+  @discardableResult
+  public func setFallback<V: Sendable>(
+    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
+  ) -> RouteToken {
+    setFallback(for: space, .closure(handler), options, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers what nothing matches, with a closure that returns a ``RouteResponse``.
+  ///
+  ///     router.setFallback { request in .redirect(to: "/not-found") }
+  ///
+  /// - Parameters:
+  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
+  ///   - options: What else is said about it.
+  ///   - fileID: The calling file; filled in by the compiler.
+  ///   - line: The calling line; filled in by the compiler.
+  ///   - handler: What answers.
+  @discardableResult @_disfavoredOverload
+  public func setFallback(
+    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
+  ) -> RouteToken {
+    setFallback(
+      for: space, RouteHandler(kind: .asynchronous(handler)), options,
+      RouteOwner(fileID: fileID, line: line))
+  }
+
+  private func setFallback(
+    for space: RouteSpace?, _ handler: RouteHandler, _ options: [RouteOption], _ owner: RouteOwner
+  ) -> RouteToken {
+    let traits = SharedTraits.said(by: options)
+    return install { token, state in
+      let index = space.map { wanted in
+        guard let index = state.spaces.spaces.firstIndex(of: wanted) else {
+          preconditionFailure("The router has no space \(wanted) to fall back in.")
+        }
+        return index
+      }
+      state.fallbacks.append(
+        Fallback(
+          space: index,
+          record: RouteRecord(
+            token: token, patterns: [], kind: "fallback", handler: handler, traits: traits,
+            owner: owner)))
+    }
+  }
+
+  private func install(_ change: (RouteToken, inout RouterState) -> Void) -> RouteToken {
+    self.change { state in
+      let token = state.nextToken(of: ObjectIdentifier(self))
+      change(token, &state)
+      return token
+    }
+  }
+}
+
+extension RouteRegistration {
+  /// The patterns, read.
+  func readPatterns(
+    ignoreCase: Bool
+  ) throws(RegistrationError) -> [RoutePattern] {
+    if patterns.isEmpty {
+      throw RegistrationError(
+        .noPattern, subject: "", owner: owner, reason: "a route needs at least one pattern")
+    }
+    var read: [RoutePattern] = []
+    for text in patterns {
+      do throws(RoutePatternError) {
+        read.append(try RoutePattern(text, ignoreCase: ignoreCase))
+      } catch {
+        throw RegistrationError(
+          .brokenPattern, subject: text, owner: owner, patternError: error)
+      }
+    }
+    return read
+  }
+}
+
+extension RoutePattern {
+  /// Whether this pattern alone would answer `url`.
+  fileprivate func answers(_ url: RoutableURL, in spaces: RouteSpaces) -> Bool {
+    var table = RouteTable(spaces: spaces)
+    guard (try? table.insert(self, id: RouteID(rawValue: 0))) != nil else { return false }
+    return table.match(url) != nil
+  }
+}

@@ -1,0 +1,109 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+package import JunctorMatching
+
+/// All that a router knows at one moment.
+///
+/// It never changes; a pass keeps the one it began with.
+package final class RouterSnapshot: Sendable {
+  package let spaces: RouteSpaces
+  package let limits: URLLimits
+  let matching: TableSnapshot
+  let records: [RouteRecord?]
+  /// For each record whether it answers at the synchronous door.
+  let isSynchronous: [Bool]
+  let matchers: [InstalledMatcher]
+  let steps: [RouteStep]
+  let firstStep: RouteStepNode?
+  let observers: [any RouteObserver]
+  let fallbacks: [Fallback]
+  package let targets: [String: TargetEntry]
+  package let parent: Router?
+  package let isPaused: Bool
+  package let runtime: RouterRuntime
+  /// Whether one of the router's steps is none for the synchronous door.
+  let hasInterceptors: Bool
+  /// Whether one of the router's steps is a ``RedirectGate``.
+  let hasRedirects: Bool
+
+  init(_ state: RouterState, _ runtime: RouterRuntime) {
+    spaces = state.spaces
+    limits = state.limits
+    matching = TableSnapshot(state.table)
+    records = state.records
+    isSynchronous = state.isSynchronous
+    matchers = state.matchers
+    steps = state.steps.map(\.step)
+    firstStep = RouteStepNode.first(of: steps)
+    observers = state.observers.map(\.observer)
+    fallbacks = state.fallbacks
+    targets = state.targets
+    parent = state.parent
+    isPaused = state.isPaused
+    self.runtime = runtime
+    hasInterceptors = steps.contains(where: \.isAsynchronous)
+    hasRedirects = steps.contains { $0.gate is RedirectGate }
+  }
+
+  package var table: RouteTable { matching.table }
+
+  package func record(_ id: RouteID) -> RouteRecord? { records[Int(id.rawValue)] }
+
+  /// Each pattern of each route, in rank order: of two routes of one shape the first wins.
+  package var rankedEntries: [RouteEntry] {
+    table.ranked.compactMap { id in
+      guard let record = record(id), let pattern = table.pattern(of: id) else { return nil }
+      return RouteEntry(id: id, pattern: pattern, record: record)
+    }
+  }
+
+  /// The route that the first further matcher names which knows the address.
+  func matchersRoute(for url: ParsedURL) -> MatchedRoute? {
+    matchers.lazy.compactMap { $0.route(for: url) }.first
+  }
+
+  /// The route that answers, with what it took from the URL.
+  package func route(for url: ParsedURL, _ routable: RoutableURL?) -> MatchedRoute? {
+    if let match = routable.flatMap(matching.match), let record = record(match.id) {
+      return MatchedRoute(record: record, taken: .captures(match))
+    }
+    return matchersRoute(for: url)
+  }
+
+  /// The fallback of the request's space, else the one for all, if its source may have it.
+  func fallback(for request: RouteRequest) -> RouteRecord? {
+    let space = request.routable?.space
+    let candidates = [
+      fallbacks.last { $0.space != nil && $0.space == space },
+      fallbacks.last { $0.space == nil },
+    ]
+    return candidates.lazy.compactMap { $0?.record }.first { $0.exposure.admits(request.source) }
+  }
+
+  /// Why `source` may not have a route; `nil` when it may.
+  ///
+  /// An outside caller hears nothing about the route but that it is closed.
+  func refusal(of record: RouteRecord, from source: RouteSource, address: String) -> RouteError? {
+    let exposure = record.exposure
+    if exposure.admits(source) { return nil }
+    return RouteError(
+      .denied, address: address,
+      .denied(
+        source: source, exposure: source.isOutside ? nil : exposure, record: record,
+        reason: nil))
+  }
+
+  /// Why nothing from `source` is taken for now; `nil` while it is.
+  func refusalWhilePaused(of address: String, from source: RouteSource) -> RouteError? {
+    guard isPaused, source.isOutside else { return nil }
+    return RouteError(
+      .rejected, address: address,
+      .rejected(
+        by: "Router", reason: "The app takes no requests from outside now.", underlying: nil))
+  }
+
+  func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {
+    !source.isOutside || record(id)?.exposure.admits(source) ?? false
+  }
+}

@@ -1,0 +1,265 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// What a router knows now, behind its lock.
+///
+/// Every change goes through here.
+///
+/// What is removed goes to `retired`: releasing a handler or a step runs strangers' code, which must
+/// not happen under the lock.
+package struct RouterState: Sendable {
+  struct InstalledStep: Sendable {
+    let token: RouteToken
+    let step: RouteStep
+  }
+
+  struct InstalledObserver: Sendable {
+    let token: RouteToken
+    let observer: any RouteObserver
+  }
+
+  let spaces: RouteSpaces
+  let limits: URLLimits
+  let parent: Router?
+  var table: RouteTable
+  /// The routes by their numbers in the table.
+  private(set) var records: [RouteRecord?] = []
+  /// For each record whether it answers at the synchronous door: a list of its own, since a request
+  /// would count a reference to the record to ask it.
+  private(set) var isSynchronous: [Bool] = []
+  var matchers: [InstalledMatcher] = []
+  var steps: [InstalledStep] = []
+  var observers: [InstalledObserver] = []
+  var fallbacks: [Fallback] = []
+  /// The targets by their names.
+  private(set) var targets: [String: TargetEntry] = [:]
+  var isPaused = false
+  /// What was removed by the present change; see ``Router/change(_:)``.
+  var retired: [any Sendable] = []
+  private var names: [String: RouteRecord] = [:]
+  /// Numbers of the table that were used and are free again.
+  private var freeNumbers: [RouteID] = []
+  private var lastToken: UInt64 = 0
+
+  init(spaces: RouteSpaces, limits: URLLimits, parent: Router?) {
+    self.spaces = spaces
+    self.limits = limits
+    self.parent = parent
+    table = RouteTable(spaces: spaces)
+  }
+
+  package mutating func nextToken(of router: ObjectIdentifier) -> RouteToken {
+    lastToken += 1
+    return RouteToken(number: lastToken, router: router)
+  }
+
+  func record(named name: String) -> RouteRecord? { names[name] }
+
+  // MARK: Routes
+
+  /// Each pattern of each route.
+  var entries: some Sequence<RouteEntry> {
+    records.indices.lazy.compactMap { entry(RouteID(rawValue: Int32($0))) }
+  }
+
+  private func entry(_ id: RouteID) -> RouteEntry? {
+    guard let record = records[Int(id.rawValue)], let pattern = table.pattern(of: id) else {
+      return nil
+    }
+    return RouteEntry(id: id, pattern: pattern, record: record)
+  }
+
+  /// Takes in all patterns of `record`, or none.
+  ///
+  /// - Returns: The entries whose place it took.
+  @discardableResult
+  mutating func insert(_ record: RouteRecord) throws(RegistrationError) -> [RouteEntry] {
+    if let name = record.name, let other = names[name], !record.traits.isReplacing {
+      throw RegistrationError(
+        .duplicateName, subject: name, owner: record.owner, otherSubject: name,
+        otherOwner: other.owner, reason: "the name “\(name)” is taken")
+    }
+    var added: [RouteID] = []
+    var replaced: [RouteEntry] = []
+    do {
+      for pattern in record.patterns {
+        added.append(try insert(pattern, of: record, replaced: &replaced, keeping: added))
+      }
+    } catch {
+      for id in added { remove(id) }
+      for entry in replaced {
+        do {
+          try place(entry.pattern, of: entry.record)
+        } catch {
+          preconditionFailure("A route that stood in the table could not be put back: \(error)")
+        }
+      }
+      throw error
+    }
+    for entry in replaced {
+      forgetNameIfGone(entry.record)
+      retired.append(entry.record)
+    }
+    if let name = record.name { names[name] = record }
+    return replaced
+  }
+
+  /// Puts an entry back that another has replaced; returns whether its place was free.
+  mutating func putBack(_ entry: RouteEntry) -> Bool {
+    guard (try? place(entry.pattern, of: entry.record)) != nil else { return false }
+    if let name = entry.record.name, names[name] == nil { names[name] = entry.record }
+    return true
+  }
+
+  /// Puts back what a registration pushed out; returns whether every place was free.
+  mutating func putBack(_ displaced: Router.Displaced) -> Bool {
+    var isWhole = displaced.entries.map { putBack($0) }.allSatisfy { $0 }
+    if let target = displaced.target {
+      if targets[target.name] == nil { targets[target.name] = target } else { isWhole = false }
+    }
+    return isWhole
+  }
+
+  /// Takes in a target with all patterns of its actions, or nothing.
+  ///
+  /// - Returns: What it took the place of.
+  mutating func insert(
+    _ target: TargetEntry, isReplacing: Bool
+  ) throws(RegistrationError) -> Router.Displaced {
+    var displaced = Router.Displaced(entries: [])
+    if let other = targets[target.name] {
+      guard isReplacing else {
+        throw RegistrationError(
+          .duplicateTarget, subject: target.name, owner: target.owner, otherSubject: other.name,
+          otherOwner: other.owner, reason: "there is already a target “\(target.name)”")
+      }
+      displaced.target = other
+      displaced.entries = entries.filter { $0.record.token == other.token }
+      _ = remove(other.token)
+    }
+    do {
+      for record in target.records where !record.patterns.isEmpty {
+        displaced.entries += try insert(record)
+      }
+    } catch {
+      _ = removeEntries { $0.token == target.token }
+      _ = putBack(displaced)
+      throw error
+    }
+    targets[target.name] = target
+    return displaced
+  }
+
+  private mutating func insert(
+    _ pattern: RoutePattern, of record: RouteRecord, replaced: inout [RouteEntry],
+    keeping own: [RouteID]
+  ) throws(RegistrationError) -> RouteID {
+    while true {
+      do {
+        return try place(pattern, of: record)
+      } catch {
+        let other = error.other.flatMap(entry)
+        if record.traits.isReplacing, let other, !own.contains(other.id),
+          pattern.matchesSameURLs(as: other.pattern)
+        {
+          replaced.append(other)
+          remove(other.id)
+          continue
+        }
+        throw RegistrationError(error, owner: record.owner, otherOwner: other?.record.owner)
+      }
+    }
+  }
+
+  /// Gives a pattern a number and a place in the table.
+  @discardableResult
+  private mutating func place(
+    _ pattern: RoutePattern, of record: RouteRecord
+  ) throws(RouteTableError) -> RouteID {
+    let id = freeNumbers.last ?? RouteID(rawValue: Int32(records.count))
+    try table.insert(pattern, id: id, priority: record.traits.priority)
+    if freeNumbers.popLast() == nil {
+      records.append(record)
+      isSynchronous.append(record.isSynchronous)
+    } else {
+      records[Int(id.rawValue)] = record
+      isSynchronous[Int(id.rawValue)] = record.isSynchronous
+    }
+    return id
+  }
+
+  private mutating func remove(_ id: RouteID) {
+    table.remove(id)
+    records[Int(id.rawValue)] = nil
+    freeNumbers.append(id)
+  }
+
+  /// Removes the patterns that are wanted of the records that are wanted; returns whether there was
+  /// one.
+  mutating func removeEntries(
+    of isGone: (RouteRecord) -> Bool, where isMeant: (RoutePattern) -> Bool = { _ in true }
+  ) -> Bool {
+    var found = false
+    for number in records.indices {
+      let id = RouteID(rawValue: Int32(number))
+      guard let record = records[number], isGone(record), let pattern = table.pattern(of: id),
+        isMeant(pattern)
+      else { continue }
+      found = true
+      remove(id)
+      forgetNameIfGone(record)
+      retired.append(record)
+    }
+    return found
+  }
+
+  /// Removes the patterns that `isMeant` says; returns whether there was one.
+  mutating func removePatterns(where isMeant: (RoutePattern) -> Bool) -> Bool {
+    removeEntries(of: { $0.patterns.contains(where: isMeant) }, where: isMeant)
+  }
+
+  private mutating func forgetNameIfGone(_ record: RouteRecord) {
+    guard let name = record.name, names[name] === record,
+      !records.contains(where: { $0 === record })
+    else { return }
+    names[name] = nil
+  }
+
+  /// Removes whatever `token` stands for; returns whether there was something.
+  mutating func remove(_ token: RouteToken) -> Bool {
+    var found = removeEntries { $0.token == token }
+    func drop<T: Sendable>(_ list: inout [T], _ isToken: (T) -> Bool) {
+      let gone = list.filter(isToken)
+      if gone.isEmpty { return }
+      found = true
+      retired.append(gone)
+      list.removeAll(where: isToken)
+    }
+    drop(&matchers) { $0.token == token }
+    drop(&steps) { $0.token == token }
+    drop(&observers) { $0.token == token }
+    drop(&fallbacks) { $0.record.token == token }
+    if dropTargets(where: { $0.token == token }) { found = true }
+    return found
+  }
+
+  private mutating func dropTargets(where isGone: (TargetEntry) -> Bool) -> Bool {
+    let gone = targets.values.filter(isGone)
+    for target in gone { targets[target.name] = nil }
+    retired.append(gone)
+    return !gone.isEmpty
+  }
+
+  /// Removes every route and target that was registered for `module`; returns whether there was one.
+  mutating func removeAll(of module: String) -> Bool {
+    let found = removeEntries { $0.owner.module == module }
+    return dropTargets(where: { $0.owner.module == module }) || found
+  }
+
+  /// Removes whatever `tokens` stand for.
+  package mutating func removeAll(of tokens: Set<RouteToken>) {
+    for token in tokens { _ = remove(token) }
+  }
+}

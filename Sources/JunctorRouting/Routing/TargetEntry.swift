@@ -1,0 +1,138 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// A target that is to be registered.
+package struct TargetPlan: Sendable {
+  /// Makes the handlers of a router's own instance of the target.
+  let bind: @Sendable (Router) -> BoundTarget
+}
+
+/// A target with the handlers that a router is to run.
+package struct BoundTarget: Sendable {
+  package struct Action: Sendable {
+    let name: String
+    let handler: RouteHandler
+    let options: [RouteOption]
+  }
+
+  let name: String
+  let actions: [Action]
+  let notFound: RouteHandler?
+  let holder: any TargetHolding
+
+  /// Checks that every name can stand in an address as it is, and none stands for two actions.
+  func checkNames(_ owner: RouteOwner) throws(RegistrationError) {
+    var seen: Set<String> = []
+    for name in [name] + actions.map(\.name) where !name.isActionName {
+      throw RegistrationError(
+        .brokenName, subject: name, owner: owner,
+        reason: "“\(name)” is no name of a target or action; use letters, digits, _ and -")
+    }
+    for action in actions where !seen.insert(action.name).inserted {
+      throw RegistrationError(
+        .duplicateAction, subject: "\(name).\(action.name)", owner: owner,
+        reason: "the target “\(name)” has two actions “\(action.name)”")
+    }
+  }
+}
+
+extension String {
+  fileprivate var isActionName: Bool {
+    !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
+  }
+}
+
+/// What holds the instance of a target.
+package protocol TargetHolding: Sendable {
+  /// Lets go of the instance; returns whether there was one.
+  func release() -> Bool
+}
+
+/// What a route does for a target.
+package enum TargetRole: Sendable {
+  case action(ActionName)
+  /// Answers for actions that the target does not have.
+  case notFound(target: String)
+}
+
+/// One target, as the router keeps it.
+package struct TargetEntry: Sendable {
+  let name: String
+  let token: RouteToken
+  let owner: RouteOwner
+  package let holder: any TargetHolding
+  package var actions: [String: ActionEntry] = [:]
+  package var notFound: RouteRecord?
+
+  /// The routes that belong to it.
+  var records: [RouteRecord] { actions.values.map(\.record) + [notFound].compactMap { $0 } }
+}
+
+/// One action of a target, as the router keeps it.
+package struct ActionEntry: Sendable {
+  package let record: RouteRecord
+  let address: ActionAddress
+}
+
+/// What stands where requests have their address, when an action was asked for by name.
+struct ActionAddress: Sendable {
+  let text: String
+  let url: ParsedURL
+
+  /// The address of an action's pattern, if it has one without captures; else one that belongs to no
+  /// router and leads nowhere.
+  init(_ name: ActionName, _ pattern: RoutePattern? = nil, in spaces: RouteSpaces) {
+    if let pattern, let path = try? pattern.url(for: [:]) {
+      let text = pattern.scheme == nil ? spaces.spaces[0].address(ofPath: path) : path
+      if let url = try? ParsedURL(text) {
+        (self.text, self.url) = (text, url)
+        return
+      }
+    }
+    let names = [name.target, name.action].map(PercentEncoding.segment).joined(separator: "/")
+    (text, url) = Self.nowhere("action:/\(names)") ?? Self.unnamed
+  }
+
+  private static let unnamed: (String, ParsedURL) = {
+    guard let address = nowhere("action:/") else {
+      preconditionFailure("The shortest address of an action cannot be read.")
+    }
+    return address
+  }()
+
+  private static func nowhere(_ text: String) -> (String, ParsedURL)? {
+    (try? ParsedURL(text)).map { (text, $0) }
+  }
+}
+
+extension RouterSnapshot {
+  /// Who performs an action, and what stands for its address.
+  func located(_ call: TargetCall) -> (route: MatchedRoute?, address: ActionAddress) {
+    let target = targets[call.name.target]
+    if let action = target?.actions[call.name.action] {
+      return (MatchedRoute(record: action.record, taken: .values(call.texts)), action.address)
+    }
+    let route = target?.notFound.map { record in
+      MatchedRoute(
+        record: record, taken: .values([(name: "action", value: call.name.action)] + call.texts))
+    }
+    return (route, ActionAddress(call.name, in: spaces))
+  }
+
+  /// At most three actions whose names are close to those of `call`.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of actions.
+  func nearestActions(to call: TargetCall) -> [String] {
+    let wanted = [call.name.target, call.name.action].map { TypedText(Array($0.utf8)[...]) }
+    var near: [(cost: Int, name: String)] = []
+    for target in targets.values {
+      for action in target.actions.keys {
+        guard let cost = TypingDistance.cost([target.name, action], wanted) else { continue }
+        near.append((cost, "\(ActionName(target: target.name, action: action))"))
+      }
+    }
+    return near.sorted { ($0.cost, $0.name) < ($1.cost, $1.name) }.prefix(3).map(\.name)
+  }
+}
