@@ -143,6 +143,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   }
 
   func bound(to holder: TargetHolder<Target>) -> BoundTarget.Action {
-    BoundTarget.Action(name: name, handler: handler.bind { try holder.take() }, options: options)
+    BoundTarget.Action(
+      name: name, handler: handler.bind { try holder.instance() }, options: options)
   }
 }

@@ -125,8 +125,8 @@ extension Router {
   public func add(
     _ modules: LinkedModules, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
-    let present = shelf.withLock { shelf in
-      Set(shelf.entries.map { ObjectIdentifier(type(of: $0.module)) })
+    let present = registry.withLock { registry in
+      Set(registry.entries.map { ObjectIdentifier(type(of: $0.module)) })
     }
     try add(modules.modules(besides: present, caller: caller))
   }

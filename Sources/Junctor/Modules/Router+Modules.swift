@@ -35,17 +35,17 @@ extension Router {
   /// - Parameter modules: What joins, in any order; see ``RouteModule`` for the order in which it does.
   /// - Throws: A ``RegistrationError``; nothing that these modules brought stays then.
   public func add(_ modules: [any RouteModule]) throws(RegistrationError) {
-    let ordered = try shelf.withLock { (shelf) throws(RegistrationError) in
-      try shelf.order(of: modules)
+    let ordered = try registry.withLock { (registry) throws(RegistrationError) in
+      try registry.order(of: modules)
     }
-    var joined: [ModuleShelf.Entry] = []
+    var joined: [ModuleRegistry.Entry] = []
     do throws(RegistrationError) {
       for module in ordered {
         let holdings = ModuleHoldings(module: module.name)
         joined.append(.init(module: module, holdings: holdings))
         try module.register(in: ModuleRegistrar(router: self, holdings: holdings))
       }
-      try shelf.withLock { (shelf) throws(RegistrationError) in try shelf.append(joined) }
+      try registry.withLock { (registry) throws(RegistrationError) in try registry.append(joined) }
     } catch {
       for entry in joined.reversed() {
         removeAll(of: entry.holdings)
@@ -58,7 +58,7 @@ extension Router {
   }
 
   /// The names of the modules, in the order in which they start.
-  public var modules: [String] { shelf.withLock { $0.entries.map(\.name) } }
+  public var modules: [String] { registry.withLock { $0.entries.map(\.name) } }
 
   /// Stops a module and removes all that it brought.
   ///
@@ -72,8 +72,8 @@ extension Router {
   ///   on it; nothing is stopped then.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {
-    let begun = try shelf.withLock { (shelf) throws(RegistrationError) in
-      try shelf.beginStop(of: name, for: ModuleStart.path)
+    let begun = try registry.withLock { (registry) throws(RegistrationError) in
+      try registry.beginStop(of: name, for: ModuleStart.path)
     }
     guard let (entry, mayWait) = begun else { return false }
     if mayWait { await stop(entry) } else { Task { await stop(entry) } }
@@ -81,7 +81,7 @@ extension Router {
   }
 
   /// Stops a module, after its start if that runs, and takes it out.
-  private func stop(_ entry: ModuleShelf.Entry) async {
+  private func stop(_ entry: ModuleRegistry.Entry) async {
     var hasStarted = entry.phase == .started
     if entry.phase == .starting {
       // In a task of its own, which nobody cancels.
@@ -98,7 +98,7 @@ extension Router {
   ///
   /// - Parameter event: What happened.
   public func deliver(_ event: some ModuleEvent) async {
-    for holdings in shelf.withLock({ $0.entries.map(\.holdings) }) {
+    for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
       for number in 0..<holdings.listenerCount {
         await holdings.listener(number)?(event, self)
       }
@@ -110,8 +110,8 @@ extension Router {
   ///
   /// - Returns: Who was taken away, in the order in which they start.
   @discardableResult
-  func takeOut(_ entry: ModuleShelf.Entry) -> [ModuleShelf.Entry] {
-    let gone = shelf.withLock { $0.remove(entry) }
+  func takeOut(_ entry: ModuleRegistry.Entry) -> [ModuleRegistry.Entry] {
+    let gone = registry.withLock { $0.remove(entry) }
     for entry in gone.reversed() { removeAll(of: entry.holdings) }
     for entry in gone { entry.start.end(hasStarted: false) }
     return gone

@@ -23,7 +23,7 @@ extension Router {
     let results = await withTaskGroup(of: ModuleStartResult.self) { group in
       var results: [ModuleStartResult] = []
       while true {
-        if !Task.isCancelled, let next = shelf.withLock({ $0.beginNext(for: path) }) {
+        if !Task.isCancelled, let next = registry.withLock({ $0.beginNext(for: path) }) {
           if next.entry.module.startsInBackground {
             group.addTask { await self.start(next.entry, after: next.dependencies) }
           } else {
@@ -37,7 +37,7 @@ extension Router {
         }
       }
     }
-    for start in shelf.withLock({ $0.underway(for: path) }) {
+    for start in registry.withLock({ $0.underway(for: path) }) {
       _ = await start.result()
     }
 
@@ -50,14 +50,14 @@ extension Router {
       case .blocked: break
       }
     }
-    let waiting = Task.isCancelled ? shelf.withLock { $0.waiting } : []
+    let waiting = Task.isCancelled ? registry.withLock { $0.waiting } : []
     if failures.isEmpty, waiting.isEmpty { return started }
     throw ModuleStartError(failures: failures, started: started, waiting: waiting)
   }
 
   /// Starts one module, and takes it out if it fails.
   private func start(
-    _ entry: ModuleShelf.Entry, after dependencies: [ModuleStart]
+    _ entry: ModuleRegistry.Entry, after dependencies: [ModuleStart]
   ) async -> ModuleStartResult {
     do {
       for dependency in dependencies {
@@ -68,7 +68,7 @@ extension Router {
           return .blocked
         }
       }
-      guard shelf.withLock({ $0.beginStart(of: entry) }) else {
+      guard registry.withLock({ $0.beginStart(of: entry) }) else {
         entry.start.end(hasStarted: false)
         return .blocked
       }
@@ -81,7 +81,7 @@ extension Router {
           module: entry.name, error: error,
           blocked: gone.map(\.name).filter { $0 != entry.name }))
     }
-    shelf.withLock { $0.noteStarted(entry) }
+    registry.withLock { $0.noteStarted(entry) }
     entry.start.end(hasStarted: true)
     return .started(entry.name)
   }
@@ -89,7 +89,7 @@ extension Router {
   /// Runs a module's start, and gives up on it when its time has passed or the caller is gone.
   ///
   /// The start runs in a task of its own: a task group would wait for one that ignores cancellation.
-  private func run(_ entry: ModuleShelf.Entry) async throws {
+  private func run(_ entry: ModuleRegistry.Entry) async throws {
     let (module, path) = (entry.module, ModuleStart.path + [entry.start])
     let ending = FirstOf<Result<Void, any Error>>()
     let work = Task {

@@ -20,7 +20,7 @@ public final class Router: Routing {
   let state: RouteLock<RouterState>
   let runtime: RouterRuntime
   private let publisher = RouterPublisher()
-  let shelf = RouteLock(ModuleShelf())
+  let registry = RouteLock(ModuleRegistry())
 
   /// Creates a router without routes.
   ///

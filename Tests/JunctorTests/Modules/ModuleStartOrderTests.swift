@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite struct ModuleOrderTests {
+@Suite struct ModuleStartOrderTests {
   private func order(_ modules: [LivingModule]) throws -> [String] {
     try Router(spaces: [.scheme("mall")], modules: modules).modules
   }
