@@ -104,7 +104,7 @@ extension Router {
     _ address: String, payload: (any Sendable)? = nil, typed: (any TypedAddress)? = nil,
     source: RouteSource, context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
-    let first = FirstOf<Result<ShownScreen?, RouteError>>()
+    let first = OneShot<Result<ShownScreen?, RouteError>>()
     var context = context
     context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
     let work = runtime.work.begin()
