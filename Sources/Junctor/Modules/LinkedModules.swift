@@ -102,7 +102,7 @@ extension Router {
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
-    configuration: RouterConfiguration = RouterConfiguration(),
+    configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)

@@ -20,7 +20,7 @@ extension Router {
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
-    configuration: RouterConfiguration = RouterConfiguration(),
+    configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)

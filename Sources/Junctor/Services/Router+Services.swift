@@ -166,7 +166,7 @@ extension RouteRequest {
   }
 
   /// The configuration of the router that handles the request.
-  public var configuration: RouterConfiguration {
+  public var configuration: RouteContext {
     core.snapshot.runtime.configuration.current
   }
 }

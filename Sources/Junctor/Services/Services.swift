@@ -14,7 +14,7 @@ public struct Services: Sendable {
   public let request: RouteRequest?
 
   /// The configuration of the router.
-  public var configuration: RouterConfiguration { table.configuration.current }
+  public var configuration: RouteContext { table.configuration.current }
 
   /// Returns another service of the router.
   ///

@@ -227,18 +227,18 @@ private enum LinkedOddities {
   }
 
   @Test func linkedModulesReadTheConfigurationWhileTheyJoin() throws {
-    enum Call: ConfigurationKey {
+    enum Call: RouteContextKey {
       static let defaultValue = "silence"
     }
     struct Crow: RouteModule {
       func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-        let call = registrar.configuration[Call.self]
+        let call = registrar.router.configuration[Call.self]
         try registrar.register("/crow", .sync { _ in call })
       }
     }
     let router = try Router(
       spaces: [.scheme("mall")], modules: .ours(with: [Crow()]),
-      configuration: RouterConfiguration().with(Call.self, "caw"))
+      configuration: RouteContext().with(Call.self, "caw"))
     #expect(try router.value(for: "/crow", as: String.self) == "caw")
   }
 

@@ -17,7 +17,7 @@ private struct PayModule: RouteModule {
   }
 }
 
-private enum Stage: ConfigurationKey, Sendable {
+private enum Stage: RouteContextKey, Sendable {
   case debug, test, release
   static let defaultValue = Stage.release
 }
@@ -69,7 +69,7 @@ private enum Stage: ConfigurationKey, Sendable {
   @Test func aFactoryMayLookAtTheConfiguration() throws {
     let router = try Router(
       spaces: [.scheme("mall")], modules: [],
-      configuration: RouterConfiguration().with(Stage.self, .test))
+      configuration: RouteContext().with(Stage.self, .test))
     try router.provide(Wallet.self, .new) { services in
       Wallet(name: "\(services.configuration[Stage.self])")
     }
