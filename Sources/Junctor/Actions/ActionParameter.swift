@@ -7,9 +7,7 @@ public import JunctorMatching
 ///
 ///     .action("page", OrderTarget.page, "number", ActionParameter("size", default: 20))
 public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLiteral {
-  /// The name under which callers give the value.
-  public let name: String
-
+  private let name: String
   private let defaultValue: (@Sendable () -> Value)?
 
   /// Creates a parameter from its name.
@@ -21,7 +19,7 @@ public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLit
   /// Creates a parameter with a default.
   ///
   /// - Parameters:
-  ///   - name: The name under which callers give the value.
+  ///   - name: The name of the parameter.
   ///   - defaultValue: The value for calls without the parameter, evaluated for each of them.
   public init(_ name: String, default defaultValue: @autoclosure @escaping @Sendable () -> Value) {
     self.name = name

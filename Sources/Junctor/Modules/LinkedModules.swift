@@ -26,7 +26,7 @@ public struct LinkedModules: Sendable {
   /// A test bundle has the modules of all targets in it that are tested, and of all tests; there an
   /// app's router takes those that are its own:
   ///
-  ///     .linked(where: { $0.site.fileID.hasPrefix("Mall") })
+  ///     .linked(where: { $0.qualifiedName.hasPrefix("Mall") })
   ///
   /// - Parameters:
   ///   - images: The images to search.
@@ -77,7 +77,7 @@ public struct LinkedModules: Sendable {
     let images = [one, other].map { $0.image ?? "the image that contains Junctor" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
-      owner: one.site.owner,
+      owner: one.owner,
       reason: "“\(one.qualifiedName)” is linked in twice, in \(images[0]) and in \(images[1]); "
         + "link it into one of them")
   }

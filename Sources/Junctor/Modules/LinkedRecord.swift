@@ -97,11 +97,11 @@ struct LinkedSection {
   ///
   /// - Parameter caller: The handle of the caller's image.
   static func all(in images: LinkedImages, caller: ImageHandle) -> [LinkedSection] {
-    switch images.choice {
+    switch images {
     case .callerAndJunctor: find(caller)
     case .appBundle: find(nil).filter(\.isInBundle)
-    case .all: find(nil)
-    case .chosen(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
+    case .allImages: find(nil)
+    case .images(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
     }
   }
 

@@ -2,23 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A description of a service that a router provides, for lists and logs.
-public struct ServiceDescription: Hashable, Sendable, Codable {
+public struct ServiceDescription: Hashable, Sendable {
   /// The name of the service's type, qualified with its Swift module: `MallPay.PayService`.
   public let name: String
   /// How long an instance is reused.
   public let lifetime: ServiceLifetime
   /// Whether the factory runs on the main actor.
   public let needsMainActor: Bool
-  /// The ``RouteModule`` that provides the service; `nil` if it was provided at the router itself.
-  public let module: String?
-  /// The line that provides the service, as `Module/File.swift:12`.
-  public let owner: String
+  /// The module and the line that provide the service.
+  public let owner: RouteOwner
 
   init(_ provider: any AnyServiceProvider) {
     name = provider.key.name
     lifetime = provider.lifetime
     needsMainActor = provider.needsMainActor
-    module = provider.owner.module
-    owner = "\(provider.owner.fileID):\(provider.owner.line)"
+    owner = provider.owner
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How long an instance of a service is reused.
-public enum ServiceLifetime: String, Hashable, Sendable, Codable {
+public enum ServiceLifetime: Hashable, Sendable {
   /// One instance for each router, from the first request for the service until its provider is removed.
   case shared
 

@@ -38,10 +38,10 @@ import Testing
     #expect(try order(modules) == ["Store", "Session", "A"])
   }
 
-  @Test func levelsOfOnesOwnLieBetween() throws {
+  @Test func levelPrecedesPriority() throws {
     let modules = [
-      LivingModule(name: "A"), LivingModule(name: "B", level: ModuleLevel(rawValue: -50)),
-      LivingModule(name: "C", level: .basic),
+      LivingModule(name: "A", priority: 9), LivingModule(name: "B", level: .basic),
+      LivingModule(name: "C", level: .basic, priority: 1),
     ]
     #expect(try order(modules) == ["C", "B", "A"])
     #expect(ModuleLevel.basic < .standard && ModuleLevel.standard < .late)
