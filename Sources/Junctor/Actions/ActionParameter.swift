@@ -3,7 +3,7 @@
 
 public import JunctorMatching
 
-/// The name of a method's parameter: a string literal, unless the parameter has a default.
+/// A parameter of an action: its name as a string literal, or a name and a default.
 ///
 ///     .action("page", OrderTarget.page, "number", ActionParameter("size", default: 20))
 public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLiteral {
@@ -33,14 +33,14 @@ public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLit
 }
 
 extension RouteRequest {
-  /// Returns the argument of an action: the caller's own value, or one that is read from a text.
+  /// Returns an argument of an action: the caller's value, or one that is read from a text.
   ///
   ///     let order: Order = try request.argument("order")  // a native value
   ///     let id: Int = try request.argument("id")          // 7 or "7"
   ///     let tab: String? = try request.argument("tab")    // nil when absent
   ///
-  /// A type that is `ParameterConvertible` is read as ``value(_:as:)`` reads it; any other takes only a
-  /// native value of its own.
+  /// For a `ParameterConvertible` type this is the same as ``value(_:as:)``; for others the argument must
+  /// be a native value of the type.
   ///
   /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets
   ///   it through ends the request as `badParameter`.
