@@ -16,7 +16,7 @@ struct InboundCall: Sendable {
   let callbacks: [Callback: ParsedURL]
 
   /// Whether the one callback has begun; the first who ends it may call back.
-  let over = FirstOf<Void>()
+  let over = OneShot<Void>()
   /// Where the route that answers leaves what may be told of its value.
   let answer = CallbackAnswer()
 

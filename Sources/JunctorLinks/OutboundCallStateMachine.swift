@@ -22,7 +22,7 @@ struct OutboundCallStateMachine: Sendable {
   }
 
   enum Return: Sendable {
-    case tell(FirstOf<Ending>)
+    case tell(OneShot<Ending>)
     case late
     case foreign
   }
@@ -31,12 +31,12 @@ struct OutboundCallStateMachine: Sendable {
   static let memory = 64
 
   let capacity: Int
-  private(set) var running: [String: FirstOf<Ending>] = [:]
+  private(set) var running: [String: OneShot<Ending>] = [:]
   private(set) var over: [String] = []
 
   init(capacity: Int) { self.capacity = capacity }
 
-  mutating func begin(_ nonce: String, _ place: FirstOf<Ending>) -> Beginning {
+  mutating func begin(_ nonce: String, _ place: OneShot<Ending>) -> Beginning {
     if running.count >= capacity { return .tooMany }
     if running[nonce] != nil || over.contains(nonce) { return .known }
     running[nonce] = place

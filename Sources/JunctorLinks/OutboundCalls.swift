@@ -93,7 +93,7 @@ public final class OutboundCalls: Sendable {
   ) async throws(OutboundCallError) -> [String: String] {
     let url = try callable(address, parameters)
     if Task.isCancelled { throw OutboundCallError(.cancelled) }
-    let place = FirstOf<Ending>()
+    let place = OneShot<Ending>()
     let nonce = try begin(place)
     let opened = url.adding(
       parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
@@ -129,8 +129,8 @@ public final class OutboundCalls: Sendable {
     return url
   }
 
-  /// Gives a call its nonce, and a place in the book.
-  private func begin(_ place: FirstOf<Ending>) throws(OutboundCallError) -> String {
+  /// Registers a call under a new nonce.
+  private func begin(_ place: OneShot<Ending>) throws(OutboundCallError) -> String {
     for _ in 0..<8 {
       let (nonce, beginning) = state.withLock { state in
         let nonce = Self.nonce(&state.random)

@@ -23,9 +23,11 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
   package private(set) var firstKey: Key?
   package private(set) var lastKey: Key?
 
-  var count: Int { nodes.count }
-  var isEmpty: Bool { nodes.isEmpty }
-  var first: Element? { firstKey.flatMap { nodes[$0]?.element } }
+  package init() {}
+
+  package var count: Int { nodes.count }
+  package var isEmpty: Bool { nodes.isEmpty }
+  package var first: Element? { firstKey.flatMap { nodes[$0]?.element } }
 
   /// The keys in order.
   ///
@@ -44,9 +46,9 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
   /// The elements in order.
   ///
   /// - Complexity: O(*n*) in the number of elements.
-  var elements: [Element] { keys.compactMap { nodes[$0]?.element } }
+  package var elements: [Element] { keys.compactMap { nodes[$0]?.element } }
 
-  subscript(key: Key) -> Element? { nodes[key]?.element }
+  package subscript(key: Key) -> Element? { nodes[key]?.element }
 
   /// Adds an element at the end.
   ///

@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
+package import JunctorRouting
 
 /// What happens to the screens of a scene, for those who record it.
-enum NavigationOccurrence: Sendable {
+package enum NavigationOccurrence: Sendable {
   /// A request has come to its screen, and asks for it.
   case wanted(RouteRequest)
   /// A transition has come to its end.
@@ -16,13 +16,13 @@ enum NavigationOccurrence: Sendable {
 }
 
 /// The end of a transition, whether it was done or not.
-struct TransitionEnd: Sendable {
-  let cause: NavigationCause
+package struct TransitionEnd: Sendable {
+  package let cause: NavigationCause
   /// The requests that wanted it, the first of which began it; none for a way back.
-  let requests: [RouteRequest]
-  let isDone: Bool
+  package let requests: [RouteRequest]
+  package let isDone: Bool
   /// How the screen had ended that took itself down.
-  let finish: RouteEnding?
+  package let finish: RouteEnding?
   /// What is up afterwards.
-  let scene: NavigationScene
+  package let scene: NavigationScene
 }

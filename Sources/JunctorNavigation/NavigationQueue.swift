@@ -231,13 +231,13 @@ public final class NavigationQueue: RouterPart {
   }
 
   /// Tells `record` what happens, in the order in which it does, until it is removed.
-  func addRecorder(
+  package func addRecorder(
     _ id: ObjectIdentifier, _ record: @escaping @MainActor (NavigationOccurrence) -> Void
   ) {
     shared.recorders[id] = record
   }
 
-  func removeRecorder(_ id: ObjectIdentifier) { shared.recorders[id] = nil }
+  package func removeRecorder(_ id: ObjectIdentifier) { shared.recorders[id] = nil }
 
   func noteSecondAnswer(of handle: ScreenHandle, at place: AnswerPlace) {
     scenes.first?.noteSecondAnswer(of: handle, at: place)

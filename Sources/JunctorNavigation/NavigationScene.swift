@@ -59,7 +59,7 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
 
 extension NavigationScene {
   /// A line for each tab and each modal, the tab in front marked, with a text for each screen.
-  func drawing(_ text: (Screen) -> String) -> [String] {
+  package func drawing(_ text: (Screen) -> String) -> [String] {
     func line(_ name: String, isInFront: Bool, _ stack: [Screen]) -> String {
       let screens = stack.isEmpty ? "(empty)" : stack.map(text).joined(separator: "  ")
       return name + (isInFront ? " ●  " : "  ") + screens

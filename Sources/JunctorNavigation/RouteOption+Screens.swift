@@ -68,20 +68,22 @@ extension RouteOption {
 }
 
 /// What was said about a route's screen.
-struct ScreenTraits: RouteTrait {
+package struct ScreenTraits: RouteTrait {
   var parent: ScreenParent?
   var options = NavigationOptions()
-  var identity: [String]?
+  package var identity: [String]?
   var preparations: [NavigationPreparation] = []
+
+  package init() {}
 
   /// The screens below this one that the route names.
   var parents: [ScreenParent] {
     options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
   }
 
-  var parentAddresses: [String] { parents.map(\.text) }
+  package var parentAddresses: [String] { parents.map(\.text) }
 
-  func check(owner: RouteOwner) throws(RegistrationError) {
+  package func check(owner: RouteOwner) throws(RegistrationError) {
     guard let parent, parent.pattern == nil else { return }
     do throws(RoutePatternError) {
       _ = try RoutePattern(parent.text)
@@ -94,7 +96,7 @@ struct ScreenTraits: RouteTrait {
 
 extension RouteTraits {
   /// What is specified about the route's screen.
-  var screen: ScreenTraits {
+  package var screen: ScreenTraits {
     get { self[ScreenTraits.self] }
     set { self[ScreenTraits.self] = newValue }
   }

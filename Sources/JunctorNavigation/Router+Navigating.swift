@@ -90,11 +90,11 @@ extension Router {
   }
 
   /// Shows a screen, on the executor of whoever asks: a hop there and back would cost more than the way.
-  func show(
+  package func show(
     _ address: String, payload: (any Sendable)? = nil, typed: (any TypedAddress)? = nil,
     source: RouteSource, context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
-    let first = FirstOf<Result<ShownScreen?, RouteError>>()
+    let first = OneShot<Result<ShownScreen?, RouteError>>()
     var context = context
     context[ShownSignalKey.self] = ShownSignal { first.end(.success($0)) }
     let work = runtime.work.begin()
@@ -335,7 +335,7 @@ extension Router {
 
   // MARK: Inside
 
-  func move(
+  package func move(
     _ cause: NavigationCause, _ scene: String?, policy: TransitionPolicy = .queue,
     isForced: Bool = false,
     to reach: @escaping @MainActor @Sendable (NavigationScene) -> NavigationScene?

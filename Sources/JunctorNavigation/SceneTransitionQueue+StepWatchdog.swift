@@ -27,7 +27,7 @@ extension SceneTransitionQueue {
     _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = false,
     _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
-    let race = FirstOf<Result<T, any Error>>()
+    let race = OneShot<Result<T, any Error>>()
     let bodyWork = TrackedWork.fork()
     let work = Task { [weak self] in
       await TrackedWork.run(bodyWork) {

@@ -27,14 +27,14 @@ public final class SessionGate: RouteInterceptor {
     var login = Login()
     /// The invalidation whose login has not ended yet.
     var renewal: Task<Bool, Never>?
-    var running: [UInt64: FirstOf<SessionEnd>] = [:]
+    var running: [UInt64: OneShot<SessionEnd>] = [:]
     var lastID: UInt64 = 0
   }
 
   /// One login for all requests that wait for it, and when its screen is visible.
   private struct Login {
     let flight = SingleFlight<Void>()
-    let isUp = FirstOf<Void>()
+    let isUp = OneShot<Void>()
   }
 
   private let state = RouteLock(State())
@@ -81,11 +81,11 @@ public final class SessionGate: RouteInterceptor {
   }
 
   /// Waits until the user is signed in, and notes that a request runs in that session.
-  private func enter() async throws -> (id: UInt64, session: Int, end: FirstOf<SessionEnd>) {
+  private func enter() async throws -> (id: UInt64, session: Int, end: OneShot<SessionEnd>) {
     while true {
       let (session, login) = state.withLock { ($0.session, $0.login) }
       if !login.flight.isInside, try await !isSignedIn() { try await signIn() }
-      let end = FirstOf<SessionEnd>()
+      let end = OneShot<SessionEnd>()
       let id: UInt64? = state.withLock { state in
         // What was true of a session that has ended meanwhile is not true of the next.
         guard state.session == session else { return nil }

@@ -4,13 +4,11 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// The name of a method's parameter: a string literal, unless the parameter has a default.
+/// A parameter of an action: its name as a string literal, or a name and a default.
 ///
 ///     .action("page", OrderTarget.page, "number", ActionParameter("size", default: 20))
 public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLiteral {
-  /// The name under which callers give the value.
-  public let name: String
-
+  private let name: String
   private let defaultValue: (@Sendable () -> Value)?
 
   /// Creates a parameter from its name.
@@ -22,7 +20,7 @@ public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLit
   /// Creates a parameter with a default.
   ///
   /// - Parameters:
-  ///   - name: The name under which callers give the value.
+  ///   - name: The name of the parameter.
   ///   - defaultValue: The value for calls without the parameter, evaluated for each of them.
   public init(_ name: String, default defaultValue: @autoclosure @escaping @Sendable () -> Value) {
     self.name = name
@@ -36,14 +34,14 @@ public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLit
 }
 
 extension RouteRequest {
-  /// Returns the argument of an action: the caller's own value, or one that is read from a text.
+  /// Returns an argument of an action: the caller's value, or one that is read from a text.
   ///
   ///     let order: Order = try request.argument("order")  // a native value
   ///     let id: Int = try request.argument("id")          // 7 or "7"
   ///     let tab: String? = try request.argument("tab")    // nil when absent
   ///
-  /// A type that is `ParameterConvertible` is read as ``value(_:as:)`` reads it; any other takes only a
-  /// native value of its own.
+  /// For a `ParameterConvertible` type this is the same as ``value(_:as:)``; for others the argument must
+  /// be a native value of the type.
   ///
   /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets
   ///   it through ends the request as `badParameter`.

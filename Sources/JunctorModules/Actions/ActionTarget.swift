@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// A target of a mediator: a name, and actions that others ask for by name.
+/// A named object whose actions other modules call by name, without its type.
 ///
 ///     final class OrderTarget: ActionTarget {
 ///       static let name = "Order"
@@ -22,39 +22,37 @@ public import JunctorRouting
 ///     let order = try await router.perform(
 ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
 ///
-/// An action is a route: what it is asked passes the router's gates and interceptors and ends once,
-/// like any open. It has an address only if the target, or the action, says ``RouteOption/urls``.
+/// A call of an action is a request: it passes the router's gates and interceptors and has exactly one
+/// outcome. An action has an address only with the option ``RouteOption/urls`` of the target or action.
 ///
 /// ## What a target promises
 ///
-/// - It can be made at any time, on any thread; the router makes it when an action of it is first
-///   asked for, once, and keeps it until it is released. Others wait while it is being made.
-/// - It does not keep its router alive: the router keeps the target. Hold it `weak` or `unowned`.
+/// - It can be created at any time, on any thread. The router creates it once, for the first call of one
+///   of its actions, and keeps it until it is released. Concurrent callers block meanwhile.
+/// - Its reference to the router, which owns it, is `weak` or `unowned`.
 /// - It is a structure, an actor or a final class. On a type of the main actor, ``init(router:)`` and
 ///   the static members are `nonisolated`.
 public protocol ActionTarget: Sendable {
   /// The list of a target's actions.
   typealias Actions = [TargetAction<Self>]
 
-  /// The name that callers use: letters, digits, `_` and `-`.
+  /// The target's name: letters, digits, `_` and `-`.
   static var name: String { get }
 
-  /// What can be asked of the target.
+  /// The target's actions.
   static var actions: Actions { get }
 
-  /// Answers for actions that the target does not have; `nil`, the default, to leave them to the
-  /// router's fallback.
+  /// The handler for unknown actions; `nil`, the default, for the router's fallback.
   ///
-  /// It is static: nothing is made for a name that is wrong. ``RouteRequest/action`` says which was
-  /// asked for.
+  /// It does not create the target. ``RouteRequest/action`` has the requested name.
   static var notFound: RouteHandler? { get }
 
-  /// Makes the target that answers for `router`.
+  /// Creates the target of `router`.
   init(router: Router)
 }
 
 extension ActionTarget {
-  /// Leaves unknown actions to the router's fallback.
+  /// `nil`: the router's fallback handles unknown actions.
   public static var notFound: RouteHandler? { nil }
 }
 
@@ -65,14 +63,14 @@ extension RouteRegistrar {
   ///     try registrar.register(OrderTarget.self, .urls, .exposed(to: .customScheme)) // mall://Order/…
   ///
   /// - Parameters:
-  ///   - target: The target's type; nothing of it is made yet.
-  ///   - options: What is said about all of its actions. `.replacing` takes the place of another
-  ///     target of this name, and of routes that would conflict.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - target: The target's type; it is not created yet.
+  ///   - options: Options of all of its actions. `.replacing` replaces another target of this name, and
+  ///     conflicting routes.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
   /// - Returns: A token, to remove the target.
   /// - Throws: A ``RegistrationError``: `duplicateTarget` with both owners, `duplicateAction`,
-  ///   `brokenName`, or what an address of an action runs into. Nothing is registered then.
+  ///   `brokenName`, or the error of an action's address. Nothing is registered then.
   @discardableResult
   public func register<Target: ActionTarget>(
     _ target: Target.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line
@@ -80,7 +78,7 @@ extension RouteRegistrar {
     var registration = RouteRegistration(
       "/\(target.name)", handler: .sync { _ in }, options: options,
       owner: RouteOwner(fileID: fileID, line: line))
-    registration.target = TargetPlan { router in
+    registration.target = { router in
       let holder = TargetHolder<Target>(router)
       return BoundTarget(
         name: Target.name, actions: Target.actions.map { $0.bound(to: holder) },

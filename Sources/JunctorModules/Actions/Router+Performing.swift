@@ -3,68 +3,50 @@
 
 public import JunctorRouting
 
-/// Asking for an action by name: the doors of `Router+Open.swift`, with a name for an address.
+/// Calling an action by name: the entry points of `Router+Open.swift` with a name for an address.
 extension Router {
-  /// Performs an action and waits for the outcome.
+  /// Performs an action and waits for the outcome, or for its value.
   ///
   ///     try await router.perform(target: "Order", action: "refund", parameters: ["id": 7])
-  ///
-  /// It is one request like any other: gates, interceptors, exposure, events and errors are those of
-  /// `open(_:payload:source:)`.
-  ///
-  /// - Parameters:
-  ///   - target: The name of a target that a module has registered.
-  ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type. An action reads them as they are, or from texts. From
-  ///     outside the app only what a text can say is taken.
-  ///   - source: Who asks.
-  /// - Returns: The one outcome.
-  /// - Throws: A ``RouteError``; `notFound`, with the nearest names, where neither the target nor a
-  ///   fallback answers for the action.
-  @discardableResult
-  public func perform(
-    target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app
-  ) async throws(RouteError) -> RouteOutcome {
-    let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
-    return try await open(
-      call.address, call: call, payload: call.payload(parameters, from: source), source: source,
-      context: RouteContext()
-    ) { $0 }
-  }
-
-  /// Performs an action and waits for its value.
-  ///
   ///     let order = try await router.perform(
   ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
   ///
+  /// The call is a request like any other, with gates, interceptors, exposure, events and errors.
+  ///
   /// - Parameters:
-  ///   - target: The name of a target that a module has registered.
+  ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type.
-  ///   - source: Who asks.
-  ///   - type: The value's type. An optional one gives `nil` where there is no value.
-  /// - Returns: The value.
-  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none.
+  ///   - parameters: Values of any type. The action uses them as they are or reads them from texts. From
+  ///     external sources, only texts are accepted.
+  ///   - source: The source of the request. The default is `.app`.
+  ///   - type: The type of the value; `nil` stands for "no value" if it is optional. The default is
+  ///     ``RouteOutcome``, with which the outcome itself is returned.
+  /// - Returns: The value or the outcome.
+  /// - Throws: A ``RouteError``: `notFound`, with the nearest names, if neither the target nor a fallback
+  ///   handles the action; `typeMismatch` for a value of another type.
+  @discardableResult
   public func perform<T: Sendable>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type
+    source: RouteSource = .app, as type: T.Type = RouteOutcome.self
   ) async throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
     return try await open(
       call.address, call: call, payload: call.payload(parameters, from: source), source: source,
       context: RouteContext()
-    ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: call.address) }
+    ) { (outcome) throws(RouteError) in
+      if T.self == RouteOutcome.self { return outcome as! T }
+      return try outcome.typed(as: type, address: call.address)
+    }
   }
 
-  /// Performs an action and calls back, for code that cannot wait.
+  /// Performs an action and calls a closure with the outcome, for code that is not `async`.
   ///
   /// - Parameters:
-  ///   - target: The name of a target that a module has registered.
+  ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
-  ///   - source: Who asks.
-  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  ///   - source: The source of the request. The default is `.app`.
+  ///   - completion: Called exactly once with the outcome, on the main actor.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func perform(
@@ -72,34 +54,23 @@ extension Router {
     source: RouteSource = .app,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    let work = runtime.work.begin()
-    return RouteOpening(
-      task: Task {
-        await TrackedWork.run(work) {
-          let result: Result<RouteOutcome, RouteError>
-          do throws(RouteError) {
-            result = .success(
-              try await self.perform(
-                target: target, action: action, parameters: parameters, source: source))
-          } catch {
-            result = .failure(error)
-          }
-          await completion(result)
-        }
-      })
+    opening(completion) { () throws(RouteError) in
+      try await self.perform(
+        target: target, action: action, parameters: parameters, source: source)
+    }
   }
 
-  /// Returns the value of an action that needs nothing asynchronous.
+  /// Returns the value of a synchronous action.
   ///
   /// - Parameters:
-  ///   - target: The name of a target that a module has registered.
+  ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
-  ///   - source: Who asks.
+  ///   - source: The source of the request. The default is `.app`.
   ///   - type: The value's type. The default is the type that the context requires.
   /// - Returns: The value.
-  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
-  ///   asynchronous action stands in the way; otherwise as `perform`.
+  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the action is
+  ///   asynchronous; otherwise as `perform`.
   public func value<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
     source: RouteSource = .app, as type: T.Type = T.self
@@ -111,13 +82,13 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: call.address) }
   }
 
-  /// Returns the object that an action of the main actor makes.
+  /// Returns the object that a main-actor action creates.
   ///
   /// - Parameters:
-  ///   - target: The name of a target that a module has registered.
+  ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
-  ///   - source: Who asks.
+  ///   - source: The source of the request. The default is `.app`.
   ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
   ///     requires.
   /// - Returns: The object.
@@ -135,13 +106,13 @@ extension Router {
 }
 
 extension TargetCall {
-  /// What stands for an address until the router has found one.
+  /// The address of the request until the router has found the action.
   fileprivate var address: String { "\(name)" }
 
-  /// What goes along beside the texts: from the app's own code the parameters as they are.
+  /// The payload: from the app's own code the parameters as they are.
   ///
-  /// From outside there is nothing beside the texts; a parameter that is none is a payload, and
-  /// refused as one.
+  /// From external sources there is none if all parameters are texts; otherwise the parameters are a
+  /// payload, which the router rejects.
   fileprivate func payload(
     _ parameters: [String: any Sendable], from source: RouteSource
   ) -> (any Sendable)? {

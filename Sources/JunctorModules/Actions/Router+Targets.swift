@@ -3,30 +3,27 @@
 
 public import JunctorRouting
 
-/// Targets: which there are, and letting go of them.
+/// The registered targets and the release of their instances.
 extension Router {
-  /// The names of the targets that are registered here, sorted.
-  ///
-  /// Those of a parent router are not among them.
+  /// The sorted names of the targets that are registered in this router, without those of its parent.
   public var targets: [String] { ask { $0.targets.keys.sorted() } }
 
-  /// Returns whether a target of this name is there: whether its module is linked in.
+  /// Returns whether this router, or a parent, has a target; creates nothing.
   ///
-  /// Nothing is made to answer.
+  /// - Parameter name: The target's name.
   public func hasTarget(_ name: String) -> Bool {
     let snapshot = snapshot
     return snapshot.targets[name] != nil || snapshot.parent?.hasTarget(name) ?? false
   }
 
-  /// Returns whether a target has an action, and `source` may ask for it.
+  /// Returns whether a target has an action that is exposed to `source`; creates nothing.
   ///
-  /// Speaks for the names and the exposure; a gate or interceptor may still refuse. Nothing is made
-  /// to answer.
+  /// A gate or interceptor may still reject a call.
   ///
   /// - Parameters:
   ///   - target: The target's name.
   ///   - action: The name of the action.
-  ///   - source: Who would ask.
+  ///   - source: The source of the call. The default is `.app`.
   public func canPerform(
     target: String, action: String, from source: RouteSource = .app
   ) -> Bool {
@@ -39,9 +36,9 @@ extension Router {
     return snapshot.parent?.canPerform(target: target, action: action, from: source) ?? false
   }
 
-  /// Lets go of the instance of a target; the next action that is asked for makes another.
+  /// Releases the instance of a target; the next call of an action creates another.
   ///
-  /// Actions that are being performed keep theirs to the end.
+  /// Running actions keep their instance until they end.
   ///
   /// - Parameter name: The target's name.
   /// - Returns: Whether there was an instance.

@@ -3,91 +3,103 @@
 
 public import JunctorRouting
 
-/// One line of a target's table: the name of an action, and what performs it.
+/// An action of a target: its name, and the method or closure that performs it.
 ///
 ///     static let actions: Actions = [
 ///       .action("detail", OrderTarget.detail, "id", "tab"),
 ///       .action("refund", OrderTarget.refund, "id", options: .exposed(to: .push)),
 ///       .action("wipe", OrderTarget.wipe, options: .native),
 ///       .action("total") { target, request in try await target.total(of: request.argument("id")) },
-///       .action("count", .sync { target, _ in target.count }),
+///       .action("count", handler: { target in .sync { _ in try target().count } }),
 ///     ]
 ///
-/// A method is given as it is, with the names of its parameters in order: the compiler checks that
-/// there are as many. A parameter's value is taken as the caller gave it, or read from its text where
-/// its type is `ParameterConvertible`. A method that is not `async` answers at the synchronous doors,
-/// too. Methods of actors are called in a closure.
+/// A method is followed by the names of its parameters, in order; the compiler checks their number. An
+/// argument is the caller's value, or read from a text if its type is `ParameterConvertible`. A method
+/// that is not `async` can also be called with
+/// ``Router/value(target:action:parameters:source:as:)``. Call the methods of actors in a closure.
 public struct TargetAction<Target: ActionTarget>: Sendable {
-  let name: String
-  let handler: ActionHandler<Target>
-  let options: [RouteOption]
+  private let name: String
+  private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
+  private let options: [RouteOption]
 
-  /// An action that a closure performs.
+  /// Creates an action that a closure performs.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
-  ///   - options: What is said about it, after what is said about the target.
-  ///   - perform: Gets the target and the request.
+  ///   - options: Options of the action, which follow those of the target.
+  ///   - perform: Performs the action; receives the target and the request.
   public static func action<V: Sendable>(
     _ name: String, _ options: RouteOption...,
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> V
   ) -> TargetAction {
-    TargetAction(name: name, handler: .asynchronous(perform), options: options)
+    TargetAction(
+      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      options: options)
   }
 
-  /// An action that a closure performs, which answers in the words of a ``RouteResponse``.
+  /// Creates an action that a closure performs, which returns a ``RouteResponse``.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
-  ///   - options: What is said about it, after what is said about the target.
-  ///   - perform: Gets the target and the request.
+  ///   - options: Options of the action, which follow those of the target.
+  ///   - perform: Performs the action; receives the target and the request.
   @_disfavoredOverload
   public static func action(
     _ name: String, _ options: RouteOption...,
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> RouteResponse
   ) -> TargetAction {
-    TargetAction(name: name, handler: .asynchronous(perform), options: options)
+    TargetAction(
+      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      options: options)
   }
 
-  /// An action in one of the spellings of ``ActionHandler``.
+  /// Creates an action that a ``RouteHandler`` performs: `.sync`, `.main`, `.reply` or `.screen`.
+  ///
+  ///     .action("page", handler: { target in
+  ///       .main { request in OrderController(try target(), request) }
+  ///     })
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
-  ///   - handler: What performs it.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which follow those of the target.
+  ///   - handler: Returns the handler. It receives a closure that returns the target, and is called once,
+  ///     before the target exists: call the closure in the handler.
   public static func action(
-    _ name: String, _ handler: ActionHandler<Target>, _ options: RouteOption...
+    _ name: String, _ options: RouteOption...,
+    handler: @escaping @Sendable (_ target: @escaping @Sendable () throws -> Target) -> RouteHandler
   ) -> TargetAction {
     TargetAction(name: name, handler: handler, options: options)
   }
 
   // MARK: Methods
 
-  /// An action that is a method of the target.
+  /// Creates an action that is a method of the target.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
   ///   - method: The method, as `OrderTarget.detail`.
   ///   - parameters: The names of its parameters, in order.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which follow those of the target.
   public static func action<each P: Sendable, V: Sendable>(
     _ name: String, _ method: @escaping @Sendable (Target) -> @Sendable (repeat each P) throws -> V,
     _ parameters: repeat ActionParameter<each P>, options: RouteOption...
   ) -> TargetAction {
     TargetAction(
       name: name,
-      handler: .sync { target, request in
-        try method(target)(repeat try (each parameters).value(in: request))
+      handler: { target in
+        .sync { request in
+          try method(target())(repeat try (each parameters).value(in: request))
+        }
       }, options: options)
   }
 
-  /// An action that is an asynchronous method of the target.
+  /// Creates an action that is an asynchronous method of the target.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
   ///   - method: The method, as `OrderTarget.detail`.
   ///   - parameters: The names of its parameters, in order.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which follow those of the target.
   @_disfavoredOverload
   public static func action<each P: Sendable, V: Sendable>(
     _ name: String,
@@ -96,18 +108,20 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ) -> TargetAction {
     TargetAction(
       name: name,
-      handler: .asynchronous { target, request in
-        try await method(target)(repeat try (each parameters).value(in: request))
+      handler: { target in
+        .closure { request in
+          try await method(target())(repeat try (each parameters).value(in: request))
+        }
       }, options: options)
   }
 
-  /// An action that is a method of the target on the main actor.
+  /// Creates an action that is a method of the target on the main actor.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
   ///   - method: The method, as `OrderTarget.title`.
   ///   - parameters: The names of its parameters, in order.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which follow those of the target.
   public static func action<V: Sendable, each P: Sendable>(
     // The order of the generic parameters distinguishes this overload from the one for a method that is not
     // isolated: for redeclarations the compiler ignores the actor of a nested function type.
@@ -117,12 +131,14 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ) -> TargetAction {
     TargetAction(
       name: name,
-      handler: .main { target, request in
-        try method(target)(repeat try (each parameters).value(in: request))
+      handler: { target in
+        .main { request in
+          try method(target())(repeat try (each parameters).value(in: request))
+        }
       }, options: options)
   }
 
-  /// An action that is a method of the target on the main actor, and returns an object that is not
+  /// Creates an action that is a method of the target on the main actor, and returns an object that is not
   /// `Sendable`.
   ///
   /// `screen(target:action:as:)` returns the object itself, `perform` an ``OnMain`` box with it.
@@ -131,7 +147,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ///   - name: The name of the action, unique in its target.
   ///   - method: The method, as `OrderTarget.page`.
   ///   - parameters: The names of its parameters, in order.
-  ///   - options: What is said about it, after what is said about the target.
+  ///   - options: Options of the action, which follow those of the target.
   public static func action<each P: Sendable, V>(
     _ name: String,
     _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
@@ -139,12 +155,15 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ) -> TargetAction {
     TargetAction(
       name: name,
-      handler: .main { target, request in
-        try method(target)(repeat try (each parameters).value(in: request))
+      handler: { target in
+        .main { request in
+          try method(target())(repeat try (each parameters).value(in: request))
+        }
       }, options: options)
   }
 
   func bound(to holder: TargetHolder<Target>) -> BoundTarget.Action {
-    BoundTarget.Action(name: name, handler: handler.bind { try holder.take() }, options: options)
+    BoundTarget.Action(
+      name: name, handler: handler { try holder.instance() }, options: options)
   }
 }

@@ -3,51 +3,51 @@
 
 internal import JunctorRouting
 
-/// The one instance of a target: made when it is first needed, kept until it is released.
+/// The one instance of a target, from the first action that needs it until it is released.
 ///
-/// A second thread that needs the target has to wait for the one that makes it, at a door that cannot
-/// suspend. It waits as for a service, at the run that makes this one target, since targets and
-/// services may need each other: see ``ServiceMaking`` for why nobody waits for ever.
+/// Targets are created synchronously, so a second thread that needs the target blocks. It waits for the
+/// ``FactoryRun`` that creates the target, as for a service, since targets and services may need each
+/// other; cycles are detected there.
 final class TargetHolder<Target: ActionTarget>: TargetHolding {
-  private let place = ServicePlace<Target>()
-  /// Not kept alive: the router keeps the holder.
+  private let slot = ServiceSlot<Target>()
+  /// Weak, since the router owns the holder.
   private let owner: WeakRouter
 
   init(_ router: Router) { owner = WeakRouter(router) }
 
-  /// The instance, which is made if there is none.
+  /// Returns the instance; creates it if there is none.
   ///
-  /// - Throws: A ``TargetCircle`` where the target is needed to make itself; `CancellationError`
-  ///   when the router is gone.
-  func take() throws -> Target {
-    if let made = place.made { return made.service }
+  /// - Throws: A ``ServiceError`` with the code `cycle` if the target's initializer needs the target;
+  ///   `CancellationError` if the router has been deallocated.
+  func instance() throws -> Target {
+    if let created = slot.created { return created.service }
     guard let router = owner.router else { throw CancellationError() }
-    let inside = ServiceMaking.here
+    let inside = FactoryRun.current
     while true {
-      let making = ServiceMaking(
+      let run = FactoryRun(
         .target(Target.name), isOnMain: inside?.isOnMain ?? false, inside: inside)
-      let answer = place.attempt(making) {
-        let target = making.call { Target(router: router) }
-        return .init(service: target, asked: making.asked)
+      let answer = slot.attempt(run) {
+        let target = run.call { Target(router: router) }
+        return .init(service: target, requested: run.requested)
       }
       switch answer {
-      case .made(let made):
-        inside?.note(made.asked)
-        return made.service
+      case .created(let created):
+        inside?.note(created.requested)
+        return created.service
       case .busy(let other):
-        do throws(ServiceCircle) {
+        do throws(ServiceCycle) {
           try other.wait(inside: inside)
         } catch {
-          throw TargetCircle(chain: error.chain)
+          throw ServiceError(.cycle, chain: error.chain)
         }
-      case .make, .none:
-        preconditionFailure("The target “\(Target.name)” was neither made nor being made.")
+      case .create, .none:
+        preconditionFailure("The slot of the target “\(Target.name)” is in no valid state.")
       }
     }
   }
 
   func release() -> Bool {
-    // What is released is strangers' code, and goes when the lock is open.
-    place.takeOut() != nil
+    // The target's deinitializer is the app's code and runs without a lock.
+    slot.take() != nil
   }
 }

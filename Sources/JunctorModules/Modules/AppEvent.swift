@@ -3,34 +3,26 @@
 
 internal import JunctorRouting
 
-/// What happens to the app as a whole.
-public struct AppEvent: ModuleEvent, Hashable, CustomStringConvertible {
-  /// The event as one word in camel case.
-  public let rawValue: String
-
+/// An event of the app's life cycle.
+public enum AppEvent: ModuleEvent, Hashable {
   /// The app has been launched.
-  public static let didFinishLaunching = AppEvent(rawValue: "didFinishLaunching")
-  /// The app receives input from now on.
-  public static let didBecomeActive = AppEvent(rawValue: "didBecomeActive")
-  /// The app is about to receive no input.
-  public static let willResignActive = AppEvent(rawValue: "willResignActive")
-  /// The app is in the background.
-  public static let didEnterBackground = AppEvent(rawValue: "didEnterBackground")
-  /// The app is about to come to the foreground.
-  public static let willEnterForeground = AppEvent(rawValue: "willEnterForeground")
-  /// The app is about to end.
-  public static let willTerminate = AppEvent(rawValue: "willTerminate")
-  /// Memory is short.
-  public static let didReceiveMemoryWarning = AppEvent(rawValue: "didReceiveMemoryWarning")
-  /// The clock or the day has changed.
-  public static let significantTimeChange = AppEvent(rawValue: "significantTimeChange")
-  /// Files that are locked with the device can be read.
-  public static let protectedDataDidBecomeAvailable = AppEvent(
-    rawValue: "protectedDataDidBecomeAvailable")
-  /// Files that are locked with the device are about to be out of reach.
-  public static let protectedDataWillBecomeUnavailable = AppEvent(
-    rawValue: "protectedDataWillBecomeUnavailable")
-
-  /// The event as one word in camel case.
-  public var description: String { rawValue }
+  case didFinishLaunching
+  /// The app has become active.
+  case didBecomeActive
+  /// The app is about to become inactive.
+  case willResignActive
+  /// The app has entered the background.
+  case didEnterBackground
+  /// The app is about to enter the foreground.
+  case willEnterForeground
+  /// The app is about to be terminated.
+  case willTerminate
+  /// The app has received a memory warning.
+  case didReceiveMemoryWarning
+  /// The time has changed significantly, for example at midnight or with the time zone.
+  case significantTimeChange
+  /// Protected files have become available, since the device was unlocked.
+  case protectedDataDidBecomeAvailable
+  /// Protected files are about to become unavailable, since the device is being locked.
+  case protectedDataWillBecomeUnavailable
 }

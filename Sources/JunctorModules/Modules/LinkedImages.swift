@@ -3,30 +3,21 @@
 
 internal import JunctorRouting
 
-/// The images in which records are searched.
+/// The images in which modules and routes are searched.
 ///
-/// An image is a part of the process that was linked by itself: the program, a dynamic library, or a
-/// framework that is not linked statically.
+/// An image is a part of the process that was linked separately: the program, a dynamic library, or a
+/// dynamic framework.
 ///
 /// The default is ``callerAndJunctor``. The records of a module in a dynamic framework are in the image
 /// of that framework, and are found with ``appBundle``. Xcode makes such a framework of a package by
 /// itself if both an app and a framework in it use the package.
-public struct LinkedImages: Sendable {
-  enum Choice: Sendable {
-    case callerAndJunctor
-    case appBundle
-    case all
-    case chosen(@Sendable (String) -> Bool)
-  }
-
-  let choice: Choice
-
+public enum LinkedImages: Sendable {
   /// The image of the code that creates the router, and the image that contains Junctor.
   ///
   /// In an app whose packages are linked statically, both are the program. A library that is loaded
   /// later, or that was injected into the process, adds no module. If both images are one, no file is
   /// read, and the search takes a microsecond.
-  public static let callerAndJunctor = LinkedImages(choice: .callerAndJunctor)
+  case callerAndJunctor
 
   /// The image that contains Junctor, and all loaded images of the app.
   ///
@@ -38,29 +29,27 @@ public struct LinkedImages: Sendable {
   ///
   /// On Linux this reads the section headers of every loaded file. A file that was stripped of these
   /// has no records.
-  public static let appBundle = LinkedImages(choice: .appBundle)
+  case appBundle
 
   /// The program and all dynamic libraries that are loaded at this moment.
   ///
   /// On Linux this reads the section headers of every loaded file, as ``appBundle`` does.
-  public static let allImages = LinkedImages(choice: .all)
+  case allImages
 
   /// The images whose file is accepted, for example those of one plug-in just loaded.
   ///
-  /// - Parameter isChosen: Receives the file an image was loaded from, without symbolic links, or
-  ///   `the program` where the system does not say it.
-  public static func images(where isChosen: @escaping @Sendable (String) -> Bool) -> LinkedImages {
-    LinkedImages(choice: .chosen(isChosen))
-  }
+  /// The closure receives the file that an image was loaded from, without symbolic links, or
+  /// `the program` if the system does not tell.
+  case images(where: @Sendable (String) -> Bool)
 
   /// The images, as a message names them.
   var text: String {
-    switch choice {
+    switch self {
     case .callerAndJunctor:
       "the image that creates the router or in the image that contains Junctor"
     case .appBundle: "an image of the app's bundle"
-    case .all: "any loaded image"
-    case .chosen: "a chosen image"
+    case .allImages: "any loaded image"
+    case .images: "a chosen image"
     }
   }
 

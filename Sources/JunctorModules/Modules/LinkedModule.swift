@@ -1,21 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
+public import JunctorRouting
 
-/// What a record says about a module that is linked in.
+/// A module that is linked in.
 public struct LinkedModule: Sendable {
   /// The module's type.
   public let type: any LinkedRouteModule.Type
 
-  /// Where the type is.
-  public let site: LinkedSite
+  private let site: LinkedSite
 
-  /// The file of the library or program that the record was found in; `nil` for the image that
-  /// contains Junctor.
+  /// The file of the image that contains the module; `nil` for the image that contains Junctor.
   public internal(set) var image: String?
 
-  /// Creates what a record says.
+  /// Creates the content of a record; see ``LinkedRecord``.
   ///
   /// - Parameters:
   ///   - type: The module's type.
@@ -30,6 +28,9 @@ public struct LinkedModule: Sendable {
     site = LinkedSite(name: typeName, file: fileID, line: line)
   }
 
-  /// The name by which lists of modules know the type: `MallOrder.OrderModule`.
+  /// The line that declares the type.
+  public var owner: RouteOwner { site.owner }
+
+  /// The type's name, qualified with its Swift module: `MallOrder.OrderModule`.
   public var qualifiedName: String { site.qualifiedName }
 }

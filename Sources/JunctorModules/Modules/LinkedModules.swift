@@ -4,12 +4,11 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// The modules that join by being linked.
+/// A choice of the modules that are linked in.
 ///
 ///     try Router(spaces: [.scheme("mall")], modules: .linked)
 ///
-/// They join in the order in which listed ones would: each after the modules it depends on, otherwise
-/// by name. The order in which the linker has laid them is never seen.
+/// They register in the same order as listed modules. The linker's order has no effect.
 public struct LinkedModules: Sendable {
   let images: LinkedImages
   let isChosen: @Sendable (LinkedModule) -> Bool
@@ -22,22 +21,20 @@ public struct LinkedModules: Sendable {
   /// If there is none, the router's initializer throws.
   public static var linked: LinkedModules { .linked() }
 
-  /// The modules that are linked in, with more said about them.
+  /// Returns a choice of the modules that are linked in.
   ///
-  /// A test bundle has the modules of all targets in it that are tested, and of all tests; there an
-  /// app's router takes those that are its own:
+  /// A test bundle has the modules of all targets that it tests; there an app's router chooses its own:
   ///
-  ///     .linked(where: { $0.site.fileID.hasPrefix("Mall") })
+  ///     .linked(where: { $0.qualifiedName.hasPrefix("Mall") })
   ///
   /// - Parameters:
   ///   - images: The images to search.
-  ///   - isChosen: Whether a module joins; all, unless you say otherwise. One that does not is
-  ///     neither created nor counted.
-  ///   - expected: The names of the types that have to be there, and no others, such as
-  ///     `MallOrder.OrderModule`. `[]` if there is none. With `nil`, the default, there has to be at
-  ///     least one.
-  ///   - others: Modules that join beside them, for example those that are created with something.
-  ///     One whose type is linked in too takes the place of the linked one.
+  ///   - isChosen: Whether a module is added. The default is all; others are neither created nor
+  ///     counted.
+  ///   - expected: The names of exactly the types that must be linked in, such as
+  ///     `MallOrder.OrderModule`; `[]` for none. With `nil`, the default, at least one must be.
+  ///   - others: Further modules, for example those whose initializers need arguments. One whose type
+  ///     is also linked in replaces the linked one.
   public static func linked(
     in images: LinkedImages = .callerAndJunctor,
     where isChosen: @escaping @Sendable (LinkedModule) -> Bool = { _ in true },
@@ -46,10 +43,10 @@ public struct LinkedModules: Sendable {
     LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
-  /// The modules, created and sorted by name.
+  /// Creates the modules and sorts them by name.
   ///
   /// - Parameters:
-  ///   - present: The types of modules that are there already, which are left out.
+  ///   - present: The types of the router's modules, which are left out.
   ///   - caller: The handle of the caller's image.
   func modules(
     besides present: Set<ObjectIdentifier>, caller: ImageHandle
@@ -78,7 +75,7 @@ public struct LinkedModules: Sendable {
     let images = [one, other].map { $0.image ?? "the image that contains Junctor" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
-      owner: one.site.owner,
+      owner: one.owner,
       reason: "“\(one.qualifiedName)” is linked in twice, in \(images[0]) and in \(images[1]); "
         + "link it into one of them")
   }
@@ -90,20 +87,20 @@ extension Router {
   /// - Parameters:
   ///   - spaces: The addresses that are this router's own.
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
-  ///   - parent: A router to ask for what this one does not match.
+  ///   - parent: The router for addresses that this one does not match.
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: What the app says once for all modules.
+  ///   - configuration: Values for all modules.
   ///   - log: Receives diagnostic messages for developers.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A ``RegistrationError``: no module is linked in, or others than those expected, a module
-  ///   twice, a dependency that is missing or is circular (by name), or what a module could not
-  ///   register.
+  /// - Throws: A ``RegistrationError``: no module, or others than the expected ones, are linked in, a
+  ///   duplicate module, a missing dependency, a dependency cycle, or the error of a module's
+  ///   registration.
   @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
-    configuration: RouterConfiguration = RouterConfiguration(),
+    configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
@@ -111,23 +108,23 @@ extension Router {
     try add(modules, caller: caller)
   }
 
-  /// Lets the modules join that are linked in and have not joined yet: all of them, or none.
+  /// Adds the modules that are linked in and have not been added yet: all of them, or none.
   ///
-  /// After a library was loaded this adds what it brought:
+  /// After a library was loaded, this adds its modules:
   ///
   ///     try router.add(.linked(in: .allImages))
   ///
   /// - Parameters:
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A ``RegistrationError``, also if no module is linked in; nothing that these modules
-  ///   brought stays then.
+  /// - Throws: A ``RegistrationError``, also if no module is linked in; all registrations of these modules
+  ///   are undone then.
   @safe
   public func add(
     _ modules: LinkedModules, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
-    let present = shelf.withLock { shelf in
-      Set(shelf.entries.map { ObjectIdentifier(type(of: $0.module)) })
+    let present = registry.withLock { registry in
+      Set(registry.entries.map { ObjectIdentifier(type(of: $0.module)) })
     }
     try add(modules.modules(besides: present, caller: caller))
   }

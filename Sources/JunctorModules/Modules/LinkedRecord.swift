@@ -4,11 +4,11 @@
 internal import CJunctor
 internal import JunctorRouting
 
-/// What the linker keeps of a module or a route: 32 bytes of plain data (20 where an address has four),
-/// and no work before `main`.
+/// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
+/// systems), without code that runs before `main`.
 ///
-/// The macros `@RouteModule` and `@Route` write it. By hand it looks so, in a type that is neither
-/// generic nor local:
+/// The macros `@RouteModule` and `@Route` generate it. Written by hand, in a type that is neither generic
+/// nor local:
 ///
 ///     struct OrderModule: LinkedRouteModule {
 ///       #if objectFormat(ELF)
@@ -24,12 +24,12 @@ internal import JunctorRouting
 ///       …
 ///     }
 ///
-/// An address has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
+/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
 ///
-/// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; anything else is passed over.
-/// - `version`: `1`. It changes with whatever `write` writes; a record of another version is
-///   counted in ``LinkedRecords/unreadable`` and passed over.
-/// - `write`: Writes a ``LinkedModule`` or a ``LinkedRoute``, as the kind says.
+/// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; others are skipped.
+/// - `version`: `1`. It changes with the type that `write` writes; a record of another version is skipped
+///   and counted in ``LinkedRecords/unreadable``.
+/// - `write`: Writes a ``LinkedModule`` or a ``LinkedRoute``, depending on the kind.
 /// - `context`, `reserved`: `0`.
 public typealias LinkedRecord = (
   kind: UInt32, version: UInt32,
@@ -39,7 +39,7 @@ public typealias LinkedRecord = (
 
 /// An address in an image of the process: `#dsohandle` is that of the image the code is linked into.
 ///
-/// Leave out a parameter of this type. Its default is the caller's image.
+/// Omit arguments of this type. The default is the caller's image.
 public typealias ImageHandle = UnsafeRawPointer
 
 // Why the pointers in this file are sound:
@@ -55,18 +55,18 @@ public typealias ImageHandle = UnsafeRawPointer
 //   `LinkedRoute.write(to:)`, which initialize one value of the very type that is moved out.
 
 extension LinkedModule {
-  /// Writes what a record says to the place that its reader has for it.
+  /// Writes the content of a record to the memory of its reader.
   ///
-  /// - Parameter place: The argument of the record's function, and nothing else.
+  /// - Parameter place: The argument of the record's function.
   public func write(to place: UnsafeMutableRawPointer) {
     place.initializeMemory(as: LinkedModule.self, to: self)
   }
 }
 
 extension LinkedRoute {
-  /// Writes what a record says to the place that its reader has for it.
+  /// Writes the content of a record to the memory of its reader.
   ///
-  /// - Parameter place: The argument of the record's function, and nothing else.
+  /// - Parameter place: The argument of the record's function.
   public func write(to place: UnsafeMutableRawPointer) {
     place.initializeMemory(as: LinkedRoute.self, to: self)
   }
@@ -98,11 +98,11 @@ struct LinkedSection {
   ///
   /// - Parameter caller: The handle of the caller's image.
   static func all(in images: LinkedImages, caller: ImageHandle) -> [LinkedSection] {
-    switch images.choice {
+    switch images {
     case .callerAndJunctor: find(caller)
     case .appBundle: find(nil).filter(\.isInBundle)
-    case .all: find(nil)
-    case .chosen(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
+    case .allImages: find(nil)
+    case .images(let isChosen): find(nil).filter { isChosen($0.file ?? "the program") }
     }
   }
 
@@ -128,7 +128,7 @@ struct LinkedSection {
     return [own] + found
   }
 
-  /// Appends what the records say.
+  /// Appends the contents of the records.
   ///
   /// - Complexity: O(*n*) in the size of the section.
   func read(

@@ -3,18 +3,18 @@
 
 public import JunctorRouting
 
-/// What is linked in: the modules and routes whose records the linker has put into the process.
+/// The modules and routes that are linked into the process.
 ///
 ///     LinkedRecords().modules.map(\.qualifiedName)  // ["MallGoods.GoodsModule", "MallOrder.OrderModule"]
 ///
-/// Nothing registers itself before `main`, and no class is looked at: the linker has laid the records
-/// side by side, and this reads them.
+/// The linker puts their records into one section, which this reads: no code runs before `main`, and no
+/// classes are enumerated.
 public struct LinkedRecords: Sendable {
   private let images: LinkedImages
   private var foundModules: [LinkedModule] = []
   private var foundRoutes: [LinkedRoute] = []
 
-  /// How many records were passed over because another version of Junctor wrote them.
+  /// The number of records that were skipped since another version of Junctor wrote them.
   public private(set) var unreadable = 0
 
   /// Reads the records.
@@ -32,17 +32,17 @@ public struct LinkedRecords: Sendable {
     }
   }
 
-  /// How many modules and addresses there are.
+  /// The number of modules and routes.
   public var count: Int { foundModules.count + foundRoutes.count }
 
-  /// The modules, sorted by name; the linker's order says nothing.
+  /// The modules, sorted by name.
   public var modules: [LinkedModule] {
-    Self.sorted(foundModules) { ($0.qualifiedName, $0.site.fileID, $0.site.line) }
+    Self.sorted(foundModules) { ($0.qualifiedName, $0.owner.fileID, $0.owner.line) }
   }
 
-  /// The addresses, sorted by the name of their type and by pattern.
+  /// The routes, sorted by the name of their type and by pattern.
   public var routes: [LinkedRoute] {
-    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.pattern, $0.site.line) }
+    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.pattern, $0.owner.line) }
   }
 
   private static func sorted<Item>(
@@ -81,13 +81,13 @@ extension LinkedRecords {
     }
     if !others.isEmpty {
       sentences.append(
-        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.site.fileID):\($0.site.line))" })) is linked in "
+        "\(Self.list(others.map { "\($0.qualifiedName) (\($0.owner))" })) is linked in "
           + "and not on the list: generate the list again, or do not link it")
     }
     throw RegistrationError(
       missing.isEmpty ? .notExpected : .notLinked,
       subject: missing.first ?? others[0].qualifiedName,
-      owner: missing.isEmpty ? others[0].site.owner : nil,
+      owner: missing.isEmpty ? others[0].owner : nil,
       reason: sentences.joined(separator: ". "))
   }
 
@@ -114,7 +114,7 @@ extension LinkedRecords {
         + "-Xlinker --whole-archive -Xlinker <library.a> -Xlinker --no-whole-archive, or on Apple "
         + "platforms -Xlinker -force_load -Xlinker <library.a>"
     ]
-    if case .all = images.choice {
+    if case .allImages = images {
     } else {
       sentences.append(
         "Other frameworks and dynamic libraries are searched with .linked(in: .appBundle) or "

@@ -1,18 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
+public import JunctorRouting
 
-/// What a record says about an address: that of a type, or of a case of an enumeration.
+/// A typed route that is linked in: the address of a type, or of a case of an enumeration.
 public struct LinkedRoute: Sendable {
-  // Nothing in here is counted, so that a thousand records are read at once.
+  // No member is reference-counted, so that reading a thousand records is fast.
   private let canonical: StaticString
   private let others: StaticString
 
-  /// Where the type is.
-  public let site: LinkedSite
+  private let site: LinkedSite
 
-  /// Creates what a record says.
+  /// Creates the content of a record; see ``LinkedRecord``.
   ///
   /// - Parameters:
   ///   - pattern: The pattern from which addresses are made, as it is written.
@@ -35,6 +34,9 @@ public struct LinkedRoute: Sendable {
   /// The other patterns that mean the same.
   public var aliases: [String] { "\(others)".split(separator: "\n").map(String.init) }
 
-  /// The type's name after that of its Swift module: `MallOrder.OrderDetail`.
+  /// The line that declares the type.
+  public var owner: RouteOwner { site.owner }
+
+  /// The type's name, qualified with its Swift module: `MallOrder.OrderDetail`.
   public var qualifiedName: String { site.qualifiedName }
 }

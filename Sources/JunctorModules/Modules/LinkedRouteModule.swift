@@ -3,10 +3,10 @@
 
 internal import JunctorRouting
 
-/// A module that joins by being linked.
+/// A module that is added to a router by being linked.
 ///
-/// `@RouteModule` writes the conformance and the record by which a router finds the module; no
-/// list has to name it:
+/// `@RouteModule` generates the conformance and the record by which a router finds the module; no list
+/// names it:
 ///
 ///     @RouteModule
 ///     struct OrderModule: RouteModule {
@@ -15,12 +15,12 @@ internal import JunctorRouting
 ///
 ///     let router = try Router(spaces: [.scheme("mall")], modules: .linked)
 ///
-/// How to write the record without the macro is said at ``LinkedRecord``.
+/// ``LinkedRecord`` shows how to write the record without the macro.
 ///
 /// ## What a linked module promises
 ///
-/// - Its initializer does next to nothing: every linked module is created, in no order that means
-///   anything, before the first one registers.
+/// - Its initializer does no work: all linked modules are created, in an unspecified order, before the
+///   first one registers.
 public protocol LinkedRouteModule: RouteModule {
   /// Creates the module.
   init()

@@ -3,25 +3,18 @@
 
 internal import JunctorRouting
 
-/// Where in the sources a linked type is.
+/// The declaration of a linked type.
 ///
-/// It refers to texts of the program itself, so that copying it costs nothing.
-public struct LinkedSite: Sendable {
+/// It refers to strings in the program's image, so copies cost nothing.
+struct LinkedSite: Sendable {
   let name: StaticString
   let file: StaticString
+  let line: Int
 
-  /// The line of the type, counted from 1.
-  public let line: Int
+  private var fileID: String { "\(file)" }
 
-  /// The type's name, with the types it is nested in: `OrderModule`, `Order.Module`.
-  public var typeName: String { "\(name)" }
+  /// The type's name, qualified with its Swift module: `MallOrder.OrderModule`.
+  var qualifiedName: String { "\(fileID.prefix { $0 != "/" }).\(name)" }
 
-  /// The file with the type, as `Module/File.swift`.
-  public var fileID: String { "\(file)" }
-
-  /// The type's name after that of its Swift module: `MallOrder.OrderModule`.
-  public var qualifiedName: String { "\(fileID.prefix { $0 != "/" }).\(name)" }
-
-  /// The place as the owner of a mistake.
   var owner: RouteOwner { RouteOwner(fileID: fileID, line: line) }
 }

@@ -3,14 +3,14 @@
 
 internal import JunctorRouting
 
-/// Something that happened in the app and concerns its modules, as a value of a type of its own.
+/// An event that is delivered to the modules of an app.
 ///
 ///     struct SignedOut: ModuleEvent {
 ///       let member: Int
 ///     }
 ///
-///     registrar.receive(SignedOut.self) { event, router in … }  // in the module that asks for it
-///     await router.deliver(SignedOut(member: 7))                // where it happens
+///     registrar.receive(SignedOut.self) { event, router in … }  // in a module that listens
+///     await router.deliver(SignedOut(member: 7))                // in the module where it happens
 ///
-/// What happens to the app and its windows is ``AppEvent``, ``SceneEvent`` and ``PushTokenEvent``.
+/// The events of the app and its scenes are ``AppEvent``, ``SceneEvent`` and ``PushTokenEvent``.
 public protocol ModuleEvent: Sendable {}

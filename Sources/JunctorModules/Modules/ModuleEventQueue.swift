@@ -3,26 +3,26 @@
 
 public import JunctorRouting
 
-/// Takes events at once, and delivers them to a router's modules one after another.
+/// A queue from which events are delivered to a router's modules one after another.
 ///
 ///     let events = ModuleEventQueue(router)
 ///     events.post(AppEvent.didEnterBackground)
-///     events.post(AppEvent.willEnterForeground)  // heard when all have heard the one before
+///     events.post(AppEvent.willEnterForeground)  // delivered after the event before
 ///
-/// For whoever learns of events where nobody can wait, a callback of the system for example; others
-/// say `await router.deliver(event)`. Order is kept within one queue, not across several. A module
-/// that takes its time over an event holds up those that follow, and none is lost.
+/// Use a queue in code that is not `async`, such as a callback of the system; other code calls
+/// `await router.deliver(event)`. A queue preserves the order of its events. A slow listener delays the
+/// events that follow; no event is lost.
 public final class ModuleEventQueue: Sendable {
   private let events: AsyncStream<any ModuleEvent>.Continuation
 
   /// Creates an empty queue.
   ///
-  /// - Parameter router: Whose modules hear of the events; not kept alive. When it goes, so does what
-  ///   is still in the queue.
+  /// - Parameter router: The router whose modules receive the events. The reference is weak; events that
+  ///   are still queued when the router is deallocated are discarded.
   public init(_ router: Router) {
     let (stream, events) = AsyncStream.makeStream(of: (any ModuleEvent).self)
     self.events = events
-    // Detached, since a delivery is not part of the work in which the queue was made.
+    // Detached, since deliveries are not part of the work that creates the queue.
     Task.detached(priority: .userInitiated) { [weak router] in
       for await event in stream {
         guard let router else { return }
@@ -33,10 +33,10 @@ public final class ModuleEventQueue: Sendable {
 
   deinit { events.finish() }
 
-  /// Adds an event, and returns at once.
+  /// Adds an event and returns immediately.
   ///
-  /// It is delivered even if the queue goes away meanwhile.
+  /// The event is delivered even if the queue is deallocated before.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func post(_ event: some ModuleEvent) { events.yield(event) }
 }

@@ -3,9 +3,9 @@
 
 public import JunctorRouting
 
-/// Takes in what a module brings, and remembers it, so that it can be removed as a whole.
-public final class ModuleRegistrar: RouteRegistrar, Sendable {
-  /// The router that the module joins.
+/// Registers what a module provides, and records it, so that all of it is removed with the module.
+public final class ModuleRegistrar: RouteRegistrar {
+  /// The router that the module is added to.
   public let router: Router
   let holdings: ModuleHoldings
 
@@ -14,7 +14,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     self.holdings = holdings
   }
 
-  /// Takes a route in, owned by the module.
+  /// Registers a route of the module.
   @discardableResult
   public func register(
     _ registration: RouteRegistration
@@ -24,7 +24,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     return keep(token)
   }
 
-  /// Takes several routes in, owned by the module: all of them, or none.
+  /// Registers several routes of the module: all of them, or none.
   @discardableResult
   public func register(
     contentsOf registrations: [RouteRegistration]
@@ -42,23 +42,18 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     return registration
   }
 
-  /// Shares a prefix, steps, exposure or defaults among routes of the module.
-  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
-    RouteGroup(parent: self, prefix: prefix, options: options)
-  }
-
-  /// Adds an asynchronous step that every request of the router passes.
+  /// Adds an interceptor for all requests of the router.
   @discardableResult
   public func addInterceptor(_ interceptor: any RouteInterceptor) -> RouteToken {
     keep(router.addInterceptor(interceptor))
   }
 
-  /// Adds an asynchronous step in the form of a closure.
+  /// Adds a closure as an interceptor.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - intercept: Answers the request, usually by calling `next`.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - intercept: Returns the response to the request, usually that of `next`.
   @discardableResult
   public func addInterceptor(
     fileID: String = #fileID, line: Int = #line,
@@ -69,16 +64,16 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     keep(router.addInterceptor(fileID: fileID, line: line, intercept))
   }
 
-  /// Adds a synchronous step that every request of the router passes.
+  /// Adds a gate for all requests of the router.
   @discardableResult
   public func addGate(_ gate: any RouteGate) -> RouteToken { keep(router.addGate(gate)) }
 
-  /// Adds a synchronous step in the form of a closure.
+  /// Adds a closure as a gate.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - admit: Returns `nil` to pass the request on, or a response in place of the handler's.
   @discardableResult @_disfavoredOverload
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
@@ -87,13 +82,12 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     keep(router.addGate(fileID: fileID, line: line, admit))
   }
 
-  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
-  /// answers them.
+  /// Adds a closure as a gate that changes or rejects requests, but never responds to them.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - admit: Lets the request through by returning.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - admit: Passes the request on by returning, rejects it by throwing.
   @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
@@ -108,40 +102,39 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     keep(router.addObserver(observer))
   }
 
-  /// Asks for the events of a type, for as long as the module is there.
+  /// Adds a listener for the events of a type, until the module is removed.
   ///
   ///     registrar.receive(SignedOut.self) { event, router in … }
   ///
-  /// The module hears each event after all that it depends on have heard it, and whether it has been
-  /// started yet or not.
+  /// The module receives each event after the modules that it depends on, also before it has started.
   ///
   /// - Parameters:
   ///   - type: The type of the events.
-  ///   - hear: Hears of an event. Those who come later wait until it returns.
+  ///   - listener: Receives an event. Later modules receive it after this returns.
   public func receive<Event: ModuleEvent>(
-    _ type: Event.Type, _ hear: @escaping @Sendable (Event, Router) async -> Void
+    _ type: Event.Type, _ listener: @escaping @Sendable (Event, Router) async -> Void
   ) {
     holdings.keep { event, router in
-      if let event = event as? Event { await hear(event, router) }
+      if let event = event as? Event { await listener(event, router) }
     }
   }
 
-  /// Asks for one event, for as long as the module is there.
+  /// Adds a listener for one event, until the module is removed.
   ///
   ///     registrar.receive(AppEvent.didEnterBackground) { router in … }
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - hear: Hears of it. Those who come later wait until it returns.
+  ///   - listener: Called for the event. Later modules receive it after this returns.
   public func receive<Event: ModuleEvent & Equatable>(
-    _ event: Event, _ hear: @escaping @Sendable (Router) async -> Void
+    _ event: Event, _ listener: @escaping @Sendable (Router) async -> Void
   ) {
-    receive(Event.self) { heard, router in
-      if heard == event { await hear(router) }
+    receive(Event.self) { received, router in
+      if received == event { await listener(router) }
     }
   }
 
-  /// Keeps anything else that was registered at the router for the module.
+  /// Records a registration that was made at the router, so that it is removed with the module.
   @discardableResult
   public func keep(_ token: RouteToken) -> RouteToken {
     holdings.keep(token)
@@ -149,9 +142,9 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   }
 }
 
-/// What one module has brought, for the day on which it goes.
+/// The registrations of one module, to be removed with it.
 ///
-/// It does not hold the router, which holds it.
+/// It has no reference to the router, which owns it.
 final class ModuleHoldings: Sendable {
   typealias Listener = @Sendable (any ModuleEvent, Router) async -> Void
 
@@ -168,7 +161,7 @@ final class ModuleHoldings: Sendable {
 
   func keep(_ token: RouteToken) { contents.withLock { $0.tokens.append(token) } }
 
-  /// Keeps what the module's routes replaced, until it has joined for good.
+  /// Keeps the routes that the module's routes have replaced, until all modules are registered.
   func keep(_ displaced: Router.Displaced) {
     if displaced.isEmpty { return }
     contents.withLock { $0.displaced.append(displaced) }
@@ -178,15 +171,15 @@ final class ModuleHoldings: Sendable {
     contents.withLock { $0.listeners.append(listener) }
   }
 
-  /// How many listeners there are.
+  /// The number of listeners.
   var listenerCount: Int { contents.withLock { $0.listeners.count } }
 
-  /// Who hears of events, by the order in which they asked; `nil` when the module has gone.
+  /// Returns the listener at an index; `nil` after the module was removed.
   func listener(_ number: Int) -> Listener? {
     contents.withLock { $0.listeners.indices.contains(number) ? $0.listeners[number] : nil }
   }
 
-  /// Forgets who hears of events; what is released is strangers' code, and no lock is held then.
+  /// Removes the listeners; their contexts are released without a lock.
   func dropListeners() {
     let listeners = contents.withLock { contents in
       defer { contents.listeners = [] }
@@ -197,7 +190,7 @@ final class ModuleHoldings: Sendable {
 
   var tokens: [RouteToken] { contents.withLock { $0.tokens } }
 
-  /// Hands over what was replaced, the last first.
+  /// Removes and returns the replaced routes, the last first.
   func takeDisplaced() -> [Router.Displaced] {
     contents.withLock { contents in
       defer { contents.displaced = [] }

@@ -3,37 +3,36 @@
 
 internal import JunctorRouting
 
-/// Which modules could not start, and what became of the others.
+/// The failed starts of modules.
 ///
-/// All others that can start have started when this is thrown. A module that failed is out of the
-/// router, and so are those that depend on it; each may be added and started again.
+/// All modules that can start have started when this is thrown. A module that failed is removed from the
+/// router with its dependents; each can be added and started again.
 public struct ModuleStartError: Error, Sendable {
-  /// One module that could not start.
+  /// A module that failed to start.
   public struct Failure: Sendable {
     /// The module's name.
     public let module: String
 
-    /// What its `start` threw; a ``ModuleStartTimeout`` when its deadline passed, a
-    /// `CancellationError` when the caller was cancelled.
+    /// The error of its `start`; a ``ModuleStartTimeout`` if its deadline passed, a `CancellationError`
+    /// if the caller was cancelled.
     public let error: any Error
 
-    /// The modules that did not start because of it, in the order in which they would have.
+    /// The modules that did not start because of it, in the order of their starts.
     public let blocked: [String]
   }
 
-  /// The modules that could not start, in the order in which they ended.
+  /// The modules that failed, in the order of their failures.
   public let failures: [Failure]
 
-  /// The modules that have been started.
+  /// The modules that have started.
   public let started: [String]
 
-  /// The modules that nobody has begun to start, since the caller was cancelled; they are still
-  /// there.
+  /// The modules whose start has not begun, since the caller was cancelled; the router still has them.
   public let waiting: [String]
 }
 
 extension ModuleStartError: CustomStringConvertible {
-  /// One line for each module that failed, with its error and with those that it kept from starting.
+  /// One line for each module that failed, with its error and the modules that did not start because of it.
   public var description: String {
     var lines = failures.map { failure in
       let blocked = failure.blocked.map { "“\($0)”" }.joined(separator: ", ")

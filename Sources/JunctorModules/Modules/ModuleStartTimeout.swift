@@ -3,11 +3,11 @@
 
 internal import JunctorRouting
 
-/// A module's start took longer than its `startDeadline`.
+/// The error of a start that exceeded the module's ``RouteModule/startDeadline``.
 public struct ModuleStartTimeout: Error, Hashable, CustomStringConvertible {
-  /// How long the module had.
+  /// The deadline.
   public let limit: Duration
 
-  /// How long the module had, in words.
+  /// The deadline in words.
   public var description: String { "it took longer than \(limit)" }
 }

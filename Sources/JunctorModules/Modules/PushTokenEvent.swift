@@ -3,10 +3,10 @@
 
 internal import JunctorRouting
 
-/// How asking the system for a push token ended.
+/// The result of the registration for remote notifications.
 public enum PushTokenEvent: ModuleEvent, Hashable {
-  /// The token.
+  /// The device token.
   case token([UInt8])
-  /// There is none, and why.
+  /// The registration failed.
   case failed(reason: String)
 }

@@ -3,8 +3,7 @@
 
 public import JunctorRouting
 
-/// A part of an app that brings routes, steps, services and life-cycle hooks, and can be taken out
-/// again.
+/// A part of an app that registers routes, steps, services and listeners, and can be removed as a whole.
 ///
 ///     struct OrderModule: RouteModule {
 ///       let dependencies = ["MallLogin"]
@@ -18,45 +17,46 @@ public import JunctorRouting
 ///
 ///     let router = try Router(spaces: [.scheme("mall")], modules: [OrderModule(), LoginModule()])
 ///
-/// Modules join and start in one order, whatever order they are listed in: what a module depends on
-/// comes before it; among the rest a lower ``level``, then a higher ``priority``, then the name.
+/// Modules register and start in an order that does not depend on the list: first the dependencies of a
+/// module; among the rest an earlier ``level``, then a higher ``priority``, then the name.
 ///
 /// ## What a module promises
 ///
-/// - It imports no other module; it opens their addresses and asks for their services.
-/// - What it registers, it registers through the registrar, so that stopping it leaves nothing.
+/// - It imports no other module; it opens their addresses and uses their services.
+/// - It registers everything through the registrar, so that all of it is removed with the module.
 public protocol RouteModule: Sendable {
-  /// The module's name, by which others depend on it. The type's name unless you say otherwise.
+  /// The module's name, which others list as a dependency. The default is the type's name.
   var name: String { get }
 
-  /// The names of the modules that must be there, and start before this one.
+  /// The names of the modules that must be added, and start before this one. The default is none.
   var dependencies: [String] { get }
 
-  /// How early the module starts.
+  /// The stage in which the module starts. The default is `.standard`.
   var level: ModuleLevel { get }
 
-  /// Which of the modules of a level starts first: the one with the highest number.
+  /// The priority within a level: higher numbers start first. The default is 0.
   var priority: Int { get }
 
-  /// How long ``start(in:)`` may take on the router's clock; `nil` for as long as it likes.
+  /// The longest duration of ``start(in:)`` on the router's clock; `nil` for no limit. The default is 30
+  /// seconds.
   var startDeadline: Duration? { get }
 
-  /// Whether modules that do not depend on this one start without waiting for it.
+  /// Whether modules that do not depend on this one start without waiting for it. The default is `false`.
   var startsInBackground: Bool { get }
 
-  /// Brings the module's routes, steps and services, and says which events it asks for.
+  /// Registers the module's routes, steps, services and listeners.
   ///
-  /// - Throws: A ``RegistrationError``; nothing that the module brought stays then.
+  /// - Throws: A ``RegistrationError``; all registrations of the module are undone then.
   func register(in registrar: ModuleRegistrar) throws(RegistrationError)
 
-  /// Begins whatever the module does on its own, after all it depends on has begun.
+  /// Starts the work of the module, after its dependencies have started.
   ///
-  /// When the deadline has passed the task is cancelled, and nobody waits for it any longer.
+  /// When the deadline passes, the task is cancelled, and the router does not wait for it any longer.
   ///
-  /// - Throws: Any error; the module is taken out again, and so is what depends on it.
+  /// - Throws: Any error; the module and its dependents are removed then.
   func start(in router: Router) async throws
 
-  /// Ends it. Runs before the module's routes are removed.
+  /// Ends the work of the module, before its routes are removed.
   func stop(in router: Router) async
 }
 
@@ -64,19 +64,19 @@ extension RouteModule {
   /// The type's name.
   public var name: String { "\(Self.self)" }
 
-  /// None.
+  /// An empty array.
   public var dependencies: [String] { [] }
 
-  /// The standard level.
+  /// `.standard`.
   public var level: ModuleLevel { .standard }
 
   /// 0.
   public var priority: Int { 0 }
 
-  /// Half a minute.
+  /// 30 seconds.
   public var startDeadline: Duration? { .seconds(30) }
 
-  /// No: the next module starts when this one has.
+  /// `false`.
   public var startsInBackground: Bool { false }
 
   /// Does nothing.

@@ -4,24 +4,24 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// Modules: joining, stopping, hearing of events.
+/// Adding and stopping modules, and delivering events to them.
 extension Router {
   /// Creates a router with modules.
   ///
   /// - Parameters:
   ///   - spaces: The addresses that are this router's own.
-  ///   - modules: What joins, in any order; see ``RouteModule`` for the order in which it does.
-  ///   - parent: A router to ask for what this one does not match.
+  ///   - modules: The modules, in any order; see ``RouteModule`` for the order of registration.
+  ///   - parent: The router for addresses that this one does not match.
   ///   - limits: How long an address may be.
   ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: What the app says once for all modules.
+  ///   - configuration: Values for all modules.
   ///   - log: Receives diagnostic messages for developers.
-  /// - Throws: A ``RegistrationError``: a module twice, a dependency that is missing or goes in a
-  ///   circle (by name), or what a module could not register.
+  /// - Throws: A ``RegistrationError``: a duplicate module, a missing dependency, a dependency
+  ///   cycle, or the error of a module's registration.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
     limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
-    configuration: RouterConfiguration = RouterConfiguration(),
+    configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
@@ -29,96 +29,93 @@ extension Router {
     try add(modules)
   }
 
-  /// Lets modules join: all of them, or none.
+  /// Registers modules: all of them, or none.
   ///
-  /// They are registered but not started; see ``startModules()``.
+  /// This does not start them; see ``startModules()``.
   ///
-  /// - Parameter modules: What joins, in any order; see ``RouteModule`` for the order in which it does.
-  /// - Throws: A ``RegistrationError``; nothing that these modules brought stays then.
+  /// - Parameter modules: The modules, in any order; see ``RouteModule`` for the order of registration.
+  /// - Throws: A ``RegistrationError``; all registrations of these modules are undone then.
   public func add(_ modules: [any RouteModule]) throws(RegistrationError) {
-    let ordered = try shelf.withLock { (shelf) throws(RegistrationError) in
-      try shelf.order(of: modules)
+    let ordered = try registry.withLock { (registry) throws(RegistrationError) in
+      try registry.order(of: modules)
     }
-    var joined: [ModuleShelf.Entry] = []
+    var added: [ModuleRegistry.Entry] = []
     do throws(RegistrationError) {
       for module in ordered {
         let holdings = ModuleHoldings(module: module.name)
-        joined.append(.init(module: module, holdings: holdings))
+        added.append(.init(module: module, holdings: holdings))
         try module.register(in: ModuleRegistrar(router: self, holdings: holdings))
       }
-      try shelf.withLock { (shelf) throws(RegistrationError) in try shelf.append(joined) }
+      try registry.withLock { (registry) throws(RegistrationError) in try registry.append(added) }
     } catch {
-      for entry in joined.reversed() {
+      for entry in added.reversed() {
         removeAll(of: entry.holdings)
         putBack(entry.holdings.takeDisplaced())
       }
       throw error
     }
-    // What they replaced for good is released here, where no lock is held.
-    for entry in joined { _ = entry.holdings.takeDisplaced() }
+    // The routes that they have replaced are released here, without a lock.
+    for entry in added { _ = entry.holdings.takeDisplaced() }
   }
 
   /// The names of the modules, in the order in which they start.
-  public var modules: [String] { shelf.withLock { $0.entries.map(\.name) } }
+  public var modules: [String] { registry.withLock { $0.entries.map(\.name) } }
 
-  /// Stops a module and removes all that it brought.
+  /// Stops a module and removes all that it registered.
   ///
-  /// One that is starting is stopped when its start has ended; a caller that is cancelled waits for
-  /// that, too. Only a module that stops itself in its own start, or another that waits for that
-  /// start, does not wait: it hears `true` at once.
+  /// If the module is starting, it is stopped after its start has ended; cancellation does not end this
+  /// wait. A module that stops itself in its own start, or stops a module that waits for that start,
+  /// does not wait: the call returns `true` immediately.
   ///
   /// - Parameter name: The module's name.
-  /// - Returns: Whether it was there.
-  /// - Throws: A ``RegistrationError`` with the code `missingDependency` when another module depends
-  ///   on it; nothing is stopped then.
+  /// - Returns: Whether the router had the module.
+  /// - Throws: A ``RegistrationError`` with the code `missingDependency` if another module depends on
+  ///   it; the module is not stopped then.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {
-    let begun = try shelf.withLock { (shelf) throws(RegistrationError) in
-      try shelf.beginStop(of: name, for: ModuleStart.path)
+    let begun = try registry.withLock { (registry) throws(RegistrationError) in
+      try registry.beginStop(of: name, for: ModuleStart.path)
     }
     guard let (entry, mayWait) = begun else { return false }
     if mayWait { await stop(entry) } else { Task { await stop(entry) } }
     return true
   }
 
-  /// Stops a module, after its start if that runs, and takes it out.
-  private func stop(_ entry: ModuleShelf.Entry) async {
+  /// Stops a module, after its start if that is in progress, and removes it.
+  private func stop(_ entry: ModuleRegistry.Entry) async {
     var hasStarted = entry.phase == .started
-    if entry.phase == .starting {
-      // In a task of its own, which nobody cancels.
-      hasStarted = await Task { await entry.start.result() ?? false }.value
-    }
+    if entry.phase == .starting { hasStarted = await entry.start.ending.result() == .started }
     if hasStarted { await entry.module.stop(in: self) }
-    takeOut(entry)
+    remove(entry)
   }
 
-  /// Tells of an event whoever has asked for its type, one after another, in the order in which the
+  /// Delivers an event to the listeners for its type, one after another, in the order in which the
   /// modules start.
   ///
-  /// A module that has gone meanwhile does not hear of it.
+  /// A module that is removed meanwhile does not receive the event.
   ///
-  /// - Parameter event: What happened.
+  /// - Parameter event: The event.
   public func deliver(_ event: some ModuleEvent) async {
-    for holdings in shelf.withLock({ $0.entries.map(\.holdings) }) {
+    for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
       for number in 0..<holdings.listenerCount {
         await holdings.listener(number)?(event, self)
       }
     }
   }
 
-  /// Takes a module away and removes what it brought, and the same for all that depend on it; those
-  /// that have not started do not start any more.
+  /// Removes a module and its dependents with all that they registered; those that have not started
+  /// never start.
   ///
-  /// - Returns: Who was taken away, in the order in which they start.
+  /// - Returns: The removed modules, in the order of their starts.
   @discardableResult
-  func takeOut(_ entry: ModuleShelf.Entry) -> [ModuleShelf.Entry] {
-    let gone = shelf.withLock { $0.remove(entry) }
-    for entry in gone.reversed() { removeAll(of: entry.holdings) }
-    for entry in gone { entry.start.end(hasStarted: false) }
-    return gone
+  func remove(_ entry: ModuleRegistry.Entry) -> [ModuleRegistry.Entry] {
+    let removed = registry.withLock { $0.remove(entry) }
+    for entry in removed.reversed() { removeAll(of: entry.holdings) }
+    for entry in removed { entry.start.ending.end(.notStarted) }
+    return removed
   }
 
-  /// Removes what one module has brought, and nothing of another that has the same name.
+  /// Removes what one module has registered, and nothing of another module of the same name.
   private func removeAll(of holdings: ModuleHoldings) {
     holdings.dropListeners()
     let tokens = Set(holdings.tokens)

@@ -5,42 +5,43 @@ public import JunctorRouting
 
 /// Starting modules.
 extension Router {
-  /// Starts every module that has not been started, each after those it depends on.
+  /// Starts every module that has not started, each after its dependencies.
   ///
-  /// They start one after another in the order of ``modules``; one that starts in the background is
-  /// waited for by those that depend on it, and at the end. A module that fails, or takes longer than
-  /// its deadline, is taken out together with those that depend on it, and all others start.
+  /// Modules start one after another in the order of ``modules``. Dependents wait for a module that
+  /// starts in the background; this method waits for it at the end. A module that fails or exceeds its
+  /// deadline is removed together with its dependents, and all others start.
   ///
-  /// When it returns, the starts that others have begun meanwhile have ended, too. When the task is
-  /// cancelled, so is the start that runs, and no other begins.
+  /// Starts that concurrent calls have begun have also ended when this returns. If the task is
+  /// cancelled, the running start is cancelled and no other begins.
   ///
-  /// A module may add others in its start, and start them by calling this there. Whatever waits for
-  /// that module itself is left out of such a call, and starts when that module has.
+  /// A module may add modules in its start and call this method there. Such a call skips the modules
+  /// that wait for the calling module; they start after it.
   ///
-  /// - Returns: The modules that were started by this call, in the order in which they ended.
-  /// - Throws: A ``ModuleStartError`` that names who failed, why, and who did not start because of it.
+  /// - Returns: The modules that this call started, in the order in which their starts ended.
+  /// - Throws: A ``ModuleStartError`` with the modules that failed, and those that did not start because
+  ///   of them.
   @discardableResult
   public func startModules() async throws(ModuleStartError) -> [String] {
     let path = ModuleStart.path
     let results = await withTaskGroup(of: ModuleStartResult.self) { group in
       var results: [ModuleStartResult] = []
       while true {
-        if !Task.isCancelled, let next = shelf.withLock({ $0.beginNext(for: path) }) {
+        if !Task.isCancelled, let next = registry.withLock({ $0.beginNext(for: path) }) {
           if next.entry.module.startsInBackground {
             group.addTask { await self.start(next.entry, after: next.dependencies) }
           } else {
             results.append(await start(next.entry, after: next.dependencies))
           }
         } else if let result = await group.next() {
-          // It may have brought others in its start, and left those that depend on it.
+          // The start may have added modules, and its dependents can start now.
           results.append(result)
         } else {
           return results
         }
       }
     }
-    for start in shelf.withLock({ $0.underway(for: path) }) {
-      _ = await start.result()
+    for start in registry.withLock({ $0.underway(for: path) }) {
+      _ = await start.ending.resultUnlessCancelled()
     }
 
     var started: [String] = []
@@ -52,53 +53,53 @@ extension Router {
       case .blocked: break
       }
     }
-    let waiting = Task.isCancelled ? shelf.withLock { $0.waiting } : []
+    let waiting = Task.isCancelled ? registry.withLock { $0.waiting } : []
     if failures.isEmpty, waiting.isEmpty { return started }
     throw ModuleStartError(failures: failures, started: started, waiting: waiting)
   }
 
-  /// Starts one module, and takes it out if it fails.
+  /// Starts one module; removes it if it fails.
   private func start(
-    _ entry: ModuleShelf.Entry, after dependencies: [ModuleStart]
+    _ entry: ModuleRegistry.Entry, after dependencies: [ModuleStart]
   ) async -> ModuleStartResult {
     do {
       for dependency in dependencies {
-        guard let hasStarted = await dependency.result() else { throw CancellationError() }
-        // Who failed has taken this module out, and names it.
-        if !hasStarted {
-          entry.start.end(hasStarted: false)
+        switch await dependency.ending.resultUnlessCancelled() {
+        case .started: break
+        case .notStarted:
+          // The failure of the dependency has removed this module, and names it.
+          entry.start.ending.end(.notStarted)
           return .blocked
+        case nil: throw CancellationError()
         }
       }
-      guard shelf.withLock({ $0.beginStart(of: entry) }) else {
-        entry.start.end(hasStarted: false)
+      guard registry.withLock({ $0.beginStart(of: entry) }) else {
+        entry.start.ending.end(.notStarted)
         return .blocked
       }
       try await run(entry)
     } catch {
-      let gone = takeOut(entry)
-      entry.start.end(hasStarted: false)
+      let removed = remove(entry)
+      entry.start.ending.end(.notStarted)
       return .failed(
         .init(
           module: entry.name, error: error,
-          blocked: gone.map(\.name).filter { $0 != entry.name }))
+          blocked: removed.map(\.name).filter { $0 != entry.name }))
     }
-    shelf.withLock { $0.noteStarted(entry) }
-    entry.start.end(hasStarted: true)
+    registry.withLock { $0.noteStarted(entry) }
+    entry.start.ending.end(.started)
     return .started(entry.name)
   }
 
-  /// Runs a module's start, and gives up on it when its time has passed or the caller is gone.
+  /// Runs a module's start until it ends, its deadline passes, or the caller is cancelled.
   ///
   /// The start runs in a task of its own: a task group would wait for one that ignores cancellation.
-  private func run(_ entry: ModuleShelf.Entry) async throws {
+  private func run(_ entry: ModuleRegistry.Entry) async throws {
     let (module, path) = (entry.module, ModuleStart.path + [entry.start])
-    let ending = FirstOf<Result<Void, any Error>>()
+    let ending = OneShot<Result<Void, any Error>>()
     let work = Task {
       do {
-        try await CarriedLocals.with(ModuleStart.Path.self, path) {
-          try await module.start(in: self)
-        }
+        try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
         ending.end(.success(()))
       } catch {
         ending.end(.failure(error))
@@ -126,6 +127,6 @@ extension Router {
 private enum ModuleStartResult: Sendable {
   case started(String)
   case failed(ModuleStartError.Failure)
-  /// Something that it depends on has failed, and names it; or it was stopped before it began.
+  /// A dependency failed, or the module was stopped before its start began.
   case blocked
 }

@@ -3,42 +3,40 @@
 
 internal import JunctorRouting
 
-/// What happens to one of the app's windows.
+/// An event of the life cycle of one scene.
 public struct SceneEvent: ModuleEvent, Hashable, CustomStringConvertible {
-  /// What can happen to a window.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The kind as one word in camel case.
-    public let rawValue: String
-
-    /// The window is there.
-    public static let didConnect = Kind(rawValue: "didConnect")
-    /// The window receives input from now on.
-    public static let didBecomeActive = Kind(rawValue: "didBecomeActive")
-    /// The window is about to receive no input.
-    public static let willResignActive = Kind(rawValue: "willResignActive")
-    /// The window is about to be seen.
-    public static let willEnterForeground = Kind(rawValue: "willEnterForeground")
-    /// The window is seen no more.
-    public static let didEnterBackground = Kind(rawValue: "didEnterBackground")
-    /// The window is gone.
-    public static let didDisconnect = Kind(rawValue: "didDisconnect")
-
-    /// The kind as one word in camel case.
-    public var description: String { rawValue }
+  /// A kind of event.
+  public enum Kind: Hashable, Sendable {
+    /// The scene has connected.
+    case didConnect
+    /// The scene has become active.
+    case didBecomeActive
+    /// The scene is about to become inactive.
+    case willResignActive
+    /// The scene is about to enter the foreground.
+    case willEnterForeground
+    /// The scene has entered the background.
+    case didEnterBackground
+    /// The scene has disconnected.
+    case didDisconnect
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
 
-  /// The window's name, as navigation knows it.
+  /// The name of the scene, which is that of its navigator.
   public let scene: String
 
   /// Creates an event.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the event.
+  ///   - scene: The name of the scene.
   public init(_ kind: Kind, scene: String) {
     self.kind = kind
     self.scene = scene
   }
 
-  /// What happened, and to which window: `didConnect main`.
+  /// The kind and the scene: `didConnect main`.
   public var description: String { "\(kind) \(scene)" }
 }

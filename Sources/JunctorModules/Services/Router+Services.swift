@@ -3,13 +3,13 @@
 
 public import JunctorRouting
 
-/// Services: what modules make for each other, asked for by type.
+/// Services: objects that modules provide to each other, identified by their types.
 ///
-///     // In the interface that both sides see:
+///     // In the interface that both modules import:
 ///     public protocol PayService: Sendable { … }
 ///
-///     // In the module that makes it:
-///     try registrar.provide((any PayService).self, .shared) { services in
+///     // In the module that provides it:
+///     try registrar.provide((any PayService).self) { services in
 ///       Wallet(session: try services.get())
 ///     }
 ///
@@ -17,81 +17,84 @@ public import JunctorRouting
 ///     let pay: any PayService = try request.service()
 ///     let same = try router.service((any PayService).self)
 ///
-/// The key is the type, so there is no name to misspell, and what comes back needs no cast.
-/// `PayService.self` means the same where the language lets one write it.
+/// `PayService.self` means the same as `(any PayService).self` where Swift accepts it.
 extension Router {
-  /// Returns a service, made now if it has not been yet.
+  /// Returns a service; creates it if necessary.
   ///
-  /// A factory runs when its service is first asked for, and once, however many threads ask; those
-  /// that come meanwhile wait for it. What the router does not provide itself, its parent may.
+  /// A factory runs when its service is first requested, and once: concurrent callers block until it
+  /// returns. If this router does not provide the service, the parent router is searched.
   ///
-  /// A service that is made on the main actor has to be asked for there until it is made:
+  /// A service that is created on the main actor must be requested there the first time:
   ///
   ///     let cart: any Cart = try await router.service(isolation: MainActor.shared)
   ///
   /// - Parameters:
-  ///   - type: The service; left out where the compiler knows it.
-  ///   - isolation: Where the caller runs; filled in by the compiler.
+  ///   - type: The service's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The service.
-  /// - Throws: A ``ServiceError`` that names the service and who wanted it.
-  /// - Complexity: O(1) for what has been made, in a router without overrides.
+  /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
+  /// - Complexity: O(1) for an existing instance in a router without overrides.
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {
-    try runtime.part(ServiceTable.self).service(
-      type, for: nil, isOnMain: isolation === MainActor.shared)
+    try runtime.part(ServiceTable.self).service(type, for: nil, isOnMain: isolation === MainActor.shared)
   }
 
-  /// Whether somebody provides a service, here or in a parent; makes nothing.
+  /// Returns whether this router, or a parent, provides a service; creates nothing.
+  ///
+  /// - Parameter type: The service's type.
   public func provides<Service: Sendable>(_ type: Service.Type) -> Bool {
     runtime.part(ServiceTable.self).provides(ServiceKey(type))
   }
 
-  /// The services that are provided here, by name; makes nothing.
+  /// The services that this router provides, sorted by name.
   public var services: [ServiceDescription] { runtime.part(ServiceTable.self).descriptions }
 
-  /// Says how to make a service.
+  /// Provides a service.
   ///
   /// - Parameters:
-  ///   - type: The service, usually a protocol: `(any PayService).self`.
-  ///   - lifetime: Who shares what is made.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - make: Makes the service; gets what it needs from its argument, on the thread it is called
-  ///     on. It is to put an object together, not to do that object's work: others may wait for it.
-  /// - Returns: A token, to take the provider back.
-  /// - Throws: A ``RegistrationError`` with both lines when the service is provided already.
+  ///   - type: The service's type, usually a protocol: `(any PayService).self`.
+  ///   - lifetime: How long an instance is reused. The default is `.shared`.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
+  ///     should only initialize an object. Its argument has the other services.
+  /// - Returns: A token, to remove the provider.
+  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
   @discardableResult
   public func provide<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
     fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    try provide(
-      .anywhere(make), lifetime, owner: RouteOwner(fileID: fileID, line: line))
+    try provide(.anywhere(make), lifetime, owner: RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Says how to make a service, in the words of a factory.
+  /// Provides a service that is created on the main actor.
   ///
-  ///     try router.provide((any Cart).self, .shared, .main { services in CartModel() })
+  ///     try router.provideOnMainActor((any Cart).self) { services in CartModel() }
+  ///
+  /// An existing instance can be requested on any thread; before that, the service must be requested on
+  /// the main actor.
   ///
   /// - Parameters:
-  ///   - type: The service, usually a protocol: `(any PayService).self`.
-  ///   - lifetime: Who shares what is made.
-  ///   - factory: Makes the service.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to take the provider back.
-  /// - Throws: A ``RegistrationError`` with both lines when the service is provided already.
+  ///   - type: The service's type, usually a protocol: `(any Cart).self`.
+  ///   - lifetime: How long an instance is reused. The default is `.shared`.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - make: Creates the service. Its argument has the other services.
+  /// - Returns: A token, to remove the provider.
+  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
   @discardableResult
-  public func provide<Service: Sendable>(
+  public func provideOnMainActor<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
-    _ factory: ServiceFactory<Service>, fileID: String = #fileID, line: Int = #line
+    fileID: String = #fileID, line: Int = #line,
+    make: @escaping @MainActor @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    try provide(factory, lifetime, owner: RouteOwner(fileID: fileID, line: line))
+    try provide(.mainActor(make), lifetime, owner: RouteOwner(fileID: fileID, line: line))
   }
 
-  func provide<Service: Sendable>(
+  fileprivate func provide<Service: Sendable>(
     _ factory: ServiceFactory<Service>, _ lifetime: ServiceLifetime, owner: RouteOwner
   ) throws(RegistrationError) -> RouteToken {
     let token = change { $0.nextToken(of: ObjectIdentifier(self)) }
@@ -102,57 +105,61 @@ extension Router {
 }
 
 extension ModuleRegistrar {
-  /// Says how to make a service, owned by the module.
+  /// Provides a service until the module is removed.
   ///
   /// - Parameters:
-  ///   - type: The service, usually a protocol: `(any PayService).self`.
-  ///   - lifetime: Who shares what is made.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - make: Makes the service; gets what it needs from its argument, on the thread it is called
-  ///     on. It is to put an object together, not to do that object's work: others may wait for it.
-  /// - Throws: A ``RegistrationError`` with both lines when the service is provided already.
+  ///   - type: The service's type, usually a protocol: `(any PayService).self`.
+  ///   - lifetime: How long an instance is reused. The default is `.shared`.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
+  ///     should only initialize an object. Its argument has the other services.
+  /// - Returns: A token, to remove the provider.
+  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
   @discardableResult
   public func provide<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
     fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    try provide(type, lifetime, .anywhere(make), fileID: fileID, line: line)
+    try keep(router.provide(.anywhere(make), lifetime, owner: owner(fileID, line)))
   }
 
-  /// Says how to make a service, owned by the module, in the words of a factory.
+  /// Provides a service that is created on the main actor, until the module is removed.
   ///
   /// - Parameters:
-  ///   - type: The service, usually a protocol: `(any PayService).self`.
-  ///   - lifetime: Who shares what is made.
-  ///   - factory: Makes the service.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Throws: A ``RegistrationError`` with both lines when the service is provided already.
+  ///   - type: The service's type, usually a protocol: `(any Cart).self`.
+  ///   - lifetime: How long an instance is reused. The default is `.shared`.
+  ///   - fileID: The calling file; supplied by the compiler.
+  ///   - line: The calling line; supplied by the compiler.
+  ///   - make: Creates the service. Its argument has the other services.
+  /// - Returns: A token, to remove the provider.
+  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
   @discardableResult
-  public func provide<Service: Sendable>(
+  public func provideOnMainActor<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
-    _ factory: ServiceFactory<Service>, fileID: String = #fileID, line: Int = #line
+    fileID: String = #fileID, line: Int = #line,
+    make: @escaping @MainActor @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    keep(
-      try router.provide(
-        factory, lifetime,
-        owner: RouteOwner(module: holdings.module, fileID: fileID, line: line)))
+    try keep(router.provide(.mainActor(make), lifetime, owner: owner(fileID, line)))
+  }
+
+  private func owner(_ fileID: String, _ line: Int) -> RouteOwner {
+    RouteOwner(module: holdings.module, fileID: fileID, line: line)
   }
 }
 
 extension RouteRequest {
-  /// Returns a service of the router that the request is with, made now if it has not been yet.
+  /// Returns a service of the router that handles the request; creates it if necessary.
   ///
-  /// Handlers, gates and interceptors ask here: a service with the life time `perRequest` is one for
-  /// this request and all copies of it, wherever it is sent on to.
+  /// Gates, interceptors and handlers call this: a service with the lifetime `perRequest` has one
+  /// instance for the request and all of its copies, also after a redirect.
   ///
   /// - Parameters:
-  ///   - type: The service; left out where the compiler knows it.
-  ///   - isolation: Where the caller runs; filled in by the compiler.
+  ///   - type: The service's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The service.
-  /// - Throws: A ``ServiceError`` that names the service and who wanted it.
+  /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {
@@ -160,8 +167,8 @@ extension RouteRequest {
       type, for: self, isOnMain: isolation === MainActor.shared)
   }
 
-  /// What the maker of the router that the request is with has set.
-  public var configuration: RouterConfiguration {
+  /// The configuration of the router that handles the request.
+  public var configuration: RouteContext {
     core.snapshot.runtime.part(ConfigurationStore.self).current
   }
 }

@@ -3,49 +3,41 @@
 
 public import JunctorRouting
 
-/// Why a service could not be had.
+/// A failed request for a service, or a target that needs itself.
 ///
-/// Nothing is left of the attempt: whoever asks next tries again.
+/// A failure leaves no state behind: the next request for the service tries again.
 public struct ServiceError: Error, Sendable {
-  /// What kind of failure it is.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
-    /// Nobody provides the service.
-    public static let missing = Code(rawValue: "missing")
-    /// Services need each other in a circle.
-    public static let cycle = Code(rawValue: "cycle")
+  /// A kind of failure.
+  public enum Code: Hashable, Sendable {
+    /// No module provides the service.
+    case missing
+    /// Services or targets need each other in a cycle.
+    case cycle
     /// The factory threw an error.
-    public static let failed = Code(rawValue: "failed")
-    /// The service is one for each request, and was asked for outside of any.
-    public static let needsRequest = Code(rawValue: "needsRequest")
-    /// The service is made on the main actor, and was asked for elsewhere.
-    public static let needsMainActor = Code(rawValue: "needsMainActor")
-    /// The service is a weak one, and the factory made something that is no object.
-    public static let notAnObject = Code(rawValue: "notAnObject")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    case failed
+    /// The service has the lifetime `perRequest`, and was requested without a request.
+    case needsRequest
+    /// The factory runs on the main actor, and the service was requested from another thread.
+    case needsMainActor
+    /// The service has the lifetime `weak`, and the factory returned a value that is not an object.
+    case notAnObject
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public let code: Code
 
-  /// Who wanted whom: first the service that was asked for, last the one that was not had.
+  /// The services and targets that needed each other: first the one that was requested, last the one
+  /// that failed.
   ///
-  /// A service is named with its module, `MallPay.PayService`; a target among them by its name.
-  /// In a circle the last is one of those before.
+  /// A service's name is qualified with its module, `MallPay.PayService`. In a cycle the last name
+  /// repeats an earlier one.
   public let chain: [String]
 
-  /// The line that provides the service; `nil` when nobody does.
+  /// The line that provides the service; `nil` if no module does.
   public let owner: RouteOwner?
 
-  /// What the factory threw, for `failed`.
+  /// The error that the factory threw, for the code `failed`.
   public let underlying: (any Error)?
-
-  /// The service that could not be had, with its module.
-  public var service: String { chain[chain.count - 1] }
 
   init(
     _ code: Code, chain: [String], owner: RouteOwner? = nil, underlying: (any Error)? = nil
@@ -58,7 +50,7 @@ public struct ServiceError: Error, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// The failure in words, with who wanted the service and who provides it.
+  /// The failure in words, with the chain and the line that provides the service.
   public var description: String {
     var lines = ["\(code): \(sentence)"]
     if chain.count > 1, code != .cycle { lines.append("  wanted by \(path)") }
@@ -66,25 +58,29 @@ extension ServiceError: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
+  private var service: String { chain[chain.count - 1] }
+
   private var path: String { chain.joined(separator: " → ") }
 
   private var sentence: String {
     switch code {
     case .missing where service.hasPrefix("Swift.Optional<"):
-      "nobody provides “\(service)”; the type asked for is an optional; write the service itself, "
+      "no module provides “\(service)”; the requested type is an optional; write the service itself, "
         + "as in `service(Wallet.self)`"
     case .missing:
-      "nobody provides “\(service)”; call `provide` in the module that makes it, and add that module"
-    case .cycle: "services need each other in a circle: \(path)"
+      "no module provides “\(service)”; call `provide` in the module that creates it, and add that "
+        + "module"
+    case .cycle: "services or targets need each other in a circle: \(path)"
+    case .failed:
+      "the factory of “\(service)” threw: \(underlying.map { "\($0)" } ?? "an error")"
     case .needsRequest:
-      "there is one “\(service)” for each request; ask with `request.service`, and not from a "
-        + "service that outlives the request"
+      "there is one “\(service)” for each request; call `request.service`, and not from a service "
+        + "that outlives the request"
     case .needsMainActor:
-      "“\(service)” is made on the main actor; ask there, or write "
+      "the factory of “\(service)” runs on the main actor; request it there, or write "
         + "`try await router.service(isolation: MainActor.shared)`"
     case .notAnObject:
-      "“\(service)” is provided as a weak service, and what the factory made is no object"
-    default: "the factory of “\(service)” threw: \(underlying.map { "\($0)" } ?? "an error")"
+      "“\(service)” is weak, and its factory returned a value that is not an object"
     }
   }
 }

@@ -3,17 +3,16 @@
 
 internal import JunctorRouting
 
-/// Which service is meant: the type that it is asked for by.
+/// The type that identifies a service.
 struct ServiceKey: Hashable, Sendable {
   private let type: Any.Type
 
   init<Service>(_ type: Service.Type) { self.type = type }
 
-  /// The type's name with that of its module, since two modules may have a `PayService` each:
-  /// `MallPay.PayService`.
+  /// The type's name, qualified with its Swift module: `MallPay.PayService`.
   ///
-  /// For a private or local type the language also gives the address of what it lies in, which differs
-  /// from run to run; that is left out.
+  /// For a private or local type, the reflected name contains an address that differs from run to run;
+  /// this omits it.
   var name: String {
     String(reflecting: type).split(separator: ".", omittingEmptySubsequences: false)
       .filter { !$0.hasPrefix("(unknown context") }.joined(separator: ".")

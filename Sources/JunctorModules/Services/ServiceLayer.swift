@@ -3,13 +3,12 @@
 
 package import JunctorRouting
 
-/// A service of a test's own in the place of one of a router's, for a while.
+/// An override of one of a router's services, for a limited time.
 ///
-/// What has been made before and did not need the service that is overridden stays what it is. All
-/// else that is asked for under the layer is made anew and lives in the layer, so that nothing which
-/// knows the test's service is left when the layer is gone.
+/// Existing instances that did not request the overridden service stay valid. All others are created
+/// again under the layer and belong to it, so that no instance that uses the override outlives it.
 package final class ServiceLayer: Sendable {
-  /// The layers that hold for the current task, the innermost last.
+  /// The layers that apply to the current task, the innermost last.
   package enum Current: RouteContextKey {
     package static let defaultValue: [ServiceLayer] = []
   }
@@ -21,10 +20,10 @@ package final class ServiceLayer: Sendable {
   let number = ServiceLayer.lastNumber.increment()
   let table: ServiceTable
   let key: ServiceKey
-  let places = ServicePlaces()
+  let slots = ServiceSlots()
   private let service: any Sendable
 
-  /// Creates a layer, which holds for nobody yet.
+  /// Creates a layer, which has no effect yet.
   package init<Service: Sendable>(
     overriding type: Service.Type, with service: Service, in router: Router
   ) {
@@ -33,23 +32,21 @@ package final class ServiceLayer: Sendable {
     self.service = Overriding(service: service)
   }
 
-  /// The service that stands for another.
+  /// Returns the override.
   func service<Service: Sendable>(_ type: Service.Type) -> Service? {
     (service as? Overriding<Service>)?.service
   }
 
-  /// Keeps the service's type as it was said, which may be that of any value of a protocol.
+  /// Preserves the static type of the service, which may be an existential type.
   private struct Overriding<Service: Sendable>: Sendable {
     let service: Service
   }
 }
 
 extension Router {
-  /// Lets a layer hold for everybody who asks this router.
+  /// Applies a layer to all lookups in this router.
   package func install(_ layer: ServiceLayer) { runtime.part(ServiceTable.self).install(layer) }
 
-  /// Takes a layer away again; returns whether it was there.
-  package func remove(_ layer: ServiceLayer) -> Bool {
-    runtime.part(ServiceTable.self).remove(layer)
-  }
+  /// Removes a layer; returns whether it was installed.
+  package func remove(_ layer: ServiceLayer) -> Bool { runtime.part(ServiceTable.self).remove(layer) }
 }

@@ -3,34 +3,27 @@
 
 internal import JunctorRouting
 
-/// How long what a factory makes is given to those who ask.
-public struct ServiceLifetime: Hashable, Sendable, CustomStringConvertible {
-  /// The life time as one word in camel case.
-  public let rawValue: String
+/// How long an instance of a service is reused.
+public enum ServiceLifetime: Hashable, Sendable {
+  /// One instance for each router, from the first request for the service until its provider is removed.
+  case shared
 
-  /// One for each router, made when it is first asked for, and kept while it is provided.
-  public static let shared = ServiceLifetime(rawValue: "shared")
-
-  /// One for each request, made when the request first asks for it, and let go when the request has
-  /// ended.
+  /// One instance for each ``RouteRequest``, from the first call of ``RouteRequest/service(_:isolation:)``
+  /// until the request ends.
   ///
-  /// It may hold the request. A copy of the request that is kept longer gets a new one each time.
+  /// The instance may keep a reference to the request. After the request has ended, a copy of it gets a
+  /// new instance for each call. Shared and weak services cannot use the instance, since they outlive
+  /// the request.
+  case perRequest
+
+  /// One instance for as long as it is referenced; the next request for the service creates a new one.
   ///
-  /// Ask with ``RouteRequest/service(_:isolation:)``. A shared or weak service cannot use one, since
-  /// it outlives the request.
-  public static let perRequest = ServiceLifetime(rawValue: "perRequest")
+  /// The factory must return an object.
+  case weak
 
-  /// One for all for as long as somebody holds it; made anew when the last has let go.
-  ///
-  /// What is made must be an object.
-  public static let weak = ServiceLifetime(rawValue: "weak")
+  /// A new instance for each request for the service.
+  case new
 
-  /// Another one each time.
-  public static let new = ServiceLifetime(rawValue: "new")
-
-  /// The life time as one word in camel case.
-  public var description: String { rawValue }
-
-  /// Whether it goes with the request, so that what is longer-lived cannot use it.
+  /// Whether an instance may use the request for which it is created.
   var isBoundToRequest: Bool { self == .perRequest || self == .new }
 }

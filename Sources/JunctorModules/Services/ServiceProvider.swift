@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// Who provides a service: the factory, and what was said about it.
+/// A service's factory with its lifetime and owner.
 final class ServiceProvider<Service: Sendable>: AnyServiceProvider {
   let token: RouteToken
   let key = ServiceKey(Service.self)
@@ -24,7 +24,7 @@ final class ServiceProvider<Service: Sendable>: AnyServiceProvider {
   var needsMainActor: Bool { factory.needsMainActor }
 }
 
-/// A provider of some service.
+/// A provider of a service of any type.
 protocol AnyServiceProvider: AnyObject, Sendable {
   var token: RouteToken { get }
   var key: ServiceKey { get }

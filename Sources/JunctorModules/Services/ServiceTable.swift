@@ -3,9 +3,9 @@
 
 internal import JunctorRouting
 
-/// The services of one router: who provides them, and what has been made of them.
+/// The services of one router: their providers and the instances.
 ///
-/// The lock is held to look something up, never while a factory runs.
+/// No lock is held while a factory runs.
 final class ServiceTable: RouterPart {
   private struct Contents {
     var providers: [ServiceKey: any AnyServiceProvider] = [:]
@@ -14,7 +14,7 @@ final class ServiceTable: RouterPart {
 
   let parent: ServiceTable?
   let configuration: ConfigurationStore
-  let places = ServicePlaces()
+  let slots = ServiceSlots()
   private let contents = RouteLock(Contents())
 
   init(_ runtime: RouterRuntime) {
@@ -24,7 +24,7 @@ final class ServiceTable: RouterPart {
 
   // MARK: Providing
 
-  /// Takes a provider in.
+  /// Adds a provider.
   func insert(_ provider: some AnyServiceProvider) throws(RegistrationError) {
     try contents.withLock { (contents) throws(RegistrationError) in
       if let other = contents.providers[provider.key] {
@@ -37,18 +37,17 @@ final class ServiceTable: RouterPart {
     }
   }
 
-  /// Forgets the providers that `tokens` stand for, and what they have made; returns whether there
-  /// was one.
-  func remove(_ tokens: Set<RouteToken>) -> Bool {
+  /// Removes the providers of `tokens` and their instances; returns whether there was one.
+  package func remove(_ tokens: Set<RouteToken>) -> Bool {
     if tokens.isEmpty { return false }
-    let (gone, layers) = contents.withLock { contents in
-      let gone = contents.providers.filter { tokens.contains($0.value.token) }
-      for key in gone.keys { contents.providers[key] = nil }
-      return (gone, contents.layers)
+    let (removed, layers) = contents.withLock { contents in
+      let removed = contents.providers.filter { tokens.contains($0.value.token) }
+      for key in removed.keys { contents.providers[key] = nil }
+      return (removed, contents.layers)
     }
-    places.forget(tokens)
-    for layer in layers { layer.places.forget(tokens) }
-    return !gone.isEmpty
+    slots.removeAll(of: tokens)
+    for layer in layers { layer.slots.removeAll(of: tokens) }
+    return !removed.isEmpty
   }
 
   var descriptions: [ServiceDescription] {
@@ -56,7 +55,7 @@ final class ServiceTable: RouterPart {
       .map(ServiceDescription.init).sorted { $0.name < $1.name }
   }
 
-  /// Whether somebody provides `key`, here or in a parent.
+  /// Whether this router, or a parent, provides `key`.
   func provides(_ key: ServiceKey) -> Bool {
     contents.withLock { $0.providers[key] != nil } || parent?.provides(key) ?? false
   }
@@ -73,164 +72,164 @@ final class ServiceTable: RouterPart {
     }
   }
 
-  /// The layers that hold for the caller, here and in the parents, the innermost last.
+  /// The layers of this router and its parents that apply to the caller, the innermost last.
   private var layers: [ServiceLayer] {
     (parent?.layers ?? []) + contents.withLock { $0.layers }
       + ServiceLayer.current.filter { $0.table === self }
   }
 
-  // MARK: Asking
+  // MARK: Looking up
 
-  /// Returns the service that is asked for by `type`.
+  /// Returns the service of a type; creates it if necessary.
   func service<Service: Sendable>(
     _ type: Service.Type, for request: RouteRequest?, isOnMain: Bool
   ) throws(ServiceError) -> Service {
-    let inside = ServiceMaking.here
-    let question = ServiceQuestion(
+    let inside = FactoryRun.current
+    let lookup = ServiceLookup(
       key: ServiceKey(type), type: type, request: request,
       isOnMain: isOnMain || inside?.isOnMain ?? false, inside: inside)
-    // Also what was not there: an override may bring it.
-    inside?.note([question.key])
-    let made = try answer(question)
-    inside?.note(made.asked)
-    return made.service
+    // Missing services count, too: an override may provide one.
+    inside?.note([lookup.key])
+    let created = try find(lookup)
+    inside?.note(created.requested)
+    return created.service
   }
 
-  private func answer<Service>(
-    _ question: ServiceQuestion<Service>
-  ) throws(ServiceError) -> ServicePlaceMachine<Service>.Made {
+  private func find<Service>(
+    _ lookup: ServiceLookup<Service>
+  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
     let layers = layers
-    for layer in layers.reversed() where layer.table === self && layer.key == question.key {
-      if let service = layer.service(question.type) { return question.made(service) }
+    for layer in layers.reversed() where layer.table === self && layer.key == lookup.key {
+      if let service = layer.service(lookup.type) { return lookup.created(service) }
     }
-    guard let provider = contents.withLock({ $0.providers[question.key] })
+    guard let provider = contents.withLock({ $0.providers[lookup.key] })
     else {
-      guard let parent else { throw question.failure(.missing) }
-      return try parent.answer(question)
+      guard let parent else { throw lookup.failure(.missing) }
+      return try parent.find(lookup)
     }
     guard let provider = provider as? ServiceProvider<Service> else {
-      preconditionFailure("The provider of “\(provider.key.name)” provides something else.")
+      preconditionFailure("The provider of “\(provider.key.name)” provides another type.")
     }
     if provider.lifetime == .new {
-      return try make(provider, for: question)
+      return try create(provider, for: lookup)
     }
-    return try shared(provider, for: question, under: layers)
+    return try findOrCreate(provider, for: lookup, under: layers)
   }
 
-  /// What is made once in some place: the router's, the request's, or that of a layer.
-  private func shared<Service>(
-    _ provider: ServiceProvider<Service>, for question: ServiceQuestion<Service>,
+  /// Returns the instance in a slot of the router, of the request or of a layer.
+  private func findOrCreate<Service>(
+    _ provider: ServiceProvider<Service>, for lookup: ServiceLookup<Service>,
     under layers: [ServiceLayer]
-  ) throws(ServiceError) -> ServicePlaceMachine<Service>.Made {
-    var ofRequest: ServicePlaces?
+  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
+    var ofRequest: ServiceSlots?
     if provider.lifetime == .perRequest {
-      guard let request = question.request else {
-        throw question.failure(.needsRequest, owner: provider.owner)
+      guard let request = lookup.request else {
+        throw lookup.failure(.needsRequest, owner: provider.owner)
       }
-      ofRequest = request.core.outermost.life.companion { ServicePlaces() }
+      ofRequest = request.core.outermost.life.companion { ServiceSlots() }
     }
-    func places(under count: Int) -> ServicePlaces {
-      ofRequest ?? (count == 0 ? self.places : layers[count - 1].places)
+    func slots(under count: Int) -> ServiceSlots {
+      ofRequest ?? (count == 0 ? self.slots : layers[count - 1].slots)
     }
-    func key(under count: Int) -> ServicePlaces.Key {
-      ServicePlaces.Key(provider: provider.token, layers: layers[..<count].map(\.number))
+    func key(under count: Int) -> ServiceSlots.Key {
+      ServiceSlots.Key(provider: provider.token, layers: layers[..<count].map(\.number))
     }
 
-    // From the innermost layer outwards: what was made further out serves unless it asked for
-    // something that a layer in between overrides.
+    // From the innermost layer outwards: an outer instance is valid unless it requested a service that
+    // a layer in between overrides.
     var overridden: Set<ServiceKey> = []
     for count in stride(from: layers.count, through: 0, by: -1) {
-      let made = places(under: count).made(at: key(under: count), for: Service.self)
-      if let made, made.asked.isDisjoint(with: overridden) { return made }
+      let created = slots(under: count).created(at: key(under: count), for: Service.self)
+      if let created, created.requested.isDisjoint(with: overridden) { return created }
       if count > 0 { overridden.insert(layers[count - 1].key) }
     }
-    let place = places(under: layers.count)
-      .place(at: key(under: layers.count), for: Service.self)
-    return try make(provider, for: question, in: place)
+    let slot = slots(under: layers.count)
+      .slot(at: key(under: layers.count), for: Service.self)
+    return try create(provider, for: lookup, in: slot)
   }
 
-  /// Makes a service in its place, or waits for whoever makes it.
-  private func make<Service>(
-    _ provider: ServiceProvider<Service>, for question: ServiceQuestion<Service>,
-    in place: ServicePlace<Service>
-  ) throws(ServiceError) -> ServicePlaceMachine<Service>.Made {
-    let mayMake = question.isOnMain || !provider.needsMainActor
+  /// Creates a service in its slot, or waits for the run that creates it.
+  private func create<Service>(
+    _ provider: ServiceProvider<Service>, for lookup: ServiceLookup<Service>,
+    in slot: ServiceSlot<Service>
+  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
+    let mayCreate = lookup.isOnMain || !provider.needsMainActor
     while true {
-      let making = question.making(of: provider)
-      let answer = try place.attempt(
-        making, mayMake: mayMake, isWeak: provider.lifetime == .weak
+      let run = lookup.run(of: provider)
+      let answer = try slot.attempt(
+        run, mayCreate: mayCreate, isWeak: provider.lifetime == .weak
       ) { () throws(ServiceError) in
-        try call(provider, making, for: question)
+        try call(provider, run, for: lookup)
       }
       switch answer {
-      case .made(let made): return made
+      case .created(let created): return created
       case .busy(let other):
-        do throws(ServiceCircle) {
-          try other.wait(inside: question.inside)
+        do throws(ServiceCycle) {
+          try other.wait(inside: lookup.inside)
         } catch {
           throw ServiceError(.cycle, chain: error.chain, owner: provider.owner)
         }
-      case .none, .make: throw question.failure(.needsMainActor, owner: provider.owner)
+      case .none, .create: throw lookup.failure(.needsMainActor, owner: provider.owner)
       }
     }
   }
 
-  /// Makes a service that has no place.
-  private func make<Service>(
-    _ provider: ServiceProvider<Service>, for question: ServiceQuestion<Service>
-  ) throws(ServiceError) -> ServicePlaceMachine<Service>.Made {
-    if provider.needsMainActor, !question.isOnMain {
-      throw question.failure(.needsMainActor, owner: provider.owner)
+  /// Creates a service that has no slot.
+  private func create<Service>(
+    _ provider: ServiceProvider<Service>, for lookup: ServiceLookup<Service>
+  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
+    if provider.needsMainActor, !lookup.isOnMain {
+      throw lookup.failure(.needsMainActor, owner: provider.owner)
     }
-    if let inside = question.inside, inside.isInside(provider.token) {
-      throw question.failure(.cycle, owner: provider.owner)
+    if let inside = lookup.inside, inside.isInside(provider.token) {
+      throw lookup.failure(.cycle, owner: provider.owner)
     }
-    let making = question.making(of: provider)
-    return try making.run { () throws(ServiceError) in
-      try call(provider, making, for: question)
+    let run = lookup.run(of: provider)
+    return try run.perform { () throws(ServiceError) in
+      try call(provider, run, for: lookup)
     }
   }
 
   /// Calls the factory.
   private func call<Service>(
-    _ provider: ServiceProvider<Service>, _ making: ServiceMaking,
-    for question: ServiceQuestion<Service>
-  ) throws(ServiceError) -> ServicePlaceMachine<Service>.Made {
+    _ provider: ServiceProvider<Service>, _ run: FactoryRun,
+    for lookup: ServiceLookup<Service>
+  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
     let services = Services(
-      table: self, request: provider.lifetime.isBoundToRequest ? question.request : nil)
+      table: self, request: provider.lifetime.isBoundToRequest ? lookup.request : nil)
     let service: Service
     do {
-      service = try making.call { try provider.factory.make(services) }
+      service = try run.call { try provider.factory.create(services) }
     } catch let error as ServiceError {
       throw error
     } catch {
-      throw ServiceError(.failed, chain: making.chain, owner: provider.owner, underlying: error)
+      throw ServiceError(.failed, chain: run.chain, owner: provider.owner, underlying: error)
     }
     if provider.lifetime == .weak, !(Swift.type(of: service as Any) is AnyObject.Type) {
-      throw question.failure(.notAnObject, owner: provider.owner)
+      throw lookup.failure(.notAnObject, owner: provider.owner)
     }
-    return question.made(service, asking: making.asked)
+    return lookup.created(service, requesting: run.requested)
   }
 }
 
-/// What somebody asks of a table.
-private struct ServiceQuestion<Service: Sendable>: Sendable {
+/// The type, the request and the context of one lookup.
+private struct ServiceLookup<Service: Sendable>: Sendable {
   let key: ServiceKey
   let type: Service.Type
   let request: RouteRequest?
   let isOnMain: Bool
-  /// The run of a factory that asks.
-  let inside: ServiceMaking?
+  /// The run that the caller is part of.
+  let inside: FactoryRun?
 
-  func making(of provider: ServiceProvider<Service>) -> ServiceMaking {
-    ServiceMaking(
+  func run(of provider: ServiceProvider<Service>) -> FactoryRun {
+    FactoryRun(
       .service(key, provider: provider.token), isOnMain: isOnMain, inside: inside)
   }
 
-  func made(
-    _ service: Service, asking asked: Set<ServiceKey> = []
-  ) -> ServicePlaceMachine<Service>.Made {
-    .init(service: service, asked: asked.union([key]))
+  func created(
+    _ service: Service, requesting requested: Set<ServiceKey> = []
+  ) -> ServiceSlotStateMachine<Service>.Created {
+    .init(service: service, requested: requested.union([key]))
   }
 
   func failure(_ code: ServiceError.Code, owner: RouteOwner? = nil) -> ServiceError {

@@ -3,8 +3,8 @@
 
 public import JunctorRouting
 
-/// What the factory of a service may use: the router's other services, its configuration, and the
-/// request that the service is for.
+/// The environment of a service's factory: the router's other services, its configuration, and the
+/// request that the service is created for.
 ///
 ///     try registrar.provide((any PayService).self) { services in
 ///       Wallet(session: try services.get(), host: services.configuration[Host.self])
@@ -12,18 +12,18 @@ public import JunctorRouting
 public struct Services: Sendable {
   let table: ServiceTable
 
-  /// The request that the service is made for; `nil` when it may outlive a request.
+  /// The request that the service is created for; `nil` if the service may outlive the request.
   public let request: RouteRequest?
 
-  /// What the router's maker has set.
-  public var configuration: RouterConfiguration { table.configuration.current }
+  /// The configuration of the router.
+  public var configuration: RouteContext { table.configuration.current }
 
   /// Returns another service of the router.
   ///
   /// - Parameters:
-  ///   - type: The service; left out where the compiler knows it.
-  ///   - isolation: Where the caller runs; filled in by the compiler.
-  /// - Throws: A ``ServiceError``. Let it through: it names all who wanted the service.
+  ///   - type: The service's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Throws: A ``ServiceError``. Rethrow it: its chain names all services that needed the missing one.
   public func get<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {

@@ -3,21 +3,21 @@
 
 internal import JunctorRouting
 
-/// What threads wait at while another thread is busy making a service or a target.
+/// Lets threads wait while another thread creates a service or a target.
 ///
-/// The busy thread has the latch's lock while it runs strangers' code, and there is nothing behind that
-/// lock: nobody but those who wait ever takes it. It is a lock all the same, and no condition, so that on systems which know who
-/// has a lock, those who wait lend the busy thread their priority.
+/// The busy thread holds the latch's lock while it runs the app's code. The lock protects no state; only
+/// waiting threads acquire it. It is a lock and not a condition variable so that systems with priority
+/// inheritance raise the priority of the busy thread.
 struct ThreadLatch: Sendable {
   private let lock = RouteLock(())
 
-  /// Runs `body` while others wait.
+  /// Runs `body` while other threads wait.
   ///
-  /// Whoever waits makes sure first that the busy thread does not wait for it in turn.
+  /// Before a thread waits, it makes sure that the busy thread does not wait for it.
   func whileBusy<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
     try lock.withLock { (_: inout Void) throws(E) -> R in try body() }
   }
 
-  /// Waits until the busy thread is done.
+  /// Waits until the busy thread has finished.
   func wait() { lock.withLock { _ in } }
 }

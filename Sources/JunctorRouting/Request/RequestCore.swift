@@ -21,9 +21,9 @@ package final class RequestCore: @unchecked Sendable {
 
   // The rule above takes the place of the exclusivity checks, which cost as much as the match.
   @exclusivity(unchecked) private(set) var id: UInt64 = 0
-  @exclusivity(unchecked) private(set) var source = RouteSource.app
+  @exclusivity(unchecked) package private(set) var source = RouteSource.app
   /// The address as the caller wrote it.
-  @exclusivity(unchecked) private(set) var address = ""
+  @exclusivity(unchecked) package private(set) var address = ""
   @exclusivity(unchecked) private(set) var payload: (any Sendable)?
   /// The typed address from which the text was made, if it was.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?

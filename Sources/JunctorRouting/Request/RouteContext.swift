@@ -1,17 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Notes that travel with one request, from step to step.
+/// Values of different types, identified by ``RouteContextKey`` types.
 ///
-/// A gate or interceptor leaves a note, a later one or the handler reads it. A context is a value:
-/// what one request carries, another never sees.
+/// A request has a context, in which gates and interceptors store values for later steps and the handler
+/// (``RouteRequest/context``). A router has one for the values that its modules share, such as hosts and
+/// switches (``Router/configuration``).
+///
+/// A context is a value: changes of a copy do not affect the original.
 public struct RouteContext: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
   /// Creates an empty context.
   public init() {}
 
-  /// The value at `key`, or the key's default.
+  /// The value for `key`, or the key's default.
   ///
   /// - Complexity: O(1).
   public subscript<Key: RouteContextKey>(key: Key.Type) -> Key.Value {
@@ -28,6 +31,26 @@ public struct RouteContext: Sendable {
     values = values.filter { !($0.value is any PersonalContextValue) }
   }
 
-  /// Whether nothing was noted yet.
+  /// Returns a copy with one more value.
+  ///
+  ///     RouteContext().with(Stage.self, .test).with(Host.self, "m.mall.example")
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - value: The value for the key.
+  public func with<Key: RouteContextKey>(_ key: Key.Type, _ value: Key.Value) -> RouteContext {
+    var copy = self
+    copy[key] = value
+    return copy
+  }
+
+  /// Whether the context has no values.
   public var isEmpty: Bool { values.isEmpty }
+
+  /// Adds the values of `other` for the keys that this context has no value for.
+  package func filled(from other: RouteContext) -> RouteContext {
+    var copy = self
+    copy.values.merge(other.values) { own, _ in own }
+    return copy
+  }
 }

@@ -1,18 +1,29 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in a ``RouteContext``.
+/// A key of a ``RouteContext``.
 ///
-/// Keys are types, so two modules that never met cannot clash:
+/// Keys are types, so the keys of independent modules never collide:
 ///
 ///     enum TraceKey: RouteContextKey {
 ///       static let defaultValue = "none"
 ///     }
 ///     request.context[TraceKey.self] = "4bf92f"
+///
+/// A type can be its own key:
+///
+///     enum Stage: RouteContextKey {
+///       case debug, test, release
+///       static let defaultValue = Stage.release
+///     }
+///
+///     let router = try Router(
+///       spaces: [.scheme("mall")], modules: […], configuration: RouteContext().with(Stage.self, .test))
+///     router.configuration[Stage.self]  // .test
 public protocol RouteContextKey {
-  /// What the place holds.
+  /// The type of the value.
   associatedtype Value: Sendable
 
-  /// What an empty place reads as.
+  /// The value of a context that has none for the key.
   static var defaultValue: Value { get }
 }

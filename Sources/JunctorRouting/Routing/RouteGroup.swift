@@ -11,15 +11,10 @@
 ///
 /// A typed address is opened and written as its type says, wherever it is registered. A group for such
 /// routes has no prefix: `router.group("", .exposed(to: .push))`.
-public struct RouteGroup: RouteRegistrar, Sendable {
-  let parent: any RouteRegistrar & Sendable
+public struct RouteGroup: RouteRegistrar {
+  let parent: any RouteRegistrar
   let prefix: String
   let options: [RouteOption]
-
-  /// A group inside this one.
-  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
-    RouteGroup(parent: self, prefix: prefix, options: options)
-  }
 
   /// Takes a route in, with the group's prefix before each pattern.
   ///
@@ -84,5 +79,16 @@ public struct RouteGroup: RouteRegistrar, Sendable {
     var prefix = prefix
     if prefix.last == "/" { prefix.removeLast() }
     return prefix + pattern
+  }
+}
+
+extension RouteRegistrar {
+  /// Shares a prefix, steps, exposure or defaults among routes.
+  ///
+  /// - Parameters:
+  ///   - prefix: The text before each pattern of the group.
+  ///   - options: Options of every route of the group.
+  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
+    RouteGroup(parent: self, prefix: prefix, options: options)
   }
 }

@@ -118,12 +118,12 @@ package struct RouteTraits: Sendable {
   var hasURLs = false
   var name: String?
   var summary: String?
-  var examples: [String] = []
+  package var examples: [String] = []
   var defaults: [String: String] = [:]
   var priority = 0
   var isReplacing = false
   var ignoresCase = false
-  var publicParameters: Set<String> = []
+  package var publicParameters: Set<String> = []
   var deprecation: RouteDeprecation?
   package var steps: [RouteStep] = []
   var deadline: Duration?

@@ -7,8 +7,8 @@ public struct RouteRegistration: Sendable {
   let handler: RouteHandler
   var options: [RouteOption]
   package var owner: RouteOwner
-  /// The target whose actions are to be registered, in place of one handler.
-  package var target: TargetPlan?
+  /// Binds a target to a router, if the registration is that of a target with all of its actions.
+  package var target: (@Sendable (Router) -> BoundTarget)?
 
   /// Creates a registration.
   ///

@@ -80,9 +80,9 @@ extension Router: RouteRegistrar {
 
   /// The same for a target: all of its actions, or none.
   private func insertion(
-    of plan: TargetPlan, _ registration: RouteRegistration
+    of bind: @Sendable (Router) -> BoundTarget, _ registration: RouteRegistration
   ) throws(RegistrationError) -> Insertion {
-    let target = plan.bind(self)
+    let target = bind(self)
     try target.checkNames(registration.owner)
     let prefix = registration.patterns[0]
     let isReplacing = RouteTraits(registration.options).isReplacing
@@ -158,15 +158,6 @@ extension Router: RouteRegistrar {
           reason: "the example “\(example)” is not answered by “\(subject)”")
       }
     }
-  }
-
-  /// Shares a prefix, steps, exposure or defaults among routes.
-  ///
-  /// - Parameters:
-  ///   - prefix: What stands before each pattern of the group.
-  ///   - options: What is said about every route of the group.
-  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
-    RouteGroup(parent: self, prefix: prefix, options: options)
   }
 
   /// Removes what `token` stands for: a route with all of its patterns, a step, an observer, a

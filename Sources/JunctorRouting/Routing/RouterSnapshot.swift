@@ -9,7 +9,7 @@ package import JunctorMatching
 package final class RouterSnapshot: Sendable {
   package let spaces: RouteSpaces
   package let limits: URLLimits
-  let matching: TableSnapshot
+  package let matching: TableSnapshot
   let records: [RouteRecord?]
   /// For each record whether it answers at the synchronous door.
   let isSynchronous: [Bool]

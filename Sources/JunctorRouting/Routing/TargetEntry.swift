@@ -3,24 +3,33 @@
 
 internal import JunctorMatching
 
-/// A target that is to be registered.
-package struct TargetPlan: Sendable {
-  /// Makes the handlers of a router's own instance of the target.
-  let bind: @Sendable (Router) -> BoundTarget
-}
-
 /// A target with the handlers that a router is to run.
 package struct BoundTarget: Sendable {
   package struct Action: Sendable {
     let name: String
     let handler: RouteHandler
     let options: [RouteOption]
+
+    package init(name: String, handler: RouteHandler, options: [RouteOption]) {
+      self.name = name
+      self.handler = handler
+      self.options = options
+    }
   }
 
   let name: String
   let actions: [Action]
   let notFound: RouteHandler?
   let holder: any TargetHolding
+
+  package init(
+    name: String, actions: [Action], notFound: RouteHandler?, holder: any TargetHolding
+  ) {
+    self.name = name
+    self.actions = actions
+    self.notFound = notFound
+    self.holder = holder
+  }
 
   /// Checks that every name can stand in an address as it is, and none stands for two actions.
   func checkNames(_ owner: RouteOwner) throws(RegistrationError) {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import Junctor
+internal import Junctor
 
 extension NavigationFlowTest {
   /// Does again what a trace tells, and compares what is up after each entry.

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Junctor
+
 /// What moved the screens of a running app, written down so that it can be done again in a test.
 ///
 ///     let recorder = NavigationTraceRecorder(router)

@@ -1,6 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Junctor
+
 /// Records what moves the screens of a router, until it is stopped or let go.
 ///
 ///     let recorder = NavigationTraceRecorder(router)

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Junctor
 internal import JunctorMatching
 
 /// Replaces what is private in addresses: the same value by the same stand-in, wherever it is.

@@ -161,7 +161,8 @@ import Testing
       static let made = Count()
       static let name = "Pages"
       static let actions: Actions = [
-        .action("detail", .screen { _, request, _ in "order \(try request.int("id"))" }),
+        .action(
+          "detail", handler: { _ in .screen { request, _ in "order \(try request.int("id"))" } }),
         .action("cell", Pages.cell, "row"),
       ]
       init(router: Router) { Self.made.add() }

@@ -42,9 +42,20 @@ final class OrderTarget: ActionTarget {
       target.count() + (try request.argument("more", as: Int?.self) ?? 0)
     },
     .action("moved") { _, _ in .redirect(to: "/elsewhere") },
-    .action("adder", .sync { target, _ in { @Sendable (more: Int) in target.count() + more } }),
-    .action("later", .reply { _, request, reply in reply.finish(try request.string("what")) }),
-    .action("lost", .reply { _, _, _ in }),
+    .action(
+      "adder",
+      handler: { target in
+        .sync { _ in
+          let target = try target()
+          return { @Sendable (more: Int) in target.count() + more }
+        }
+      }),
+    .action(
+      "later",
+      handler: { _ in
+        .reply { request, reply in reply.finish(try request.string("what")) }
+      }),
+    .action("lost", handler: { _ in .reply { _, _ in } }),
     .action("no") { _, _ -> RouteResponse in .declined },
   ]
 

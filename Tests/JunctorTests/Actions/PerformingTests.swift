@@ -40,8 +40,8 @@ import Testing
     nonisolated static let actions: Actions = [
       .action("flag", Lamp.flag), .action("level", Lamp.level, "of"), .action("touch", Lamp.touch),
       .action("fail", Lamp.fail), .action("away", Lamp.away), .action("page", Lamp.page, "id"),
-      .action("closure", .main { lamp, _ in lamp.flag() }),
-      .action("nothing", .main { lamp, _ in lamp.touch() }),
+      .action("closure", handler: { lamp in .main { _ in try lamp().flag() } }),
+      .action("nothing", handler: { lamp in .main { _ in try lamp().touch() } }),
     ]
 
     nonisolated init(router: Router) {}
@@ -97,8 +97,8 @@ import Testing
       .action("wait", Shelf.wait(for:), ActionParameter("for", default: 1)),
       .action(
         "closure",
-        .sync { shelf, request in
-          try shelf.size(of: request.argument("of", default: 3), by: 1)
+        handler: { shelf in
+          .sync { request in try shelf().size(of: request.argument("of", default: 3), by: 1) }
         }),
     ]
 

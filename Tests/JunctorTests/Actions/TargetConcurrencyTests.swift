@@ -116,20 +116,20 @@ private final class Bank: Sendable {}
         == [Self.name, "Clerk", Self.name])
 
     let other = Router.quiet()
-    let heard = RouteLock<TargetCircle?>(nil)
+    let heard = RouteLock<ServiceError?>(nil)
     try other.register(Clerk.self)
     try other.provide(Bank.self) { _ in
       do throws(RouteError) {
         _ = try other.value(target: "Clerk", action: "heard", as: [String].self)
       } catch {
-        heard.withLock { $0 = error.underlying as? TargetCircle }
+        heard.withLock { $0 = error.underlying as? ServiceError }
       }
       return Bank()
     }
     #expect(try other.value(target: "Clerk", action: "heard", as: [String].self) == [])
     #expect(
       heard.withLock { $0 }?.description
-        == "a target is needed to make itself: Clerk → \(Self.name) → Clerk")
+        == "cycle: services or targets need each other in a circle: Clerk → \(Self.name) → Clerk")
   }
 
   /// Each thread makes one of the two when it wants the other.
@@ -153,7 +153,7 @@ private final class Bank: Sendable {}
       do throws(RouteError) {
         _ = try router.value(target: "Teller", action: "chain", as: [String].self)
       } catch {
-        heard.withLock { $0 = (error.underlying as? TargetCircle)?.chain ?? [] }
+        heard.withLock { $0 = (error.underlying as? ServiceError)?.chain ?? [] }
       }
       return Bank()
     }

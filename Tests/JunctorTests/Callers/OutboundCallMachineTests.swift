@@ -16,22 +16,22 @@ import Testing
 
   @Test func aCallEndsOnce() {
     var machine = OutboundCallStateMachine(capacity: 2)
-    #expect(machine.begin("a", FirstOf()) == .began)
-    #expect(machine.begin("a", FirstOf()) == .known)
-    #expect(machine.begin("b", FirstOf()) == .began)
-    #expect(machine.begin("c", FirstOf()) == .tooMany)
+    #expect(machine.begin("a", OneShot()) == .began)
+    #expect(machine.begin("a", OneShot()) == .known)
+    #expect(machine.begin("b", OneShot()) == .began)
+    #expect(machine.begin("c", OneShot()) == .tooMany)
     #expect(word(machine.end("c")) == "foreign")
     #expect(word(machine.end("a")) == "tell")
     #expect(word(machine.end("a")) == "late")
-    #expect(machine.begin("a", FirstOf()) == .known)
-    #expect(machine.begin("c", FirstOf()) == .began)
+    #expect(machine.begin("a", OneShot()) == .known)
+    #expect(machine.begin("c", OneShot()) == .began)
     #expect(machine.running.keys.sorted() == ["b", "c"])
   }
 
   @Test func onlyTheLastThatAreOverAreRemembered() {
     var machine = OutboundCallStateMachine(capacity: 1)
     for number in 0..<1_000 {
-      #expect(machine.begin("\(number)", FirstOf()) == .began)
+      #expect(machine.begin("\(number)", OneShot()) == .began)
       #expect(word(machine.end("\(number)")) == "tell")
     }
     #expect(machine.over.count == 64 && machine.running.isEmpty)

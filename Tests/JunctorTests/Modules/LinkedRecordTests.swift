@@ -16,7 +16,7 @@ extension LinkedModules {
     with others: [any RouteModule] = []
   ) -> LinkedModules {
     .linked(
-      in: images, where: { $0.site.fileID.hasPrefix("JunctorTests/") }, expecting: expected,
+      in: images, where: { $0.owner.fileID.hasPrefix("JunctorTests/") }, expecting: expected,
       with: others)
   }
 }
@@ -159,13 +159,13 @@ private enum LinkedOddities {
   ])
   func everyRecordIsFoundOnce(images: LinkedImages) {
     let records = LinkedRecords(in: images)
-    let modules = records.modules.filter { $0.site.fileID == #fileID }
+    let modules = records.modules.filter { $0.owner.fileID == #fileID }
     #expect(modules.map(\.qualifiedName) == all)
     #expect(modules.map(\.image) == [nil, nil, nil])
     let isHorse = modules[1].type == LinkedStable.Horse.self
     #expect(isHorse)
-    #expect(modules[1].site.line == 7)
-    let routes = records.routes.filter { $0.site.fileID == #fileID }
+    #expect(modules[1].owner.line == 7)
+    let routes = records.routes.filter { $0.owner.fileID == #fileID }
     #expect(routes.map(\.pattern) == ["/desk", "/page/:id"])
     #expect(routes.map(\.aliases) == [[], ["/p/:id", "/a/:id"]])
     #expect(routes[1].qualifiedName == "JunctorTests.LinkedPage")
@@ -227,18 +227,18 @@ private enum LinkedOddities {
   }
 
   @Test func linkedModulesReadTheConfigurationWhileTheyJoin() throws {
-    enum Call: ConfigurationKey {
+    enum Call: RouteContextKey {
       static let defaultValue = "silence"
     }
     struct Crow: RouteModule {
       func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-        let call = registrar.configuration[Call.self]
+        let call = registrar.router.configuration[Call.self]
         try registrar.register("/crow", .sync { _ in call })
       }
     }
     let router = try Router(
       spaces: [.scheme("mall")], modules: .ours(with: [Crow()]),
-      configuration: RouterConfiguration().with(Call.self, "caw"))
+      configuration: RouteContext().with(Call.self, "caw"))
     #expect(try router.value(for: "/crow", as: String.self) == "caw")
   }
 

@@ -5,12 +5,12 @@ import Junctor
 import JunctorTesting
 import Testing
 
-private enum Stage: ConfigurationKey, Sendable {
+private enum Stage: RouteContextKey, Sendable {
   case debug, test, release
   static let defaultValue = Stage.release
 }
 
-private enum Host: ConfigurationKey {
+private enum Host: RouteContextKey {
   static let defaultValue: String? = "m.mall.example"
 }
 
@@ -23,9 +23,9 @@ private enum Host: ConfigurationKey {
         LivingModule(
           name: "Home",
           joining: { registrar throws(RegistrationError) in
-            notes.add("\(registrar.configuration[Stage.self])")
+            notes.add("\(registrar.router.configuration[Stage.self])")
           })
-      ], configuration: RouterConfiguration().with(Stage.self, .test))
+      ], configuration: RouteContext().with(Stage.self, .test))
     #expect(notes.all == ["test"])
   }
 

@@ -222,9 +222,11 @@ import Testing
     static let actions: Actions = [
       .action(
         "detail",
-        .screen { _, _, screen in
-          screen.finish("done")
-          return "page"
+        handler: { _ in
+          .screen { _, screen in
+            screen.finish("done")
+            return "page"
+          }
         })
     ]
     init(router: Router) {}

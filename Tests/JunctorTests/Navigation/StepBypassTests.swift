@@ -31,7 +31,7 @@ import Testing
   private final class Secret: ActionTarget {
     static let name = "Secret"
     static let actions: Actions = [
-      .action("open", .screen { target, _, _ in target.notes.add("made") })
+      .action("open", handler: { target in .screen { _, _ in try target().notes.add("made") } })
     ]
     let notes: Notes
     init(router: Router) { notes = (try? router.service(Notes.self)) ?? Notes() }

@@ -45,7 +45,7 @@ import Testing
     for _ in 0..<50 { #expect(try await router.open("/a", as: Int.self) == 7) }
   }
 
-  @Test func theFirstOfManyThreadsIsHeard() async throws {
+  @Test func theOneShotManyThreadsIsHeard() async throws {
     let router = try router { _, reply in
       for number in 0..<8 { Task.detached { reply.finish(number) } }
     }

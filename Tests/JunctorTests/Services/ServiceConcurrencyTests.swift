@@ -204,7 +204,7 @@ private final class Third: Sendable {}
     #expect(!router.provides((any PayService).self))
   }
 
-  private enum Rounds: ConfigurationKey {
+  private enum Rounds: RouteContextKey {
     static let defaultValue = 0
   }
 }

@@ -9,12 +9,10 @@ import Testing
   let made = Tally()
 
   init() throws {
-    try router.provide(
-      (any CartService).self, .shared,
-      .main { [made] _ in
-        made.raise()
-        return CartModel()
-      })
+    try router.provideOnMainActor((any CartService).self) { [made] _ in
+      made.raise()
+      return CartModel()
+    }
   }
 
   @Test @MainActor func onTheMainActorItIsThereWithoutWaiting() throws {
@@ -49,11 +47,9 @@ import Testing
     }
     let router = router
     try router.provide(Shelf.self) { services in Shelf(try services.get()) }
-    try router.provide(
-      Wallet.self, .new,
-      .main { services in
-        Wallet(name: try services.get(Shelf.self).cart.items.joined())
-      })
+    try router.provideOnMainActor(Wallet.self, .new) { services in
+      Wallet(name: try services.get(Shelf.self).cart.items.joined())
+    }
     #expect(try router.service(Wallet.self).name == "")
     #expect(made.value == 1)
   }

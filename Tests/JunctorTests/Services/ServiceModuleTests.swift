@@ -17,7 +17,7 @@ private struct PayModule: RouteModule {
   }
 }
 
-private enum Stage: ConfigurationKey, Sendable {
+private enum Stage: RouteContextKey, Sendable {
   case debug, test, release
   static let defaultValue = Stage.release
 }
@@ -25,7 +25,7 @@ private enum Stage: ConfigurationKey, Sendable {
 @Suite(.timeLimit(.minutes(1))) struct ServiceModuleTests {
   @Test func aModulesServicesGoWithIt() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
-    #expect(router.services.map(\.module) == ["MallPay"])
+    #expect(router.services.map(\.owner.module) == ["MallPay"])
     weak let released = try router.service((any PayService).self) as? Wallet
     #expect(released != nil)
     #expect(try await router.stopModule("MallPay"))
@@ -69,7 +69,7 @@ private enum Stage: ConfigurationKey, Sendable {
   @Test func aFactoryMayLookAtTheConfiguration() throws {
     let router = try Router(
       spaces: [.scheme("mall")], modules: [],
-      configuration: RouterConfiguration().with(Stage.self, .test))
+      configuration: RouteContext().with(Stage.self, .test))
     try router.provide(Wallet.self, .new) { services in
       Wallet(name: "\(services.configuration[Stage.self])")
     }

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-@Suite struct ModuleOrderTests {
+@Suite struct ModuleStartOrderTests {
   private func order(_ modules: [LivingModule]) throws -> [String] {
     try Router(spaces: [.scheme("mall")], modules: modules).modules
   }
@@ -38,10 +38,10 @@ import Testing
     #expect(try order(modules) == ["Store", "Session", "A"])
   }
 
-  @Test func levelsOfOnesOwnLieBetween() throws {
+  @Test func levelPrecedesPriority() throws {
     let modules = [
-      LivingModule(name: "A"), LivingModule(name: "B", level: ModuleLevel(rawValue: -50)),
-      LivingModule(name: "C", level: .basic),
+      LivingModule(name: "A", priority: 9), LivingModule(name: "B", level: .basic),
+      LivingModule(name: "C", level: .basic, priority: 1),
     ]
     #expect(try order(modules) == ["C", "B", "A"])
     #expect(ModuleLevel.basic < .standard && ModuleLevel.standard < .late)

@@ -1,0 +1,70 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// Computes the order in which modules register and start: dependencies first, then a lower level, a
+/// higher priority, the name.
+///
+/// The search is depth first along the dependencies and begins with the module that ranks first. If it
+/// reaches a module whose own dependencies are being placed, there is a cycle.
+struct ModuleStartOrder {
+  private var modules: [any RouteModule] = []
+  private var byName: [String: any RouteModule] = [:]
+  private var placed: [any RouteModule] = []
+  private var isPlaced: Set<String> = []
+  private var path: [String] = []
+
+  mutating func add(_ module: any RouteModule) throws(RegistrationError) {
+    if byName.updateValue(module, forKey: module.name) != nil {
+      throw ModuleRegistry.duplicate(module.name)
+    }
+    modules.append(module)
+  }
+
+  /// The added modules, in order.
+  ///
+  /// - Parameter isThere: Whether a module that was not added is in the registry.
+  /// - Throws: A ``RegistrationError`` for a missing dependency or a dependency cycle.
+  ///
+  /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
+  func placed(
+    besides isThere: (String) -> Bool = { _ in false }
+  ) throws(RegistrationError) -> [any RouteModule] {
+    var copy = self
+    for module in modules.sorted(by: Self.ranksBefore) { try copy.place(module, isThere) }
+    return copy.placed
+  }
+
+  private static func ranksBefore(
+    _ left: any RouteModule, _ right: any RouteModule
+  ) -> Bool {
+    (left.level, right.priority, left.name) < (right.level, left.priority, right.name)
+  }
+
+  private mutating func place(
+    _ module: any RouteModule, _ isThere: (String) -> Bool
+  ) throws(RegistrationError) {
+    if isPlaced.contains(module.name) { return }
+    if let start = path.firstIndex(of: module.name) {
+      let cycle = (path[start...] + [module.name]).joined(separator: " → ")
+      throw RegistrationError(
+        .dependencyCycle, subject: module.name, owner: nil,
+        reason: "modules depend on each other in a circle: \(cycle)")
+    }
+    path.append(module.name)
+    var dependencies: [any RouteModule] = []
+    for name in module.dependencies where byName[name] != nil || !isThere(name) {
+      guard let dependency = byName[name] else {
+        throw RegistrationError(
+          .missingDependency, subject: module.name, owner: nil, otherSubject: name,
+          reason: "“\(module.name)” depends on “\(name)”, which is not among the modules")
+      }
+      dependencies.append(dependency)
+    }
+    for dependency in dependencies.sorted(by: Self.ranksBefore) { try place(dependency, isThere) }
+    path.removeLast()
+    isPlaced.insert(module.name)
+    placed.append(module)
+  }
+}

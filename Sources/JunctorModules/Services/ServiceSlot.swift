@@ -1,0 +1,84 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorRouting
+
+/// The storage of one service or target: the state machine, and its lock.
+final class ServiceSlot<Service: Sendable>: Sendable {
+  typealias Machine = ServiceSlotStateMachine<Service>
+
+  private let machine = RouteLock(Machine())
+
+  var created: Machine.Created? { machine.withLock { $0.created } }
+
+  /// Returns the content, or creates it while other threads wait for `run`.
+  ///
+  /// - Parameters:
+  ///   - run: The caller's run, which can be used once.
+  ///   - mayCreate: Whether the caller may create the content.
+  ///   - isWeak: Whether the slot holds the content, which is an object then, weakly.
+  ///   - create: Creates the content; the app's code.
+  /// - Returns: Never `create`; `none` only if the caller may not create the content.
+  func attempt<E: Error>(
+    _ run: FactoryRun, mayCreate: Bool = true, isWeak: Bool = false,
+    create: () throws(E) -> Machine.Created
+  ) throws(E) -> Machine.Answer {
+    // The run begins before the slot refers to it, so that other threads can wait for it.
+    try run.perform { () throws(E) in
+      let answer = machine.withLock { $0.begin(mayCreate ? run : nil) }
+      guard case .create = answer else { return answer }
+      do throws(E) {
+        let created = try create()
+        machine.withLock { $0.finish(created, isWeak: isWeak) }
+        return .created(created)
+      } catch {
+        machine.withLock { $0.fail() }
+        throw error
+      }
+    }
+  }
+
+  /// Removes and returns the content, so that it is released without a lock.
+  func take() -> Machine.Created? { machine.withLock { $0.take() } }
+}
+
+/// The slots of one router, of one request, or of one layer of overrides.
+final class ServiceSlots: Sendable {
+  struct Key: Hashable, Sendable {
+    let provider: RouteToken
+    /// The layers under which the service is created, the innermost last.
+    let layers: [UInt64]
+  }
+
+  private let slots = RouteLock<[Key: any Sendable]>([:])
+
+  /// Returns the slot at `key`; inserts an empty one if there is none.
+  func slot<Service: Sendable>(
+    at key: Key, for type: Service.Type
+  ) -> ServiceSlot<Service> {
+    slots.withLock { slots in
+      if let slot = slots[key] as? ServiceSlot<Service> { return slot }
+      let slot = ServiceSlot<Service>()
+      slots[key] = slot
+      return slot
+    }
+  }
+
+  /// Returns the content of the slot at `key`.
+  func created<Service: Sendable>(
+    at key: Key, for type: Service.Type
+  ) -> ServiceSlotStateMachine<Service>.Created? {
+    let slot = slots.withLock { $0[key] as? ServiceSlot<Service> }
+    return slot?.created
+  }
+
+  /// Removes the slots of `providers`; their contents are released without a lock.
+  func removeAll(of providers: Set<RouteToken>) {
+    let removed = slots.withLock { slots in
+      let removed = slots.filter { providers.contains($0.key.provider) }
+      for key in removed.keys { slots[key] = nil }
+      return removed
+    }
+    _ = removed
+  }
+}
