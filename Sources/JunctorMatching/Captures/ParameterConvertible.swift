@@ -18,7 +18,7 @@
 /// ## What a conforming type promises
 ///
 /// - The same text always gives the same value, and `nil` for whatever is not one of its texts.
-/// - It never traps, whatever the text: texts come from strangers.
+/// - It never traps, whatever the text: texts are untrusted.
 public protocol ParameterConvertible {
   /// What a text has to be, as a phrase with its article: "a whole number".
   static var parameterDescription: String { get }

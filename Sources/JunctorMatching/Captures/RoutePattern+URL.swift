@@ -8,7 +8,7 @@
 // 2. `PatternWriter` writes the URL. It does not have to know what can go wrong:
 // 3. the URL is read and matched like any other, and only when exactly the values come back is it
 //    handed out. So the promise `match(url(for: values)) == values` holds by construction.
-// 4. When they do not, `blame` finds out which value to name. Nobody waits for it on the good way.
+// 4. When they do not, `blame` finds out which value to name. Computed only on failure.
 
 extension RoutePattern {
   /// Returns a URL of this pattern that gives exactly these values when it is matched.

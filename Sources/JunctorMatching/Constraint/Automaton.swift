@@ -6,7 +6,7 @@
 /// Minimal and numbered from the start in the order of the symbols, so that two automata are
 /// equal exactly when their languages are. A value is one reference; copying it is cheap.
 package struct Automaton: Hashable, Sendable {
-  /// A place in the machine.
+  /// A state of the machine.
   package typealias State = UInt16
 
   /// The most states an automaton may have.

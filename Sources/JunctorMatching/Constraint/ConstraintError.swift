@@ -70,7 +70,7 @@ public struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertibl
   /// What kind of mistake it is.
   public let code: Code
 
-  /// The place of the mistake, as an offset into the UTF-8 bytes of the constraint.
+  /// The position of the mistake, as an offset into the UTF-8 bytes of the constraint.
   public let offset: Int
 
   /// The mistake in words.

@@ -7,10 +7,10 @@ extension PlainPattern {
   /// Calls `body` with each segment of the text.
   fileprivate func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
     text.withUTF8Bytes { bytes in
-      var place = 1
-      while let segment = PlainSegment(bytes, at: place) {
+      var position = 1
+      while let segment = PlainSegment(bytes, at: position) {
         body(bytes, segment)
-        place = segment.next
+        position = segment.next
       }
     }
   }

@@ -16,19 +16,19 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let undecidedConflict = Code("undecidedConflict")
     /// The pattern names a scheme, host or port that no space of the table owns.
     public static let foreignSpace = Code("foreignSpace")
-    /// One look-up could visit more places than the table allows.
-    public static let tooManyPlaces = Code("tooManyPlaces")
+    /// One look-up could visit more nodes than the table allows.
+    public static let tooManyNodes = Code("tooManyNodes")
     /// The routes of the table have more different priorities than it allows.
     public static let tooManyPriorities = Code("tooManyPriorities")
-    /// One place has more constrained segments than the table allows.
+    /// One node has more constrained segments than the table allows.
     public static let tooManyConstrainedChildren = Code("tooManyConstrainedChildren")
-    /// One place has more tails than the table allows.
+    /// One node has more tails than the table allows.
     public static let tooManyTails = Code("tooManyTails")
     /// The automata of the table take more memory than it allows.
     public static let tooMuchMemory = Code("tooMuchMemory")
 
     /// The literals of the table collide under every hash that was tried; all but impossible
-    /// unless somebody has chosen them so.
+    /// unless they were chosen to.
     public static let tooManyCollisions = Code("tooManyCollisions")
 
     /// The code as one word in camel case.
@@ -45,10 +45,10 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   /// part.
   public let offset: Int?
 
-  /// The route that stands in the way; `nil` when it is not a single one.
+  /// The route that conflicts; `nil` when it is not a single one.
   public let other: RouteID?
 
-  /// The pattern of the route that stands in the way.
+  /// The pattern of the conflicting route.
   public let otherPattern: String?
 
   /// A shortest URL that both routes would answer; only with ``Code/conflict``.
@@ -78,15 +78,15 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
       "whether “\(pattern)” and \(rival) can answer the same URL is too costly to find out; "
         + "give one of them a priority"
     case .foreignSpace: "no space of this router owns the scheme and host of “\(pattern)”"
-    case .tooManyPlaces:
-      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) places"
+    case .tooManyNodes:
+      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) nodes"
     case .tooManyPriorities:
       "with “\(pattern)” there would be more than \(RouteTable.maximumPriorities) priorities"
     case .tooManyConstrainedChildren:
       "with “\(pattern)” more than \(RouteTable.maximumConstrained) constrained segments would "
-        + "stand at one place"
+        + "stand at one node"
     case .tooManyTails:
-      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one place"
+      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one node"
     case .tooMuchMemory:
       "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
     case .tooManyCollisions:
@@ -95,7 +95,7 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
     }
   }
 
-  /// The obstacle in words; where there is a place, the pattern and a caret under it.
+  /// The obstacle in words; if there is an offset, the pattern and a caret under it.
   public var description: String {
     guard let offset else { return message }
     return message + "\n" + RoutePatternError.drawing(of: pattern, caretAt: offset)

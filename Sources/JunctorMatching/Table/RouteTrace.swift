@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How a table came to its answer for one URL: who came near, who won, and why.
+/// How a table came to its answer for one URL: which routes came near, which won, and why.
 ///
 /// A trace is made by the very walk that answers requests, with a recorder looking on.
 public struct RouteTrace: Sendable, CustomStringConvertible {
@@ -37,9 +37,9 @@ public struct RouteTrace: Sendable, CustomStringConvertible {
 
     /// What kind of reason it is.
     public let code: Code
-    /// What the route asks for at this place, where that can be said.
+    /// What the route requires at this segment, if it can be stated.
     public let expected: String?
-    /// What the URL has at this place, where there is something.
+    /// What the URL has at this segment, if anything.
     public let actual: String?
 
     init(_ code: Code, expected: String? = nil, actual: String? = nil) {
@@ -95,10 +95,10 @@ public struct RouteTrace: Sendable, CustomStringConvertible {
   /// The routes that came near without winning, those that came furthest first; at most 32.
   public let candidates: [Candidate]
 
-  /// How many places the walk visited.
+  /// How many nodes the walk visited.
   public let visited: Int
 
-  /// How many places any walk of this table can visit at most.
+  /// How many nodes any walk of this table can visit at most.
   public let bound: Int
 
   init(
@@ -123,7 +123,7 @@ public struct RouteTrace: Sendable, CustomStringConvertible {
       lines.append(winnerIsHidden ? "  wins: a route that is not shown" : "  nothing matches")
     }
     for candidate in candidates { lines.append("  \(candidate)") }
-    lines.append("  visited \(visited) of at most \(bound) places")
+    lines.append("  visited \(visited) of at most \(bound) nodes")
     return lines.joined(separator: "\n")
   }
 }

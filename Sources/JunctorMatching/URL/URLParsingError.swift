@@ -59,7 +59,7 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The text as it was given.
   public let text: String
 
-  /// The place of the mistake, in UTF-8 bytes from the start of ``text``.
+  /// The position of the mistake, in UTF-8 bytes from the start of ``text``.
   public let offset: Int
 
   package init(_ code: Code, in text: String, at offset: Int) {
@@ -93,9 +93,9 @@ extension URLParsingError {
     }
   }
 
-  /// The message, the text, and a caret under the place.
+  /// The message, the text, and a caret under the position.
   ///
-  /// Of a long text only the neighbourhood of the place is shown; control characters are shown as
+  /// Of a long text only the neighbourhood of the position is shown; control characters are shown as
   /// their pictures.
   public var description: String {
     if text.isEmpty { return message + "\n(empty)\n^" }
