@@ -84,27 +84,19 @@ extension UInt16: ParameterConvertible {}
 extension UInt32: ParameterConvertible {}
 extension UInt64: ParameterConvertible {}
 
-extension Double: ParameterConvertible {
+extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// A number.
   public static var parameterDescription: String { "a number" }
 
   /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
-    guard parameter.isDecimal, let value = Double(parameter), value.isFinite else { return nil }
+    guard parameter.isDecimal, let value = Self(parameter), value.isFinite else { return nil }
     self = value
   }
 }
 
-extension Float: ParameterConvertible {
-  /// A number.
-  public static var parameterDescription: String { "a number" }
-
-  /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
-  public init?(parameter: String) {
-    guard parameter.isDecimal, let value = Float(parameter), value.isFinite else { return nil }
-    self = value
-  }
-}
+extension Double: ParameterConvertible {}
+extension Float: ParameterConvertible {}
 
 extension String {
   /// Whether nothing is in the text but what decimal numbers are written with.
@@ -134,21 +126,16 @@ extension Bool: ParameterConvertible {
   }
 }
 
-extension String: ParameterConvertible {
+extension ParameterConvertible where Self: StringProtocol {
   /// Any text.
   public static var parameterDescription: String { "a text" }
 
   /// Creates the text itself.
-  public init?(parameter: String) { self = parameter }
+  public init?(parameter: String) { self.init(parameter) }
 }
 
-extension Substring: ParameterConvertible {
-  /// Any text.
-  public static var parameterDescription: String { "a text" }
-
-  /// Creates the text itself.
-  public init?(parameter: String) { self = parameter[...] }
-}
+extension String: ParameterConvertible {}
+extension Substring: ParameterConvertible {}
 
 extension Character: ParameterConvertible {
   /// One character.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One route that answers a URL, and what its captures took.
-public struct RouteMatch: Sendable, CustomStringConvertible {
+public struct RouteMatch: Sendable {
   /// The route that answers.
   public let id: RouteID
 
@@ -25,7 +25,4 @@ public struct RouteMatch: Sendable, CustomStringConvertible {
   public var captures: Captures {
     Captures(pattern: pattern, alternative: alternative, url: url)
   }
-
-  /// The pattern as it was written.
-  public var description: String { pattern.text }
 }

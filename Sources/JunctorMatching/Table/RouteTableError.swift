@@ -4,35 +4,28 @@
 /// Why a route cannot stand in a table; the attempt leaves the table as it was.
 public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of obstacle it is.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
-    init(_ rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive
+  public enum Code: String, Sendable {
     /// Some URL would be answered by both routes, and neither ranks above the other.
-    public static let conflict = Code("conflict")
+    case conflict
     /// Whether some URL would be answered by both routes could not be found out within the budget.
-    public static let undecidedConflict = Code("undecidedConflict")
+    case undecidedConflict
     /// The pattern names a scheme, host or port that no space of the table owns.
-    public static let foreignSpace = Code("foreignSpace")
+    case foreignSpace
     /// One look-up could visit more nodes than the table allows.
-    public static let tooManyNodes = Code("tooManyNodes")
+    case tooManyNodes
     /// The routes of the table have more different priorities than it allows.
-    public static let tooManyPriorities = Code("tooManyPriorities")
+    case tooManyPriorities
     /// One node has more constrained segments than the table allows.
-    public static let tooManyConstrainedChildren = Code("tooManyConstrainedChildren")
+    case tooManyConstrainedChildren
     /// One node has more tails than the table allows.
-    public static let tooManyTails = Code("tooManyTails")
+    case tooManyTails
     /// The automata of the table take more memory than it allows.
-    public static let tooMuchMemory = Code("tooMuchMemory")
+    case tooMuchMemory
 
     /// The literals of the table collide under every hash that was tried; all but impossible
     /// unless they were chosen to.
-    public static let tooManyCollisions = Code("tooManyCollisions")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    case tooManyCollisions
   }
 
   /// What kind of obstacle it is.
@@ -91,7 +84,6 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
       "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
     case .tooManyCollisions:
       "the literals of “\(pattern)” and others collide under every hash that was tried"
-    default: code.rawValue
     }
   }
 
