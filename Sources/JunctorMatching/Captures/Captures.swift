@@ -3,7 +3,7 @@
 
 /// The values that a URL gave to the captures of a pattern.
 ///
-/// Nothing is decoded before it is asked for; then it is, once for each question. `/` in a value
+/// A value is decoded each time it is read, and not before. `/` in a value
 /// was `%2F` in the URL, or, in the value of a tail, also a separator.
 ///
 ///     let captures = match.captures
@@ -110,7 +110,7 @@ extension Captures {
 
   /// Returns where the values of the captures in path and fragment lie in the URL's text.
   ///
-  /// - Parameter only: The one capture that is asked for; `nil` for all.
+  /// - Parameter only: The only capture to find; `nil` for all.
   private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
     var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
     var walk = SegmentWalk(url)

@@ -29,7 +29,7 @@ public protocol ParameterConvertible {
   /// Reads a value from all texts that a parameter has, in order: none, one, or the repeats of a
   /// query key.
   ///
-  /// You need not write this: it takes the first text and asks ``init(parameter:)``. An optional
+  /// The default passes the first text to ``init(parameter:)``. An optional
   /// reads no text as `nil`, an array takes all.
   ///
   /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.

@@ -45,7 +45,7 @@ package struct Automaton: Hashable, Sendable {
   @inline(__always)
   package func isAccepting(_ state: State) -> Bool { parts.accepting[Int(state)] }
 
-  /// Returns whether no text that comes here is in the language, whatever follows.
+  /// Returns whether no text that reaches this state is in the language, whatever follows.
   @inline(__always)
   package func isDead(_ state: State) -> Bool { state == Self.dead }
 }

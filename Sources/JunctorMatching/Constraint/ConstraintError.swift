@@ -31,7 +31,7 @@ package struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertib
     case inlineFlags
     /// An escape refers to what a group took.
     case backReference
-    /// An escape asks for a word boundary.
+    /// An escape is a word boundary.
     case wordBoundary
     /// An escape names a Unicode property.
     case unicodeProperty
@@ -68,10 +68,10 @@ package struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertib
   /// The mistake in words.
   package let message: String
 
-  /// What to write in its place, where there is something.
+  /// What to write instead, if known.
   package let suggestion: String?
 
-  /// The mistake in words, with what to write in its place.
+  /// The mistake in words, with what to write instead.
   package var description: String {
     guard let suggestion else { return message }
     return "\(message) (write \(suggestion))"

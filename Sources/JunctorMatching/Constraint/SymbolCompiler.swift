@@ -110,7 +110,7 @@ struct SymbolCompiler {
   private mutating func iteration(
     _ body: Expression, isNullable: Bool, then end: Continuation
   ) throws(AutomatonError) -> Continuation {
-    // A body that always takes something never comes to the other end.
+    // A body that always takes something never reaches the other end.
     let end = isNullable ? end : Continuation(taken: end.taken, empty: end.taken)
     let entry = try clear(body, then: try compile(body, then: end))
     return Continuation(taken: entry.empty, empty: entry.empty)

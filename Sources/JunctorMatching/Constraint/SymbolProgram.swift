@@ -14,7 +14,7 @@ struct SymbolProgram: Hashable, Sendable {
   enum Instruction: Hashable, Sendable {
     /// The text may end here.
     case accept
-    /// Nothing comes of this.
+    /// No match is possible.
     case fail
     /// Both, the first preferred.
     case split(Int32, Int32)

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What is read off the text of a plain pattern when somebody asks.
+// What is read from the text of a plain pattern on demand.
 
 extension PlainPattern {
   /// Calls `body` with each segment of the text.

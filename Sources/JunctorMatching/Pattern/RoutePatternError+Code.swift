@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoutePatternError {
-  /// The kinds of mistakes, as words that programs can compare.
+  /// The kinds of mistakes.
   @nonexhaustive
   public enum Code: String, Sendable {
     /// The pattern has no text.
     case empty
     /// The pattern, or one of its literals, is longer than is accepted.
     case tooLong
-    /// The optional parts can be present in more than 32 ways.
+    /// The optional parts have more than 32 combinations.
     case tooManyAlternatives
     /// There are more than 64 captures.
     case tooManyCaptures
@@ -29,7 +29,7 @@ extension RoutePatternError {
     case emptyName
     /// Two captures of one name.
     case repeatedName
-    /// A name that goes on with `-`, where names end.
+    /// A name that continues with `-`, where names end.
     case nameEnds
     /// Two captures with nothing between them.
     case adjacentCaptures
@@ -47,7 +47,7 @@ extension RoutePatternError {
     case unexpectedCharacter
     /// A `\` with nothing after it.
     case incompleteEscape
-    /// A way of writing that another router understands.
+    /// Syntax of another router.
     case foreignSyntax
     /// A constraint that is not a regular expression of the accepted kind.
     case invalidConstraint

@@ -17,7 +17,7 @@ public struct RouteHit: Sendable {
   /// How many segments or tails were taken by something else than a literal.
   ///
   /// `nil` when there are more than eight, or when the text had to be rewritten or decoded: then
-  /// ``RouteTable/match(_:limits:)`` tells them.
+  /// use ``RouteTable/match(_:limits:)``.
   @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 

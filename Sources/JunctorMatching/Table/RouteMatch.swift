@@ -21,7 +21,7 @@ public struct RouteMatch: Sendable {
     self.url = url
   }
 
-  /// What the captures took, decoded when asked for.
+  /// The values of the captures, decoded when they are read.
   public var captures: Captures {
     Captures(pattern: pattern, alternative: alternative, url: url)
   }

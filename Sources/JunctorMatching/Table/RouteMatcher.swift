@@ -3,7 +3,7 @@
 
 /// A source of answers beside the table: a legacy scheme, a list fetched from a server.
 ///
-/// A router asks its matchers only after its table has found nothing, one after the other in the
+/// A router calls its matchers only after its table has found nothing, one after the other in the
 /// order in which they were declared; the first that answers is taken.
 ///
 ///     struct LegacyScheme: RouteMatcher {
@@ -18,7 +18,7 @@
 ///
 /// - It answers from the URL alone: the same URL gives the same answer as long as the matcher is
 ///   installed, for every caller and every call.
-/// - It changes nothing, keeps nothing about one URL, and does not wait: it is asked by `canOpen`
+/// - It changes nothing, keeps nothing about one URL, and does not wait: it is called by `canOpen`
 ///   and `explain` as well as by `open`, from any task, several at a time.
 /// - Its time is linear in the length of the URL.
 /// - It names a handler by an identifier that does not come out of the URL. The router looks the

@@ -5,9 +5,9 @@ extension RouteTable {
   /// The most candidates that a trace names.
   static let maximumCandidates = 32
 
-  /// Returns how the table comes to its answer for `url`.
+  /// Returns how the table finds its answer for `url`.
   ///
-  /// The walk is that of ``match(_:)``, which it goes on with after the winner until its end.
+  /// The walk is that of ``match(_:)``, which continues after the winner until its end.
   ///
   /// - Parameters:
   ///   - url: The URL.

@@ -12,7 +12,7 @@ extension RouteTable {
   /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
   /// A route is reported when every path of each of its alternatives is taken by an alternative of
-  /// another route that ranks above it and asks no more of the rest of the URL; as a tail can be
+  /// another route that ranks above it and requires no more of the rest of the URL; as a tail can be
   /// within segments, above which it never ranks. What is too costly to find out is not reported.
   ///
   /// - Returns: All in rank order. None of the others could be left out.
@@ -104,7 +104,7 @@ extension TableRoute {
 }
 
 extension TableEntry {
-  /// Returns whether this entry ranks above one of another route, and asks no more of the query and
+  /// Returns whether this entry ranks above one of another route, and requires no more of the query and
   /// the fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
     route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)

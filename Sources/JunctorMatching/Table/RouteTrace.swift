@@ -15,7 +15,7 @@ package struct RouteTrace: Sendable, CustomStringConvertible {
       case constraint
       /// The path ends before the pattern does.
       case pathTooShort
-      /// The path goes on after the pattern has ended.
+      /// The path continues after the pattern has ended.
       case pathTooLong
       /// A condition on the query does not hold.
       case query
@@ -71,7 +71,7 @@ package struct RouteTrace: Sendable, CustomStringConvertible {
     package var description: String { "\(pattern.text)  segment \(segment): \(reason)" }
   }
 
-  /// The URL, as the table was asked.
+  /// The URL that was looked up.
   package let url: String
 
   /// The route that answers; `nil` when none does, and when the asker may not see the one that does.

@@ -23,7 +23,7 @@ struct TrieNode: Sendable {
   var entries: Int32 = -1
   /// The node after any segment, possibly a leaf.
   var any: Int32 = TrieNode.none
-  /// Where the constrained segments and tails are told of; negative for none.
+  /// Where the constrained segments and tails are described; negative for none.
   var more: Int32 = -1
   /// How many entries there are, above the flags; of a plain end whether it has siblings, and above
   /// 24 bits which alternative it is.

@@ -18,7 +18,7 @@ protocol WalkRecorder {
   mutating func missedTail(_ node: Int32, _ index: Int, _ offset: Int)
   /// The path ended at a node.
   mutating func pathEnded(_ node: Int32, _ offset: Int)
-  /// The path goes on at a node where entries end.
+  /// The path continues at a node where entries end.
   mutating func pathWentOn(_ node: Int32, _ offset: Int)
   /// The walk reads the URL once more, for the conditions or the alternatives of an entry.
   mutating func readAgain(_ times: Int)
