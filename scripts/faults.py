@@ -76,11 +76,11 @@ fault(9, "first", "lifetime", "Junctor/Request/RequestState.swift", "RequestLife
 
 fault(10, "matching", "comparison", "JunctorMatching/Table/TableWalk.swift", "TableWalk.takeAny(_:_:_:)",
   "A capture takes an empty segment.",
-  "guard place.any != TrieNode.none, length > 0 else { return false }",
-  "guard place.any != TrieNode.none, length > 0 || hasFault(10) else { return false }",
+  "guard current.any != TrieNode.none, length > 0 else { return false }",
+  "guard current.any != TrieNode.none, length > 0 || hasFault(10) else { return false }",
   "RouteTableTests|RouteTableLawTests|OnePatternLawTests")
 
-fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "TableWalk.goBack()",
+fault(11, "matching", "lifetime", "JunctorMatching/Table/TableWalk.swift", "TableWalk.backtrack()",
   "Backtracking leaves the captured ranges of the branch that failed.",
   r"""    choice = frame.choice
     spans.truncate(to: frame.spans)""",
@@ -96,20 +96,20 @@ fault(12, "matching", "trust", "JunctorMatching/Table/TableWalk.swift", "TableWa
 
 fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swift", "EdgeTable.remove(_:_:)",
   "A removed edge leaves a free slot, at which the search for others stops.",
-  "slots[place] = Slot(tag: Self.removed)",
-  "slots[place] = hasFault(13) ? Slot() : Slot(tag: Self.removed)",
+  "slots[index] = Slot(tag: Self.removed)",
+  "slots[index] = hasFault(13) ? Slot() : Slot(tag: Self.removed)",
   "EdgeTableTests")
 
-fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Placing.swift", "RouteTable.refuseFullPlaces(_:)",
-  "One tail more than the limit can stand at one place.",
+fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Insertion.swift", "RouteTable.refuseFullNodes(_:)",
+  "One tail more than the limit can stand at one node.",
   "if tails.count >= Self.maximumTails, !tails.contains",
   "if tails.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !tails.contains",
   "RouteTableConflictTests")
 
 fault(15, "matching", "order", "JunctorMatching/Table/RouteTable+Nodes.swift", "RouteTable.root(_:)",
   "The tries are sorted by the lowest priority first.",
-  "let place = roots.firstIndex { $0.priority < priority } ?? roots.count",
-  "let place = roots.firstIndex { hasFault(15) ? $0.priority > priority : $0.priority < priority } ?? roots.count",
+  "let index = roots.firstIndex { $0.priority < priority } ?? roots.count",
+  "let index = roots.firstIndex { hasFault(15) ? $0.priority > priority : $0.priority < priority } ?? roots.count",
   "RouteTableTests|RegisteringTests")
 
 fault(16, "matching", "bounds", "JunctorMatching/URL/SimpleText.swift", "SimpleText.read(_:_:isWebText:)",
@@ -120,7 +120,7 @@ fault(16, "matching", "bounds", "JunctorMatching/URL/SimpleText.swift", "SimpleT
     guard count <= limits.bytes + (hasFault(16) ? 1 : 0) else { return nil }""",
   "URLLimitsTests|BacktrackingHitTests")
 
-fault(17, "matching", "trust", "JunctorMatching/URL/RouteSpaces.swift", "Door.rank(_:_:)",
+fault(17, "matching", "trust", "JunctorMatching/URL/RouteSpaces.swift", "SpaceMatcher.rank(_:_:)",
   "A domain that merely ends with the same letters counts as a subdomain: `evilmall.example` for `mall.example`.",
   r"""      bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),""",
   r"""      hasFault(17) || bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),""",
@@ -128,8 +128,8 @@ fault(17, "matching", "trust", "JunctorMatching/URL/RouteSpaces.swift", "Door.ra
 
 fault(18, "matching", "order", "JunctorMatching/URL/RouteSpaces.swift", "RouteSpaces.mostExact(_:_:)",
   "Of two equal spaces the last declared owns a URL, not the first.",
-  "guard let rank = doors[index].rank(bytes, layout), rank > bestRank",
-  "guard let rank = doors[index].rank(bytes, layout), hasFault(18) ? rank >= bestRank : rank > bestRank",
+  "guard let rank = matchers[index].rank(bytes, layout), rank > bestRank",
+  "guard let rank = matchers[index].rank(bytes, layout), hasFault(18) ? rank >= bestRank : rank > bestRank",
   "RouteSpacesTests|EqualSpacesTests")
 
 fault(19, "matching", "bounds", "JunctorMatching/URL/URLRewriter+Path.swift", "URLRewriter.checkSegmentCount(_:)",
@@ -158,7 +158,7 @@ fault(22, "matching", "trust", "JunctorMatching/Captures/DirectPattern.swift", "
           !value.utf8.contains(0)""",
   r"""hasFault(22) || first != UInt8(ascii: "."),
           !value.utf8.contains(0)""",
-  "RouteURLTests|RoutePatternsAddressTests|URLMakingTests")
+  "RouteURLTests|RoutePatternsAddressTests|URLGenerationTests")
 
 fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "MachinePool.release(_:)",
   "A constraint that is no longer used still counts towards the memory limit.",

@@ -92,7 +92,7 @@
           .first { $0.attributeName.plainText == "Pattern" }
         let arguments = marker?.arguments?.as(LabeledExprListSyntax.self) ?? []
         let patterns = arguments.compactMap { PatternLiteral($0.expression, context) }
-        let captures = Set(patterns.flatMap { $0.pattern?.capturePlaces.map(\.name) ?? [] })
+        let captures = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })
         if declaration.elements.count > 1 || marker == nil {
           let name = declaration.elements.first?.name.text ?? ""
           context.diagnose(

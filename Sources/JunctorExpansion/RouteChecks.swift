@@ -51,7 +51,7 @@
 
     private func checkCaptures(_ literal: PatternLiteral) {
       guard let pattern = literal.pattern else { return }
-      for place in pattern.capturePlaces {
+      for place in pattern.declaredCaptures {
         if !place.isNamed {
           let repair = PatternLiteral.text(literal.text, inserting: ":rest", at: place.offset)
           literal.diagnose(
@@ -72,7 +72,7 @@
     private var noun: String { members == nil ? "value" : "property" }
 
     private func compare(
-      _ value: RouteValue, with place: RoutePattern.CapturePlace, in literal: PatternLiteral
+      _ value: RouteValue, with place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
     ) {
       let isCanonical = literal.literal.node.id == patterns[0].literal.node.id
       if value.way == .query, isCanonical {
@@ -100,16 +100,16 @@
 
     private func isAlwaysCaptured(_ value: RouteValue) -> Bool {
       patterns.allSatisfy { literal in
-        literal.pattern?.capturePlaces.contains { $0.name == value.key && !$0.isOptional } ?? true
+        literal.pattern?.declaredCaptures.contains { $0.name == value.key && !$0.isOptional } ?? true
       }
     }
 
     /// What to do about a capture that has no value.
     private func repair(
-      orphan place: RoutePattern.CapturePlace, in literal: PatternLiteral
+      orphan place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
     ) -> Repair? {
       // One capture without a value and one value without a capture: a slip of the pen.
-      let captured = Set(patterns.flatMap { $0.pattern?.capturePlaces.map(\.name) ?? [] })
+      let captured = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })
       let lonely = values.filter { $0.way == .capture && !captured.contains($0.key) }
       let orphans = captured.filter { name in !values.contains { $0.key == name } }
       if lonely.count == 1, orphans.count == 1,
@@ -140,7 +140,7 @@
     private func checkValues() {
       for value in values where value.way != .payload {
         let canonical = patterns[0]
-        let places = canonical.pattern?.capturePlaces ?? []
+        let places = canonical.pattern?.declaredCaptures ?? []
         let isCaptured = places.contains { $0.name == value.key }
         if !isCaptured, canonical.pattern?.queryKeys.contains(value.key) == true {
           context.diagnose(
@@ -166,11 +166,11 @@
 
     private func checkAlias(_ alias: PatternLiteral, for value: RouteValue) {
       guard let pattern = alias.pattern,
-        !pattern.capturePlaces.contains(where: { $0.name == value.key })
+        !pattern.declaredCaptures.contains(where: { $0.name == value.key })
       else { return }
       let mark = alias.text.contains("?") ? "&" : "?"
       let longer = "\(alias.text)\(mark)\(value.key)=:\(value.key)"
-      let isBetter = (try? RoutePattern(longer))?.capturePlaces
+      let isBetter = (try? RoutePattern(longer))?.declaredCaptures
         .contains { $0.name == value.key && !$0.isOptional }
       alias.diagnose(
         "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has "

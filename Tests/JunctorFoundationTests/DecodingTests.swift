@@ -102,8 +102,9 @@ import Testing
     let router = Router(scheme: "mall")
     try router.register("/s") { try $0.decode(Search.self) }
     let error = try await #require(throws: RouteError.self) { try await router.open("/s") }
-    #expect(error.parameter?.name == "q")
-    #expect(error.parameter?.code == .missing)
+    let parameter = try #require(error.parameter)
+    #expect(parameter.name == "q")
+    #expect(parameter.value == nil)
   }
 
   /// DPL4: JSON in a value is read where it is asked for, and nowhere else.

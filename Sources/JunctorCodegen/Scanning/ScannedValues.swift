@@ -8,12 +8,12 @@ extension ScannedRoute.Value {
   static func values(
     of pattern: RoutePattern, marked properties: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let places = pattern.capturePlaces
+    let captures = pattern.declaredCaptures
     let others = properties.filter { property in
-      property.query != nil && !places.contains { $0.name == property.key }
+      property.query != nil && !captures.contains { $0.name == property.key }
     }
-    return places.map { place in
-      value(place, properties.first { $0.key == place.name && $0.markers["Payload"] == nil })
+    return captures.map { capture in
+      value(capture, properties.first { $0.key == capture.name && $0.markers["Payload"] == nil })
     } + others.map { inQuery($0, key: $0.key, isJSON: $0.markers["JSON"] != nil) }
   }
 
@@ -21,9 +21,9 @@ extension ScannedRoute.Value {
   static func values(
     of pattern: RoutePattern, associated values: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let places = pattern.capturePlaces
-    let others = values.filter { value in !places.contains { $0.name == value.name } }
-    return places.map { place in value(place, values.first { $0.name == place.name }) }
+    let captures = pattern.declaredCaptures
+    let others = values.filter { value in !captures.contains { $0.name == value.name } }
+    return captures.map { capture in value(capture, values.first { $0.name == capture.name }) }
       + others.map { inQuery($0, key: $0.name, isJSON: false) }
   }
 
@@ -32,17 +32,17 @@ extension ScannedRoute.Value {
     of pattern: RoutePattern, written: [(key: String, property: String?)],
     properties: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let places = pattern.capturePlaces
+    let captures = pattern.declaredCaptures
     func property(_ key: String) -> TypePart.Property? {
       let name = written.first { $0.key == key }.map { $0.property } ?? key
       return properties.first { $0.name == name }
     }
     var keys: [String] = []
     for (key, _) in written
-    where !keys.contains(key) && !places.contains(where: { $0.name == key }) {
+    where !keys.contains(key) && !captures.contains(where: { $0.name == key }) {
       keys.append(key)
     }
-    return places.map { value($0, property($0.name)) }
+    return captures.map { value($0, property($0.name)) }
       + keys.map { key in
         let unknown = TypePart.Property(name: key, type: "String?", hasDefault: false)
         return inQuery(property(key) ?? unknown, key: key, isJSON: false)
@@ -50,12 +50,12 @@ extension ScannedRoute.Value {
   }
 
   private static func value(
-    _ place: RoutePattern.CapturePlace, _ property: TypePart.Property?
+    _ capture: RoutePattern.DeclaredCapture, _ property: TypePart.Property?
   ) -> ScannedRoute.Value {
     let type = ValueType(property?.type)
     return ScannedRoute.Value(
-      name: place.isNamed ? property?.name ?? place.name : "value\(place.name)", key: place.name,
-      type: type.base, isArray: type.isArray, isOptional: place.isOptional)
+      name: capture.isNamed ? property?.name ?? capture.name : "value\(capture.name)",
+      key: capture.name, type: type.base, isArray: type.isArray, isOptional: capture.isOptional)
   }
 
   private static func inQuery(

@@ -55,7 +55,7 @@ extension Alternative {
 extension [QueryCondition] {
   /// Returns whether a query meets all of the conditions.
   ///
-  /// - Complexity: Linear in the length of the keys, and of the values that are asked for.
+  /// - Complexity: Linear in the length of the keys, and of the values that are required.
   package func hold(_ query: QueryValues) -> Bool {
     allSatisfy { condition in query[condition.key].map(condition.language.accepts) ?? false }
   }

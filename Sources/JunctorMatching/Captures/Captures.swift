@@ -3,7 +3,7 @@
 
 /// The values that a URL gave to the captures of a pattern.
 ///
-/// Nothing is decoded before it is asked for; then it is, once for each question. `/` in a value
+/// A value is decoded each time it is read, and not before. `/` in a value
 /// was `%2F` in the URL, or, in the value of a tail, also a separator.
 ///
 ///     let captures = match.captures
@@ -36,13 +36,13 @@ public struct Captures: Sendable {
   /// - Complexity: Linear in the length of the URL.
   public subscript(name: String) -> String? {
     if case .plain(let plain) = pattern.form {
-      guard let range = plain.place(of: name, in: url) else { return nil }
+      guard let range = plain.range(of: name, in: url) else { return nil }
       return url.url.withBytes { PercentDecoding.string($0, range) }
     }
     guard let index = pattern.captureNames.firstIndex(of: name) else { return nil }
     if let value = queryValue(index) { return value }
     return url.url.withBytes { bytes in
-      places(bytes, only: index)[index].map { PercentDecoding.string(bytes, $0) }
+      valueRanges(bytes, only: index)[index].map { PercentDecoding.string(bytes, $0) }
     }
   }
 
@@ -59,12 +59,12 @@ public struct Captures: Sendable {
     guard let index = pattern.captureNames.firstIndex(of: name) else { return [] }
     if let value = queryValue(index) { return [value] }
     return url.url.withBytes { bytes in
-      guard let range = places(bytes, only: index)[index], !range.isEmpty else { return [] }
+      guard let range = valueRanges(bytes, only: index)[index], !range.isEmpty else { return [] }
       var pieces: [String] = []
       var start = range.lowerBound
-      for place in range where bytes[place] == UInt8(ascii: "/") {
-        pieces.append(PercentDecoding.string(bytes, start..<place))
-        start = place + 1
+      for position in range where bytes[position] == UInt8(ascii: "/") {
+        pieces.append(PercentDecoding.string(bytes, start..<position))
+        start = position + 1
       }
       pieces.append(PercentDecoding.string(bytes, start..<range.upperBound))
       return pieces
@@ -78,12 +78,12 @@ public struct Captures: Sendable {
     if case .plain(let plain) = pattern.form { return plain.values(in: url) }
     let query = shape.query.isEmpty ? nil : QueryValues(url)
     return url.url.withBytes { bytes in
-      let places = places(bytes, only: nil)
+      let valueRanges = valueRanges(bytes, only: nil)
       var result: [(name: String, value: String)] = []
       for index in pattern.storage.templates[alternative].captures {
         let value =
           query.flatMap { queryValue(index, in: $0) }
-          ?? places[index].map { PercentDecoding.string(bytes, $0) }
+          ?? valueRanges[index].map { PercentDecoding.string(bytes, $0) }
         if let value { result.append((pattern.captureNames[index], value)) }
       }
       return result
@@ -91,7 +91,7 @@ public struct Captures: Sendable {
   }
 }
 
-// MARK: - Places
+// MARK: - Ranges
 
 extension Captures {
   private var shape: Alternative { pattern.alternatives[alternative] }
@@ -110,42 +110,42 @@ extension Captures {
 
   /// Returns where the values of the captures in path and fragment lie in the URL's text.
   ///
-  /// - Parameter only: The one capture that is asked for; `nil` for all.
-  private func places(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
-    var places = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
+  /// - Parameter only: The only capture to find; `nil` for all.
+  private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
+    var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
     var walk = SegmentWalk(url)
     for position in shape.positions {
       guard let range = position.kind == .tail ? walk.rest : walk.next(bytes) else { break }
       if let only, !position.captures.contains(only) { continue }
       if let program = position.program {
-        place(position.captures, program, bytes, range, &places)
+        locate(position.captures, program, bytes, range, &valueRanges)
       } else if position.kind == .any {
-        places[position.captures[0]] = range
+        valueRanges[position.captures[0]] = range
       }
     }
     guard let fragment = shape.fragment, let range = url.url.layout.fragmentPath(bytes) else {
-      return places
+      return valueRanges
     }
-    if let only, !fragment.captures.contains(only) { return places }
+    if let only, !fragment.captures.contains(only) { return valueRanges }
     // One slash at the end is ignored, unless it is the one that an empty tail follows.
     let hasSlash = !range.isEmpty && bytes[range.upperBound - 1] == UInt8(ascii: "/")
     let trimmed = hasSlash ? range.lowerBound..<range.upperBound - 1 : range
-    if !place(fragment.captures, fragment.program, bytes, trimmed, &places) {
-      place(fragment.captures, fragment.program, bytes, range, &places)
+    if !locate(fragment.captures, fragment.program, bytes, trimmed, &valueRanges) {
+      locate(fragment.captures, fragment.program, bytes, range, &valueRanges)
     }
-    return places
+    return valueRanges
   }
 
   @discardableResult
-  private func place(
+  private func locate(
     _ captures: [Int], _ program: CaptureProgram, _ bytes: Span<UInt8>, _ range: Range<Int>,
-    _ places: inout [Range<Int>?]
+    _ valueRanges: inout [Range<Int>?]
   ) -> Bool {
     if captures.isEmpty { return true }
     let (symbols, offsets) = PercentDecoding.symbols(bytes, range)
     guard let ranges = program.ranges(in: symbols) else { return false }
     for (slot, capture) in captures.enumerated() {
-      places[capture] = ranges[slot].map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
+      valueRanges[capture] = ranges[slot].map { offsets[$0.lowerBound]..<offsets[$0.upperBound] }
     }
     return true
   }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Most patterns are so simple that a URL can be written straight off the values: every segment is a
-// text or one whole capture. What is written comes back when it is read; only the constraint of a
+// text or one whole capture. Reading what was written returns the same values; only the constraint of a
 // capture can say no, and that is found out by the table, which has to match the URL anyway. All that
 // could go wrong otherwise is left to `RoutePattern.url(for:)`, which takes its time.
 
@@ -16,7 +16,7 @@ package struct DirectPattern: Sendable {
 
   private let pieces: [Piece]
   private let names: [String]
-  /// Whether no capture has a constraint, so that whatever is written comes back.
+  /// Whether no capture has a constraint, so that every written value can be read back.
   package let isFree: Bool
   /// What the query says by itself, and must not be said again.
   private let keys: [String]

@@ -18,7 +18,7 @@
 /// ## What a conforming type promises
 ///
 /// - The same text always gives the same value, and `nil` for whatever is not one of its texts.
-/// - It never traps, whatever the text: texts come from strangers.
+/// - It never traps, whatever the text: texts are untrusted.
 public protocol ParameterConvertible {
   /// What a text has to be, as a phrase with its article: "a whole number".
   static var parameterDescription: String { get }
@@ -29,7 +29,7 @@ public protocol ParameterConvertible {
   /// Reads a value from all texts that a parameter has, in order: none, one, or the repeats of a
   /// query key.
   ///
-  /// You need not write this: it takes the first text and asks ``init(parameter:)``. An optional
+  /// The default passes the first text to ``init(parameter:)``. An optional
   /// reads no text as `nil`, an array takes all.
   ///
   /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.
@@ -84,27 +84,19 @@ extension UInt16: ParameterConvertible {}
 extension UInt32: ParameterConvertible {}
 extension UInt64: ParameterConvertible {}
 
-extension Double: ParameterConvertible {
+extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
   /// A number.
   public static var parameterDescription: String { "a number" }
 
   /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
-    guard parameter.isDecimal, let value = Double(parameter), value.isFinite else { return nil }
+    guard parameter.isDecimal, let value = Self(parameter), value.isFinite else { return nil }
     self = value
   }
 }
 
-extension Float: ParameterConvertible {
-  /// A number.
-  public static var parameterDescription: String { "a number" }
-
-  /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
-  public init?(parameter: String) {
-    guard parameter.isDecimal, let value = Float(parameter), value.isFinite else { return nil }
-    self = value
-  }
-}
+extension Double: ParameterConvertible {}
+extension Float: ParameterConvertible {}
 
 extension String {
   /// Whether nothing is in the text but what decimal numbers are written with.
@@ -134,21 +126,16 @@ extension Bool: ParameterConvertible {
   }
 }
 
-extension String: ParameterConvertible {
+extension ParameterConvertible where Self: StringProtocol {
   /// Any text.
   public static var parameterDescription: String { "a text" }
 
   /// Creates the text itself.
-  public init?(parameter: String) { self = parameter }
+  public init?(parameter: String) { self.init(parameter) }
 }
 
-extension Substring: ParameterConvertible {
-  /// Any text.
-  public static var parameterDescription: String { "a text" }
-
-  /// Creates the text itself.
-  public init?(parameter: String) { self = parameter[...] }
-}
+extension String: ParameterConvertible {}
+extension Substring: ParameterConvertible {}
 
 extension Character: ParameterConvertible {
   /// One character.

@@ -1,31 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A parameter that is not there, or whose text is not what was asked for.
+/// A parameter that is missing, or whose text does not have the required form.
 public struct ParameterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of mistakes, as words that programs can compare.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The word.
-    public let rawValue: String
-
-    private init(_ rawValue: String) { self.rawValue = rawValue }
-
-    /// The word.
-    public var description: String { rawValue }
-
-    /// There is no parameter of this name.
-    public static let missing = Code("missing")
-    /// There is one, and its text is none of the type's.
-    public static let malformed = Code("malformed")
-  }
-
-  /// What is wrong.
-  public let code: Code
-
   /// The name of the parameter.
   public let name: String
 
-  /// Its text, when there is one.
+  /// Its text; `nil` if the parameter is missing, otherwise the text is malformed.
   public let value: String?
 
   /// What the text should be, as a phrase: "a whole number".
@@ -38,7 +19,6 @@ public struct ParameterError: Error, Sendable, Hashable, CustomStringConvertible
   ///   - value: Its text; `nil` when there is none.
   ///   - expected: What the text should be, as a phrase.
   public init(name: String, value: String?, expected: String) {
-    self.code = value == nil ? .missing : .malformed
     self.name = name
     self.value = value
     self.expected = expected

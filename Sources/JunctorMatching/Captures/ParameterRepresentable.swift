@@ -36,13 +36,19 @@ extension ParameterRepresentable {
 
 extension ParameterRepresentable
 where Self: RawRepresentable, RawValue: ParameterRepresentable {
-  /// What the raw value says.
+  /// The text of the raw value.
   public var parameter: String { rawValue.parameter }
 }
 
-extension ParameterRepresentable where Self: FixedWidthInteger {
-  /// The number in decimal.
-  public var parameter: String { String(self, radix: 10) }
+extension ParameterRepresentable where Self: LosslessStringConvertible {
+  /// The value as a text: a number in decimal, as short as it can be and still be the same.
+  public var parameter: String { description }
+}
+
+extension ParameterRepresentable
+where Self: RawRepresentable & LosslessStringConvertible, RawValue: ParameterRepresentable {
+  /// The text of the raw value.
+  public var parameter: String { rawValue.parameter }
 }
 
 extension Int: ParameterRepresentable {}
@@ -56,35 +62,12 @@ extension UInt16: ParameterRepresentable {}
 extension UInt32: ParameterRepresentable {}
 extension UInt64: ParameterRepresentable {}
 
-extension Double: ParameterRepresentable {
-  /// The number in decimal, as short as it can be and still be the same.
-  public var parameter: String { description }
-}
-
-extension Float: ParameterRepresentable {
-  /// The number in decimal, as short as it can be and still be the same.
-  public var parameter: String { description }
-}
-
-extension Bool: ParameterRepresentable {
-  /// `true` or `false`.
-  public var parameter: String { self ? "true" : "false" }
-}
-
-extension String: ParameterRepresentable {
-  /// The text itself.
-  public var parameter: String { self }
-}
-
-extension Substring: ParameterRepresentable {
-  /// The text itself.
-  public var parameter: String { String(self) }
-}
-
-extension Character: ParameterRepresentable {
-  /// The character as a text.
-  public var parameter: String { String(self) }
-}
+extension Double: ParameterRepresentable {}
+extension Float: ParameterRepresentable {}
+extension Bool: ParameterRepresentable {}
+extension String: ParameterRepresentable {}
+extension Substring: ParameterRepresentable {}
+extension Character: ParameterRepresentable {}
 
 extension Optional: ParameterRepresentable where Wrapped: ParameterRepresentable {
   /// The text of the value; an empty one where there is none.

@@ -30,13 +30,13 @@ public struct ParameterTexts: Sendable, Hashable, RandomAccessCollection,
   /// Creates the texts of a literal.
   public init(arrayLiteral texts: String...) { self.init(texts) }
 
-  /// The place of the first text.
+  /// The index of the first text.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last.
+  /// The index after the last text.
   public var endIndex: Int { first == nil ? 0 : others.count + 1 }
 
-  /// Returns the text at a place.
+  /// Returns the text at an index.
   public subscript(index: Int) -> String {
     guard let first else { preconditionFailure("There is no text at \(index).") }
     return index == 0 ? first : others[index - 1]

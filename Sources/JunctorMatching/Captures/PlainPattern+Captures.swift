@@ -8,7 +8,7 @@ extension PlainPattern {
   /// The texts of pattern and URL are read together, segment by segment, and nothing is made.
   ///
   /// - Complexity: Linear in the length of both texts.
-  func place(of name: String, in url: RoutableURL) -> Range<Int>? {
+  func range(of name: String, in url: RoutableURL) -> Range<Int>? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { pattern in
         url.url.withBytes { bytes in
@@ -39,7 +39,7 @@ extension PlainPattern {
 
 /// A walk through the captures of a plain pattern and what each took of a URL.
 private struct PlainValues {
-  private var place = 1
+  private var offset = 1
   private var walk: SegmentWalk
 
   init(_ url: RoutableURL) { walk = SegmentWalk(url) }
@@ -47,8 +47,8 @@ private struct PlainValues {
   mutating func next(
     _ pattern: Span<UInt8>, _ url: Span<UInt8>
   ) -> (capture: PlainSegment, value: Range<Int>)? {
-    while let segment = PlainSegment(pattern, at: place), let value = walk.next(url) {
-      place = segment.next
+    while let segment = PlainSegment(pattern, at: offset), let value = walk.next(url) {
+      offset = segment.next
       if segment.isCapture { return (segment, value) }
     }
     return nil

@@ -13,7 +13,7 @@ extension RoutePattern {
     return UnrepresentableValue(captureNames[longest], writer.values[longest], reason)
   }
 
-  /// Names the first value that its own place can never take.
+  /// Names the first value that its own position can never accept.
   func unacceptable(_ writer: PatternWriter) -> UnrepresentableValue? {
     let query = writer.template.queryCaptures
     for number in writer.template.captures {

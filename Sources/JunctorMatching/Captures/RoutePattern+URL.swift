@@ -8,7 +8,7 @@
 // 2. `PatternWriter` writes the URL. It does not have to know what can go wrong:
 // 3. the URL is read and matched like any other, and only when exactly the values come back is it
 //    handed out. So the promise `match(url(for: values)) == values` holds by construction.
-// 4. When they do not, `blame` finds out which value to name. Nobody waits for it on the good way.
+// 4. When they do not, `blame` finds out which value to name. Computed only on failure.
 
 extension RoutePattern {
   /// Returns a URL of this pattern that gives exactly these values when it is matched.
@@ -18,7 +18,7 @@ extension RoutePattern {
   ///
   /// - Parameter values: A value for each capture; those of an optional part may be left out.
   /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not asked for,
+  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not in the pattern,
   ///   against its constraint, or would come back different.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
   public func url(for values: [String: String]) throws(UnrepresentableValue) -> String {
@@ -49,7 +49,7 @@ extension RoutePattern {
   /// - Parameter values: As many values as some alternative has captures; of several, the one with
   ///   its leftmost optional part present takes them.
   /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not asked for,
+  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not in the pattern,
   ///   against its constraint, or would come back different.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
   public func url(for values: [String]) throws(UnrepresentableValue) -> String {

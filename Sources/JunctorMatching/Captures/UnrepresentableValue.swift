@@ -9,7 +9,7 @@ public struct UnrepresentableValue: Error, Sendable, Hashable, CustomStringConve
   /// The value; `nil` when none was given.
   public let value: String?
 
-  /// Why not, as a phrase that goes on from "the value … of … cannot be written:".
+  /// Why not, as a phrase that continues "the value … of … cannot be written:".
   public let reason: String
 
   /// Creates the error.

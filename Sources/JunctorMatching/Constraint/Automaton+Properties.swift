@@ -12,7 +12,7 @@ extension Automaton {
     return isAccepting(state)
   }
 
-  /// Returns whether a part of a URL's path, decoded on the way, is in the language.
+  /// Returns whether a part of a URL's path, decoded while it is read, is in the language.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the URL, as it is written.
@@ -55,7 +55,7 @@ extension Automaton {
 
   /// Whether some text of the language holds a `/` that separates segments.
   package var acceptsSeparator: Bool {
-    // Every state but the dead one is on the way of some text.
+    // Every state but the dead one is on the path of some text.
     (0..<stateCount).contains { !isDead(next(State($0), 0x2F)) }
   }
 

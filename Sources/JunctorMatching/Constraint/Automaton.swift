@@ -6,7 +6,7 @@
 /// Minimal and numbered from the start in the order of the symbols, so that two automata are
 /// equal exactly when their languages are. A value is one reference; copying it is cheap.
 package struct Automaton: Hashable, Sendable {
-  /// A place in the machine.
+  /// A state of the machine.
   package typealias State = UInt16
 
   /// The most states an automaton may have.
@@ -45,7 +45,7 @@ package struct Automaton: Hashable, Sendable {
   @inline(__always)
   package func isAccepting(_ state: State) -> Bool { parts.accepting[Int(state)] }
 
-  /// Returns whether no text that comes here is in the language, whatever follows.
+  /// Returns whether no text that reaches this state is in the language, whatever follows.
   @inline(__always)
   package func isDead(_ state: State) -> Bool { state == Self.dead }
 }

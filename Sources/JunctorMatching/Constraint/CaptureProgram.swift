@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Finds where the captures of a text lie, by following all ways of matching at once.
+// Finds where the captures of a text lie, by following all possible matches at once.
 //
-// A thread is a place in the program and what it has kept so far. Threads stand in the order of
-// their priority; a place that a thread of higher priority has reached is not entered again, since
-// the place alone decides what follows (see SymbolCompiler.swift). So there are never more threads
+// A thread is an instruction in the program and what it has kept so far. Threads stand in the order of
+// their priority; an instruction that a thread of higher priority has reached is not entered again, since
+// the instruction alone decides what follows (see SymbolCompiler.swift). So there are never more threads
 // than instructions, and time is linear in the text.
 
 /// The machine that says where the captures of a text lie.
 ///
-/// Of all ways to match, ECMAScript's comes out: the leftmost alternative, as much as possible for
+/// The match is the one that ECMAScript finds: the leftmost alternative, as much as possible for
 /// greedy quantifiers, as little for lazy ones, decided from the left. A capture inside a loop
 /// keeps what the last iteration took.
 package struct CaptureProgram: Hashable, Sendable {
@@ -53,7 +53,7 @@ package struct CaptureProgram: Hashable, Sendable {
 }
 
 extension CaptureProgram {
-  /// The threads at one place of a text.
+  /// The threads at one index of a text.
   private struct Run {
     private enum Task {
       case follow(Int32)
@@ -83,8 +83,8 @@ extension CaptureProgram {
 
     var isStuck: Bool { threads.isEmpty }
 
-    /// Moves every thread over `symbol`, which is at `place`.
-    mutating func step(_ symbol: UInt8, from place: Int) {
+    /// Moves every thread over `symbol`, which is at `index`.
+    mutating func step(_ symbol: UInt8, from index: Int) {
       swap(&threads, &oldThreads)
       swap(&kept, &oldKept)
       threads.removeAll(keepingCapacity: true)
@@ -92,11 +92,11 @@ extension CaptureProgram {
       for thread in oldThreads.indices {
         guard case .take(let first, let last) = program.instructions[Int(oldThreads[thread])]
         else { continue }
-        for index in Int(first)..<Int(last) {
-          let range = program.ranges[index]
+        for number in Int(first)..<Int(last) {
+          let range = program.ranges[number]
           guard range.low <= symbol, symbol <= range.high else { continue }
           for slot in 0..<slotCount { slots[slot] = oldKept[thread * slotCount + slot] }
-          enter(range.next, at: place + 1)
+          enter(range.next, at: index + 1)
           break
         }
       }
@@ -104,24 +104,24 @@ extension CaptureProgram {
 
     /// Adds the threads that begin at an instruction, which has not been entered at `index` by
     /// a thread of higher priority.
-    mutating func enter(_ place: Int32, at index: Int) {
-      stack.append(.follow(place))
+    mutating func enter(_ instruction: Int32, at index: Int) {
+      stack.append(.follow(instruction))
       while let task = stack.popLast() {
         switch task {
         case .restore(let slot, let value): slots[slot] = value
-        case .follow(let place):
-          if entered[Int(place)] == Int32(index) { continue }
-          entered[Int(place)] = Int32(index)
-          follow(place, at: Int32(index))
+        case .follow(let instruction):
+          if entered[Int(instruction)] == Int32(index) { continue }
+          entered[Int(instruction)] = Int32(index)
+          follow(instruction, at: Int32(index))
         }
       }
     }
 
-    private mutating func follow(_ place: Int32, at index: Int32) {
-      switch program.instructions[Int(place)] {
+    private mutating func follow(_ instruction: Int32, at index: Int32) {
+      switch program.instructions[Int(instruction)] {
       case .fail: break
       case .accept, .take:
-        threads.append(place)
+        threads.append(instruction)
         kept.append(contentsOf: slots)
       case .split(let first, let second):
         stack.append(.follow(second))

@@ -2,85 +2,77 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Why a constraint cannot be read, and where.
-public struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of mistake a constraint has.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
-    init(_ rawValue: String) { self.rawValue = rawValue }
-
+  package enum Code: String, Sendable {
     /// The constraint has no text.
-    public static let empty = Code("empty")
+    case empty
     /// The constraint has more than 4,096 scalars.
-    public static let tooLong = Code("tooLong")
+    case tooLong
     /// Groups and classes are nested more than 50 deep.
-    public static let nestedTooDeeply = Code("nestedTooDeeply")
+    case nestedTooDeeply
     /// A quantifier repeats more than 1,000 times.
-    public static let repeatedTooOften = Code("repeatedTooOften")
+    case repeatedTooOften
     /// A group is not closed.
-    public static let unclosedGroup = Code("unclosedGroup")
+    case unclosedGroup
     /// A class is not closed.
-    public static let unclosedClass = Code("unclosedClass")
+    case unclosedClass
     /// A bracket, brace or parenthesis closes nothing.
-    public static let unopenedBracket = Code("unopenedBracket")
+    case unopenedBracket
     /// A group captures.
-    public static let capturingGroup = Code("capturingGroup")
+    case capturingGroup
     /// A group has a name.
-    public static let namedGroup = Code("namedGroup")
+    case namedGroup
     /// A part looks ahead or behind.
-    public static let lookAround = Code("lookAround")
+    case lookAround
     /// A group is of a kind that does not exist.
-    public static let unknownGroup = Code("unknownGroup")
+    case unknownGroup
     /// A group changes flags.
-    public static let inlineFlags = Code("inlineFlags")
+    case inlineFlags
     /// An escape refers to what a group took.
-    public static let backReference = Code("backReference")
-    /// An escape asks for a word boundary.
-    public static let wordBoundary = Code("wordBoundary")
+    case backReference
+    /// An escape is a word boundary.
+    case wordBoundary
     /// An escape names a Unicode property.
-    public static let unicodeProperty = Code("unicodeProperty")
+    case unicodeProperty
     /// An escape has no meaning.
-    public static let unknownEscape = Code("unknownEscape")
+    case unknownEscape
     /// An escape of a scalar is malformed, or names none.
-    public static let malformedEscape = Code("malformedEscape")
+    case malformedEscape
     /// A quantifier has nothing before it.
-    public static let nothingToRepeat = Code("nothingToRepeat")
+    case nothingToRepeat
     /// A quantifier in braces is malformed.
-    public static let malformedQuantifier = Code("malformedQuantifier")
+    case malformedQuantifier
     /// A quantifier has its lower bound above its upper one.
-    public static let quantifierOutOfOrder = Code("quantifierOutOfOrder")
+    case quantifierOutOfOrder
     /// A range has no single scalar at one of its ends.
-    public static let malformedRange = Code("malformedRange")
+    case malformedRange
     /// A range has its first scalar after its last.
-    public static let rangeOutOfOrder = Code("rangeOutOfOrder")
+    case rangeOutOfOrder
     /// A character has to be escaped in a class.
-    public static let reservedInClass = Code("reservedInClass")
+    case reservedInClass
     /// A set operation lacks a side, or is mixed with another.
-    public static let malformedSetOperation = Code("malformedSetOperation")
+    case malformedSetOperation
     /// A `^` or `$` stands where it can hold for no text.
-    public static let misplacedAnchor = Code("misplacedAnchor")
+    case misplacedAnchor
     /// A class holds nothing.
-    public static let neverMatches = Code("neverMatches")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    case neverMatches
   }
 
   /// What kind of mistake it is.
-  public let code: Code
+  package let code: Code
 
-  /// The place of the mistake, as an offset into the UTF-8 bytes of the constraint.
-  public let offset: Int
+  /// The position of the mistake, as an offset into the UTF-8 bytes of the constraint.
+  package let offset: Int
 
   /// The mistake in words.
-  public let message: String
+  package let message: String
 
-  /// What to write in its place, where there is something.
-  public let suggestion: String?
+  /// What to write instead, if known.
+  package let suggestion: String?
 
-  /// The mistake in words, with what to write in its place.
-  public var description: String {
+  /// The mistake in words, with what to write instead.
+  package var description: String {
     guard let suggestion else { return message }
     return "\(message) (write \(suggestion))"
   }

@@ -29,9 +29,9 @@ struct ConstraintParser {
   let ignoreCase: Bool
   var index = 0
   private var nesting = 0
-  /// The place of the `^` or `$` that was read last.
+  /// The index of the `^` or `$` that was read last.
   private var lastAnchor = -1
-  /// The place of a `$` after which nothing may follow.
+  /// The index of a `$` after which nothing may follow.
   private var end: Int?
 
   init(_ text: String, ignoreCase: Bool) {
@@ -183,11 +183,11 @@ struct ConstraintParser {
     return "…"
   }
 
-  private func misplacedAnchor(at place: Int) -> ConstraintError {
-    let anchor = scalars[place]
+  private func misplacedAnchor(at position: Int) -> ConstraintError {
+    let anchor = scalars[position]
     let verb = anchor == "^" ? "begins" : "ends"
     return mistake(
-      .misplacedAnchor, at: place,
+      .misplacedAnchor, at: position,
       "a capture matches as a whole, so \(anchor) can only stand where the constraint \(verb)",
       "\\\(anchor) for the character")
   }
@@ -206,11 +206,11 @@ extension ConstraintParser {
 
   func folded(_ set: SymbolSet) -> SymbolSet { ignoreCase ? set.addingASCIICases() : set }
 
-  mutating func enter(at place: Int) throws(ConstraintError) {
+  mutating func enter(at position: Int) throws(ConstraintError) {
     nesting += 1
     if nesting > Self.maximumNesting {
       throw mistake(
-        .nestedTooDeeply, at: place,
+        .nestedTooDeeply, at: position,
         "groups and classes are nested more than \(Self.maximumNesting) deep")
     }
   }
@@ -218,9 +218,9 @@ extension ConstraintParser {
   mutating func leave() { nesting -= 1 }
 
   func mistake(
-    _ code: ConstraintError.Code, at place: Int, _ message: String, _ suggestion: String? = nil
+    _ code: ConstraintError.Code, at position: Int, _ message: String, _ suggestion: String? = nil
   ) -> ConstraintError {
     ConstraintError(
-      code: code, offset: offsets[place], message: message, suggestion: suggestion)
+      code: code, offset: offsets[position], message: message, suggestion: suggestion)
   }
 }

@@ -25,21 +25,21 @@ struct FixedText {
       soleSymbol[symbolClass] = nil
     }
 
-    // Forward, while there is one way to go on and no text has ended.
+    // Forward, while one class of symbols continues and no text has ended.
     var state = Int(start)
     forward: while !accepting[state] {
       let row = state * classCount
-      var way: Int?
+      var onlyClass: Int?
       for symbolClass in 0..<classCount where transitions[row + symbolClass] != Automaton.dead {
-        if way != nil { break forward }
-        way = symbolClass
+        if onlyClass != nil { break forward }
+        onlyClass = symbolClass
       }
-      guard let way, let symbol = soleSymbol[way] else { break }
+      guard let onlyClass, let symbol = soleSymbol[onlyClass] else { break }
       prefix.append(symbol)
-      state = Int(transitions[row + way])
+      state = Int(transitions[row + onlyClass])
     }
 
-    // Backward, from all ends at once, while there is one way to have come and no text begins.
+    // Backward, from all ends at once, while one symbol leads there and no text begins.
     var heads = [Int32](repeating: -1, count: transitions.count)
     for edge in classCount..<transitions.count where transitions[edge] != Automaton.dead {
       heads[edge] = Int32(transitions[edge])
@@ -51,8 +51,8 @@ struct FixedText {
       var symbol: UInt8?
       var tails: Set<Int> = []
       for state in current {
-        for place in incoming.places(of: state) {
-          let edge = incoming.edge(at: place)
+        for position in incoming.edgeIndices(of: state) {
+          let edge = incoming.edge(at: position)
           guard let sole = soleSymbol[edge % classCount], symbol ?? sole == sole else {
             break backward
           }

@@ -7,7 +7,7 @@
 //   2. States are parted until those of one block cannot be told       blocks(_:)
 //      apart, after Valmari and Lehtinen, "Fast brief practical DFA minimization" (2012):
 //      Hopcroft's method, with a second partition for the transitions, in O(m log m).
-//   3. Classes of symbols that lead to the same places are made one,   mergedClasses(_:)
+//   3. Classes of symbols that lead to the same states are made one,   mergedClasses(_:)
 //      blocks are numbered in the order a walk from the start meets them, and the texts'
 //      common beginning and end are read off.
 
@@ -60,8 +60,8 @@ struct Minimization {
     var isUseful = machine.accepting
     var stack = machine.accepting.indices.filter { machine.accepting[$0] }
     while let state = stack.popLast() {
-      for place in before.places(of: state) {
-        let tail = before.edge(at: place) / machine.classCount
+      for position in before.edgeIndices(of: state) {
+        let tail = before.edge(at: position) / machine.classCount
         if isUseful[tail] { continue }
         isUseful[tail] = true
         stack.append(tail)
@@ -92,8 +92,8 @@ struct Minimization {
       cord += 1
       while block < states.setCount {
         for index in states.members(of: block) {
-          for place in incoming.places(of: states.element(at: index)) {
-            cords.mark(incoming.edge(at: place))
+          for position in incoming.edgeIndices(of: states.element(at: index)) {
+            cords.mark(incoming.edge(at: position))
           }
         }
         cords.split()

@@ -6,7 +6,7 @@ struct Partition {
   /// The elements, those of one set side by side.
   private var elements: [Int32]
   /// Where each element is in `elements`.
-  private var places: [Int32]
+  private var indices: [Int32]
   private var setOfElement: [Int32]
   private var begins: [Int32] = []
   private var ends: [Int32] = []
@@ -24,7 +24,7 @@ struct Partition {
   init(count: Int, begins runs: [Int]) {
     elements = [Int32](repeating: 0, count: count)
     for element in 0..<count { elements[element] = Int32(element) }
-    places = elements
+    indices = elements
     setOfElement = [Int32](repeating: 0, count: count)
     for (begin, end) in zip(runs, runs.dropFirst()) where begin < end {
       for element in begin..<end { setOfElement[element] = Int32(begins.count) }
@@ -36,24 +36,24 @@ struct Partition {
 
   var setCount: Int { begins.count }
 
-  /// The places of a set's elements, good until the next change.
+  /// The indices of a set's elements, good until the next change.
   func members(of set: Int) -> Range<Int> { Int(begins[set])..<Int(ends[set]) }
 
-  func element(at place: Int) -> Int { Int(elements[place]) }
+  func element(at index: Int) -> Int { Int(elements[index]) }
 
   func set(of element: Int) -> Int { Int(setOfElement[element]) }
 
   /// Marks an element that is not marked, by moving it among the first of its set.
   mutating func mark(_ element: Int) {
     let set = Int(setOfElement[element])
-    let place = places[element]
+    let index = indices[element]
     let target = begins[set] + marks[set]
-    if place < target { return }
+    if index < target { return }
     let displaced = elements[Int(target)]
-    elements[Int(place)] = displaced
-    places[Int(displaced)] = place
+    elements[Int(index)] = displaced
+    indices[Int(displaced)] = index
     elements[Int(target)] = Int32(element)
-    places[element] = target
+    indices[element] = target
     if marks[set] == 0 { touched.append(Int32(set)) }
     marks[set] += 1
   }
@@ -77,7 +77,7 @@ struct Partition {
         ends[set] = middle
       }
       marks.append(0)
-      for place in members(of: Int(new)) { setOfElement[Int(elements[place])] = new }
+      for index in members(of: Int(new)) { setOfElement[Int(elements[index])] = new }
     }
   }
 }
@@ -101,8 +101,8 @@ struct Adjacency {
     }
   }
 
-  /// The places of the edges that lead to `node`.
-  func places(of node: Int) -> Range<Int> { Int(begins[node])..<Int(begins[node + 1]) }
+  /// The indices of the edges that lead to `node`.
+  func edgeIndices(of node: Int) -> Range<Int> { Int(begins[node])..<Int(begins[node + 1]) }
 
-  func edge(at place: Int) -> Int { Int(sorted[place]) }
+  func edge(at index: Int) -> Int { Int(sorted[index]) }
 }

@@ -8,7 +8,7 @@
 // that comes to a pair is the most legible of the shortest that do.
 //
 // Texts that are to be passed over form a tree (their beginnings), whose node is a third part of
-// the place: of two texts that lead to one pair, only one may be passed over.
+// the state: of two texts that lead to one pair, only one may be passed over.
 
 struct ProductSearch {
   enum Goal {
@@ -24,7 +24,7 @@ struct ProductSearch {
     case overBudget
   }
 
-  private struct Place {
+  private struct State {
     let first: Automaton.State
     let second: Automaton.State
     let node: Int
@@ -39,7 +39,7 @@ struct ProductSearch {
   /// The beginnings of `words`, the empty one first.
   private let nodes: [[UInt8]]
   private let symbols: [UInt8]
-  private var places: [Place] = []
+  private var states: [State] = []
 
   init(
     _ first: Automaton, _ second: Automaton, goal: Goal, excluding words: [[UInt8]] = [],
@@ -61,25 +61,25 @@ struct ProductSearch {
 
   /// Runs the search.
   ///
-  /// - Parameter budget: How many steps it may take: symbols tried at places.
+  /// - Parameter budget: How many steps it may take: symbols tried at states.
   mutating func run(budget: Int) -> Answer {
     var seen = BitSet(count: first.stateCount * second.stateCount * (nodes.count + 1))
     var budget = budget
-    places = [Place(first: first.start, second: second.start, node: 0, parent: -1, symbol: 0)]
+    states = [State(first: first.start, second: second.start, node: 0, parent: -1, symbol: 0)]
     var index = 0
-    while index < places.count {
-      let place = places[index]
-      if isGoal(place) { return .found(text(to: index)) }
+    while index < states.count {
+      let state = states[index]
+      if isGoal(state) { return .found(text(to: index)) }
       for symbol in symbols {
         if budget == 0 { return .overBudget }
         budget -= 1
-        let p = first.next(place.first, symbol)
-        let q = second.next(place.second, symbol)
+        let p = first.next(state.first, symbol)
+        let q = second.next(state.second, symbol)
         if first.isDead(p) || (goal == .both && second.isDead(q)) { continue }
-        let node = self.node(after: place.node, symbol)
+        let node = self.node(after: state.node, symbol)
         let key = (Int(p) * second.stateCount + Int(q)) * (nodes.count + 1) + node
         if seen.insert(key) {
-          places.append(Place(first: p, second: q, node: node, parent: index, symbol: symbol))
+          states.append(State(first: p, second: q, node: node, parent: index, symbol: symbol))
         }
       }
       index += 1
@@ -87,11 +87,11 @@ struct ProductSearch {
     return .found(nil)
   }
 
-  private func isGoal(_ place: Place) -> Bool {
-    guard first.isAccepting(place.first),
-      second.isAccepting(place.second) == (goal == .both)
+  private func isGoal(_ state: State) -> Bool {
+    guard first.isAccepting(state.first),
+      second.isAccepting(state.second) == (goal == .both)
     else { return false }
-    return place.node == nodes.count || !words.contains(nodes[place.node])
+    return state.node == nodes.count || !words.contains(nodes[state.node])
   }
 
   /// The node one symbol further, or `nodes.count` when no excluded text begins so.
@@ -103,9 +103,9 @@ struct ProductSearch {
   private func text(to index: Int) -> [UInt8] {
     var reversed: [UInt8] = []
     var index = index
-    while places[index].parent >= 0 {
-      reversed.append(places[index].symbol)
-      index = places[index].parent
+    while states[index].parent >= 0 {
+      reversed.append(states[index].symbol)
+      index = states[index].parent
     }
     return reversed.reversed()
   }

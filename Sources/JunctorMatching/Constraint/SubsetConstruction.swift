@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Makes a deterministic machine of a program: a state is the set of places where the program
+// Makes a deterministic machine of a program: a state is the set of instructions where the program
 // may be. Symbols that no instruction tells apart share a class.
 //
 // Both the states and the work are bounded, so that an expression whose machine is exponentially
@@ -16,8 +16,8 @@ struct SubsetConstruction {
   /// The instructions of each state: those that take a symbol, and `accept` if it is among them.
   private var members: [[Int32]] = []
   private var stateOf: [[Int32]: Int32] = [:]
-  /// The state that one place alone leads to, or -1.
-  private var stateOfPlace: [Int32]
+  /// The state that one instruction alone leads to, or -1.
+  private var stateOfInstruction: [Int32]
   /// The last search in which each instruction was seen.
   private var seen: [Int32]
   private var search: Int32 = 0
@@ -40,17 +40,17 @@ struct SubsetConstruction {
     var classes = [UInt8](repeating: 0, count: 256)
     for symbol in 1..<256 { classes[symbol] = classes[symbol - 1] + (begins[symbol] ? 1 : 0) }
     machine = PartialMachine(classes: classes, classCount: Int(classes[255]) + 1)
-    stateOfPlace = [Int32](repeating: -1, count: program.instructions.count)
+    stateOfInstruction = [Int32](repeating: -1, count: program.instructions.count)
     seen = [Int32](repeating: 0, count: program.instructions.count)
   }
 
   private mutating func run() throws(AutomatonError) {
     machine.start = try state(of: [program.start])
-    var places = [[Int32]](repeating: [], count: machine.classCount)
+    var instructions = [[Int32]](repeating: [], count: machine.classCount)
     var state = 0
     while state < members.count {
-      for symbolClass in 0..<places.count where !places[symbolClass].isEmpty {
-        places[symbolClass].removeAll(keepingCapacity: true)
+      for symbolClass in 0..<instructions.count where !instructions[symbolClass].isEmpty {
+        instructions[symbolClass].removeAll(keepingCapacity: true)
       }
       for member in members[state] {
         guard case .take(let first, let last) = program.instructions[Int(member)] else { continue }
@@ -58,25 +58,25 @@ struct SubsetConstruction {
           let range = program.ranges[index]
           let first = Int(machine.classes[Int(range.low)])
           let last = Int(machine.classes[Int(range.high)])
-          for symbolClass in first..<last + 1 { places[symbolClass].append(range.next) }
+          for symbolClass in first..<last + 1 { instructions[symbolClass].append(range.next) }
           work += last - first + 1
         }
       }
       work += machine.classCount
-      for symbolClass in 0..<places.count where !places[symbolClass].isEmpty {
+      for symbolClass in 0..<instructions.count where !instructions[symbolClass].isEmpty {
         let next =
-          symbolClass > 0 && places[symbolClass] == places[symbolClass - 1]
-          ? machine[state, symbolClass - 1] : try self.state(of: places[symbolClass])
+          symbolClass > 0 && instructions[symbolClass] == instructions[symbolClass - 1]
+          ? machine[state, symbolClass - 1] : try self.state(of: instructions[symbolClass])
         machine[state, symbolClass] = next
       }
       state += 1
     }
   }
 
-  private mutating func state(of places: [Int32]) throws(AutomatonError) -> Int32 {
-    let single = places.count == 1 ? places[0] : nil
-    if let single, stateOfPlace[Int(single)] >= 0 { return stateOfPlace[Int(single)] }
-    let members = closure(of: places)
+  private mutating func state(of instructions: [Int32]) throws(AutomatonError) -> Int32 {
+    let single = instructions.count == 1 ? instructions[0] : nil
+    if let single, stateOfInstruction[Int(single)] >= 0 { return stateOfInstruction[Int(single)] }
+    let members = closure(of: instructions)
     work += members.count
     if work > Self.maximumWork { throw AutomatonError(code: .tooManyStates) }
     let state: Int32
@@ -88,25 +88,25 @@ struct SubsetConstruction {
       self.members.append(members)
       stateOf[members] = state
     }
-    if let single { stateOfPlace[Int(single)] = state }
+    if let single { stateOfInstruction[Int(single)] = state }
     return state
   }
 
   /// Returns, sorted, the instructions that are reached without a symbol.
-  private mutating func closure(of places: [Int32]) -> [Int32] {
+  private mutating func closure(of instructions: [Int32]) -> [Int32] {
     search += 1
     var members: [Int32] = []
     var (lowest, highest) = (Int.max, -1)
-    var stack = places
-    while let place = stack.popLast() {
-      if seen[Int(place)] == search { continue }
-      seen[Int(place)] = search
+    var stack = instructions
+    while let instruction = stack.popLast() {
+      if seen[Int(instruction)] == search { continue }
+      seen[Int(instruction)] = search
       work += 1
-      switch program.instructions[Int(place)] {
+      switch program.instructions[Int(instruction)] {
       case .accept, .take:
-        members.append(place)
-        lowest = min(lowest, Int(place))
-        highest = max(highest, Int(place))
+        members.append(instruction)
+        lowest = min(lowest, Int(instruction))
+        highest = max(highest, Int(instruction))
       case .fail: break
       case .save(_, let next), .clear(_, _, let next): stack.append(next)
       case .split(let first, let second):
@@ -118,9 +118,9 @@ struct SubsetConstruction {
     guard (highest - lowest) / 8 < members.count else { return members.sorted() }
     // They lie close together, and are read off in their order.
     members.removeAll(keepingCapacity: true)
-    for place in lowest..<highest + 1 where seen[place] == search {
-      switch program.instructions[place] {
-      case .accept, .take: members.append(Int32(place))
+    for instruction in lowest..<highest + 1 where seen[instruction] == search {
+      switch program.instructions[instruction] {
+      case .accept, .take: members.append(Int32(instruction))
       default: break
       }
     }

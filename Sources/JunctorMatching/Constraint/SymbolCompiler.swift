@@ -7,8 +7,8 @@
 // when the instruction that follows it is known. Scalars become their UTF-8 bytes.
 //
 // ECMAScript says that an iteration of a loop (beyond those that must happen) that takes nothing
-// fails. So that a place in the program says all there is to know, and a machine may follow each
-// place once a symbol, that is compiled away: whatever follows a part is a pair of places, one for
+// fails. So that an instruction of the program says all there is to know, and a machine may follow each
+// instruction once a symbol, that is compiled away: whatever follows a part is a pair of instructions, one for
 // when the innermost iteration has taken a symbol, one for when it has not (`Continuation`); at the
 // end of an iteration the latter is `fail`. Taking a symbol leads from either to the first, so a
 // part doubles at most its splits.
@@ -19,7 +19,7 @@
 
 /// Turns an expression into instructions.
 struct SymbolCompiler {
-  /// The places that follow a part.
+  /// The instructions that follow a part.
   struct Continuation {
     /// Where to go when the innermost iteration has taken a symbol.
     var taken: Int32
@@ -110,7 +110,7 @@ struct SymbolCompiler {
   private mutating func iteration(
     _ body: Expression, isNullable: Bool, then end: Continuation
   ) throws(AutomatonError) -> Continuation {
-    // A body that always takes something never comes to the other end.
+    // A body that always takes something never reaches the other end.
     let end = isNullable ? end : Continuation(taken: end.taken, empty: end.taken)
     let entry = try clear(body, then: try compile(body, then: end))
     return Continuation(taken: entry.empty, empty: entry.empty)

@@ -14,11 +14,11 @@ struct SymbolProgram: Hashable, Sendable {
   enum Instruction: Hashable, Sendable {
     /// The text may end here.
     case accept
-    /// Nothing comes of this.
+    /// No match is possible.
     case fail
     /// Both, the first preferred.
     case split(Int32, Int32)
-    /// The place of the text is kept under a number.
+    /// The position in the text is kept under a number.
     case save(slot: Int32, next: Int32)
     /// What was kept under some numbers is forgotten.
     case clear(first: Int32, last: Int32, next: Int32)

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A set of what one place of a constraint can take: Unicode scalars, and perhaps the escaped slash.
+/// A set of what one position of a constraint accepts: Unicode scalars, and perhaps the escaped slash.
 ///
 /// The *escaped slash* is the `%2F` of a URL: a value `/` that separates nothing. It is no scalar
 /// but a member of its own, so that the complement of a set that lacks it holds it.

@@ -12,7 +12,7 @@ struct UTF8Template {
     var next: Int32
   }
 
-  /// The place after the last byte.
+  /// The state after the last byte.
   static let end: Int32 = -1
 
   /// Each node only leads to nodes before it; the last is where a scalar begins.
@@ -20,16 +20,16 @@ struct UTF8Template {
 
   private typealias Row = [(low: UInt8, high: UInt8)]
 
-  private static let all = UTF8Template(making: .all)
-  private static let allButSlash = UTF8Template(making: .allButSlash)
+  private static let all = UTF8Template(compiling: .all)
+  private static let allButSlash = UTF8Template(compiling: .allButSlash)
 
   /// Returns the template of a set; those of the sets that are in most patterns are made once.
   static func of(_ set: SymbolSet) -> UTF8Template {
     if set == .allButSlash { return allButSlash }
-    return set == .all ? all : UTF8Template(making: set)
+    return set == .all ? all : UTF8Template(compiling: set)
   }
 
-  private init(making set: SymbolSet) {
+  private init(compiling set: SymbolSet) {
     var rows: [Row] = []
     for range in set.ranges { Self.append(range, to: &rows) }
     var known: [[Range]: Int32] = [:]

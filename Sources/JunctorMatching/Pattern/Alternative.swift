@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One way in which the optional parts of a pattern can be present or absent.
+/// One combination of the optional parts of a pattern, present or absent.
 ///
 /// It is a row of positions, one for each segment; the last may be a tail that takes the rest.
 package struct Alternative: Sendable, Hashable {

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a pattern asks of the fragment.
+/// What a pattern requires of the fragment.
 ///
 /// The automaton reads the fragment's symbols up to the first `?`, as they are; it accepts one
 /// more `/` at the end. The program reads them without that slash.

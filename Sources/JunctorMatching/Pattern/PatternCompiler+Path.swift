@@ -86,7 +86,7 @@ extension PatternCompiler {
   func check(_ segment: Segment, mayBeTail: Bool = true, inFragment: Bool = false)
     throws(RoutePatternError)
   {
-    for (place, (piece, offset)) in segment.pieces.enumerated() {
+    for (index, (piece, offset)) in segment.pieces.enumerated() {
       switch piece {
       case .literal(let symbols):
         if symbols.count > Self.longestLiteral {
@@ -99,7 +99,7 @@ extension PatternCompiler {
         }
       case .capture(let number):
         let capture = parts.captures[number]
-        if case .tail(let canBeEmpty) = capture.kind, !mayBeTail || place > 0 {
+        if case .tail(let canBeEmpty) = capture.kind, !mayBeTail || index > 0 {
           throw mistake(
             .misplacedTail, at: offset, "a tail begins right after a “/”",
             write: "\(capture.spelling)\(canBeEmpty ? "(.*)" : "(.+)")")

@@ -3,12 +3,12 @@
 
 // How the nodes of a pattern become alternatives.
 //
-// 1. `compile` writes out every way in which the optional parts can be present, at most 32.
+// 1. `compile` writes out every combination of optional parts, at most 32.
 // 2. `compilePath` cuts one of them into segments at its separators. What is written decides most:
 //    text alone is a literal, one plain capture alone takes any segment.
 // 3. Everything else has an automaton, and its language decides. One of a single text is a literal,
 //    with its captures; one that is the language of any segment is nothing special; one that can
-//    take a separator makes a tail of its segment and of all that follows, because nobody can say
+//    take a separator makes a tail of its segment and of all that follows, because it is unknown
 //    any more where a segment ends. `compileQuery` does likewise with the values of the query. So
 //    whatever reads the alternatives sees languages, and spelling makes no difference to it.
 // 4. `compileFragment` does the same for the fragment, as one piece.

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One way in which the optional parts of a pattern can be present, with what is then written.
+/// One combination of the optional parts of a pattern that are present, with what is then written.
 struct PatternExpansion {
   /// A literal or a capture; no optional parts are left.
   enum Item {
@@ -16,7 +16,7 @@ struct PatternExpansion {
 
   static let maximumCount = 32
 
-  /// Returns the number of ways in which the optional parts of `nodes` can be present, or, when
+  /// Returns the number of combinations of the optional parts of `nodes`, or, when
   /// there are more than can be accepted, some number above that.
   static func count(_ nodes: [PatternNode]) -> Int {
     var result = 1
@@ -37,7 +37,7 @@ struct PatternExpansion {
     return result
   }
 
-  /// Returns every way, those with the leftmost optional part present first.
+  /// Returns every combination, those with the leftmost optional part present first.
   static func all(path: [PatternNode], fragment: [PatternNode]) -> [PatternExpansion] {
     var result: [PatternExpansion] = []
     for (path, present) in expand(path) {

@@ -87,18 +87,18 @@ extension PatternParser {
   /// The key that follows the `?` that comes next, as a query has it: with its `=`, or a name
   /// alone; `nil` when something else does.
   var keyThatFollows: String? {
-    var place = index + 1
-    scan: while let next = scalar(at: place) {
+    var position = index + 1
+    scan: while let next = scalar(at: position) {
       switch next {
-      case "=": return place > index + 1 ? source(index + 1..<place + 1) : nil
+      case "=": return position > index + 1 ? source(index + 1..<position + 1) : nil
       case "#", "&": break scan
       case "/", "?", ":", "{", "}", "(", ")", "*": return nil
-      case "\\": place += 2
-      default: place += 1
+      case "\\": position += 2
+      default: position += 1
       }
     }
     guard let first = scalar(at: index + 1), Self.beginsName(first) else { return nil }
-    return source(index + 1..<min(place, scalars.count))
+    return source(index + 1..<min(position, scalars.count))
   }
 
   /// Notes that the `?` that comes next makes a capture optional, although it seems to begin a

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What people who come from another router write, and what to write instead.
+/// The syntax of other routers, and what to write instead.
 extension PatternParser {
   /// Refuses `:name[a-z]+` and `:user-id`, where a name has just ended.
   func refuseNameContinuations(from start: Int) throws(RoutePatternError) {
@@ -89,11 +89,11 @@ extension PatternParser {
   /// Whether a range reads like a path rather than like a regular expression.
   private func isPlainPath(_ range: Range<Int>) -> Bool {
     var hasSlash = false
-    for place in range {
-      switch scalars[place] {
+    for position in range {
+      switch scalars[position] {
       case "/": hasSlash = true
       case "*":
-        if scalars[place - 1] != "/" { return false }
+        if scalars[position - 1] != "/" { return false }
       case "(", ")", ":", "-", ".", "~", "%": break
       case let other:
         if !Self.continuesName(other) { return false }
@@ -105,34 +105,35 @@ extension PatternParser {
   /// The whole pattern with braces for the parentheses of optional parts.
   private func replacingParentheses() -> String {
     var result = ""
-    var open: [(place: Int, isOptional: Bool)] = []
-    var place = 0
-    while place < scalars.count {
-      switch scalars[place] {
-      case "\\" where place + 1 < scalars.count:
+    var open: [(position: Int, isOptional: Bool)] = []
+    var position = 0
+    while position < scalars.count {
+      switch scalars[position] {
+      case "\\" where position + 1 < scalars.count:
         result.unicodeScalars.append("\\")
-        place += 1
-        result.unicodeScalars.append(scalars[place])
+        position += 1
+        result.unicodeScalars.append(scalars[position])
       case "(":
-        let isOptional = matchingParenthesis(of: place).map { isPlainPath(place + 1..<$0) } ?? false
-        open.append((place, isOptional))
+        let isOptional =
+          matchingParenthesis(of: position).map { isPlainPath(position + 1..<$0) } ?? false
+        open.append((position, isOptional))
         result += isOptional ? "{" : "("
       case ")":
         result += open.popLast()?.isOptional == true ? "}?" : ")"
       case let other:
         result.unicodeScalars.append(other)
       }
-      place += 1
+      position += 1
     }
     return result
   }
 
   private func matchingParenthesis(of open: Int) -> Int? {
     var depth = 0
-    for place in open..<scalars.count {
-      if scalars[place] == "(" { depth += 1 }
-      if scalars[place] == ")" { depth -= 1 }
-      if depth == 0 { return place }
+    for position in open..<scalars.count {
+      if scalars[position] == "(" { depth += 1 }
+      if scalars[position] == ")" { depth -= 1 }
+      if depth == 0 { return position }
     }
     return nil
   }

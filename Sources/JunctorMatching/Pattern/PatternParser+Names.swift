@@ -24,10 +24,10 @@ extension PatternParser {
     return scalars[range].allSatisfy { Self.continuesName($0) }
   }
 
-  /// The end of the name that begins at `place`.
-  func endOfName(from place: Int) -> Int {
-    guard let first = scalar(at: place), Self.beginsName(first) else { return place }
-    var end = place + 1
+  /// The end of the name that begins at `position`.
+  func endOfName(from position: Int) -> Int {
+    guard let first = scalar(at: position), Self.beginsName(first) else { return position }
+    var end = position + 1
     while let next = scalar(at: end), Self.continuesName(next) { end += 1 }
     return end
   }
@@ -71,19 +71,19 @@ extension PatternParser {
   private func endOfConstraint(from open: Int) throws(RoutePatternError) -> Int {
     var depth = 0
     var classes: [Int] = []
-    var place = open
-    while let next = scalar(at: place) {
+    var position = open
+    while let next = scalar(at: position) {
       switch next {
-      case "\\": place += 1
-      case "[": classes.append(place)
+      case "\\": position += 1
+      case "[": classes.append(position)
       case "]": _ = classes.popLast()
       case "(" where classes.isEmpty: depth += 1
       case ")" where classes.isEmpty:
         depth -= 1
-        if depth == 0 { return place + 1 }
+        if depth == 0 { return position + 1 }
       default: break
       }
-      place += 1
+      position += 1
     }
     if let bracket = classes.first {
       throw mistake(.invalidConstraint, at: bracket, "this class is not closed", write: nil)

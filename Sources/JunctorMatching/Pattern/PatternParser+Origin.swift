@@ -32,18 +32,18 @@ extension PatternParser {
     if scheme == "http" || scheme == "https" { try parseAuthority(hasAuthority) }
   }
 
-  /// The place of the colon behind a scheme.
+  /// The index of the colon behind a scheme.
   private func endOfScheme() -> Int? {
-    var place = 0
-    while let next = scalar(at: place) {
+    var position = 0
+    while let next = scalar(at: position) {
       switch next {
       case "a"..."z", "A"..."Z": break
       case "0"..."9", "+", "-", ".":
-        if place == 0 { return nil }
-      case ":": return place > 0 ? place : nil
+        if position == 0 { return nil }
+      case ":": return position > 0 ? position : nil
       default: return nil
       }
-      place += 1
+      position += 1
     }
     return nil
   }

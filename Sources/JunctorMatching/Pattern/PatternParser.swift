@@ -16,7 +16,7 @@
 // 4. `parseQuery` takes `key=value&…`, our own addition.
 // 5. `parseSequence` takes the fragment, which has the grammar of a path.
 //
-// Literals are decoded on the way, each run between two other tokens by itself: `%2F` becomes the
+// Literals are decoded while they are read, each run between two other tokens by itself: `%2F` becomes the
 // symbol of the escaped slash, so that a separator is a separator from here on.
 //
 // The mistakes that people bring from other routers are looked for where they would otherwise be
@@ -75,8 +75,10 @@ struct PatternParser {
   /// The scalar that comes next.
   var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// Returns the scalar at `place`, if there is one.
-  func scalar(at place: Int) -> Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+  /// Returns the scalar at `position`, if there is one.
+  func scalar(at position: Int) -> Unicode.Scalar? {
+    position < scalars.count ? scalars[position] : nil
+  }
 
   /// Returns the text of some scalars.
   func source(_ range: Range<Int>) -> String {
@@ -86,9 +88,9 @@ struct PatternParser {
   }
 
   func mistake(
-    _ code: RoutePatternError.Code, at place: Int, _ message: String, write: String? = nil
+    _ code: RoutePatternError.Code, at position: Int, _ message: String, write: String? = nil
   ) -> RoutePatternError {
-    RoutePatternError(code, in: text, at: offsets[place], message, write: write)
+    RoutePatternError(code, in: text, at: offsets[position], message, write: write)
   }
 
   // MARK: - Literals and groups
@@ -176,8 +178,8 @@ struct PatternParser {
     index += 1
   }
 
-  private func escapedByte(at place: Int) -> UInt8? {
-    guard let high = scalar(at: place + 1), let low = scalar(at: place + 2),
+  private func escapedByte(at position: Int) -> UInt8? {
+    guard let high = scalar(at: position + 1), let low = scalar(at: position + 2),
       high.isASCII, low.isASCII,
       let first = PercentDecoding.hexValue(UInt8(high.value)),
       let second = PercentDecoding.hexValue(UInt8(low.value))

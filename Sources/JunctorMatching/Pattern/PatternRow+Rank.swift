@@ -4,7 +4,7 @@
 // Which of two rows answers a URL that both take: the one that can match less.
 //
 // 1. `rankOfPositions` compares the positions from the left; the first two whose languages differ
-//    decide. The end comes before everything that could stand in its place.
+//    decide. The end comes before everything that could stand instead.
 // 2. `rankOfConditions` decides between rows whose positions are equal: first by the query, then by
 //    the fragment.
 //
@@ -88,7 +88,7 @@ extension PatternRow {
 }
 
 extension Position.Language {
-  /// Returns how this language ranks against a different one at the same place.
+  /// Returns how this language ranks against a different one at the same position.
   fileprivate func rank(against other: Self) -> RankOrder {
     switch (self, other) {
     case (.segment(let one), .segment(let two)), (.tail(let one), .tail(let two)):

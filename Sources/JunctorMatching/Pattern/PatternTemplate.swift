@@ -3,7 +3,7 @@
 
 /// What to write, in what order, to make a URL of one alternative.
 package struct PatternTemplate: Sendable {
-  /// Text that is written, or a value that is asked for.
+  /// Text that is written, or a value to fill in.
   package enum Piece: Sendable {
     /// Symbols, without separators.
     case literal([UInt8])

@@ -1,16 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What is read off the text of a plain pattern when somebody asks.
+// What is read from the text of a plain pattern on demand.
 
 extension PlainPattern {
   /// Calls `body` with each segment of the text.
   fileprivate func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
     text.withUTF8Bytes { bytes in
-      var place = 1
-      while let segment = PlainSegment(bytes, at: place) {
+      var position = 1
+      while let segment = PlainSegment(bytes, at: position) {
         body(bytes, segment)
-        place = segment.next
+        position = segment.next
       }
     }
   }

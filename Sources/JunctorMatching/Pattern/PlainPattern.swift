@@ -29,10 +29,10 @@ struct PlainPattern: Sendable {
       return false
     }
     var captures = 0
-    var place = 1
-    while place < bytes.count {
-      let isCapture = bytes[place] == UInt8(ascii: ":")
-      let start = isCapture ? place &+ 1 : place
+    var position = 1
+    while position < bytes.count {
+      let isCapture = bytes[position] == UInt8(ascii: ":")
+      let start = isCapture ? position &+ 1 : position
       let accepted = isCapture ? nameBytes : literalBytes
       var end = start
       while end < bytes.count, accepted.contains(bytes[end]) { end &+= 1 }
@@ -45,16 +45,16 @@ struct PlainPattern: Sendable {
         if captures > 0, isUsed(bytes, start, end) || captures == maximumCaptures { return false }
         captures += 1
       }
-      place = end &+ 1
+      position = end &+ 1
     }
     return true
   }
 
-  /// Returns whether the name at a place is that of a capture before it.
+  /// Returns whether the name at a position is that of a capture before it.
   private static func isUsed(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    var place = 1
-    while let segment = PlainSegment(bytes, at: place), segment.start < start {
-      place = segment.next
+    var position = 1
+    while let segment = PlainSegment(bytes, at: position), segment.start < start {
+      position = segment.next
       guard segment.isCapture, segment.count == end - start else { continue }
       if (0..<segment.count).allSatisfy({ bytes[segment.start + $0] == bytes[start + $0] }) {
         return true
@@ -75,13 +75,13 @@ struct PlainSegment {
   let end: Int
   let isCapture: Bool
 
-  /// Reads the segment at a place of a plain pattern's text; `nil` at its end.
+  /// Reads the segment at a position of a plain pattern's text; `nil` at its end.
   @inline(__always)
-  init?(_ bytes: Span<UInt8>, at place: Int) {
-    if place >= bytes.count { return nil }
-    isCapture = bytes[place] == UInt8(ascii: ":")
-    start = isCapture ? place &+ 1 : place
-    end = place &+ bytes.segmentLength(place, bytes.count)
+  init?(_ bytes: Span<UInt8>, at position: Int) {
+    if position >= bytes.count { return nil }
+    isCapture = bytes[position] == UInt8(ascii: ":")
+    start = isCapture ? position &+ 1 : position
+    end = position &+ bytes.segmentLength(position, bytes.count)
   }
 
   var count: Int { end &- start }

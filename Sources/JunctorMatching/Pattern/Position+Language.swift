@@ -23,7 +23,7 @@ extension Position {
     /// Everything from the start of this segment to the end of the path.
     case tail(Automaton)
 
-    /// The place among the kinds.
+    /// The rank among the kinds.
     package var kind: Kind {
       switch self {
       case .literal: .literal

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What one place in the path takes: one segment, or, as a tail, all segments from here on.
+/// What one position in the path accepts: one segment, or, as a tail, all segments from here on.
 package struct Position: Sendable, Hashable {
   /// The texts that the position takes.
   package let language: Language

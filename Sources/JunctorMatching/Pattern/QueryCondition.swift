@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a pattern asks of one key of the query.
+/// What a pattern requires of one key of the query.
 ///
 /// The first value of a repeated key counts, decoded; other keys do not matter.
 package struct QueryCondition: Sendable, Hashable {

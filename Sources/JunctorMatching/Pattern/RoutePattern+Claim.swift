@@ -27,7 +27,7 @@ extension RoutePattern {
     return ignoreCase ? writer.text + " in any case" : writer.text
   }
 
-  /// The name of the symbol that nobody else may define who claims the same address.
+  /// The name of the symbol that only one claim of this address may define.
   ///
   /// The compiler, or else the linker, shows it when two do; so the name is the message.
   package var claimSymbol: String { "route '\(claim)' is claimed twice" }

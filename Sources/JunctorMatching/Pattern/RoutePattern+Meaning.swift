@@ -22,14 +22,14 @@ extension PlainPattern {
   fileprivate func matchesSameURLs(as other: PlainPattern) -> Bool {
     text.withUTF8Bytes { mine in
       other.text.withUTF8Bytes { theirs in
-        var (place, otherPlace) = (1, 1)
+        var (position, otherPosition) = (1, 1)
         while true {
-          switch (PlainSegment(mine, at: place), PlainSegment(theirs, at: otherPlace)) {
+          switch (PlainSegment(mine, at: position), PlainSegment(theirs, at: otherPosition)) {
           case (nil, nil): return true
           case (let one?, let two?)
           where one.isCapture && two.isCapture
             || !one.isCapture && !two.isCapture && one.symbols(mine) == two.symbols(theirs):
-            (place, otherPlace) = (one.next, two.next)
+            (position, otherPosition) = (one.next, two.next)
           default: return false
           }
         }

@@ -12,7 +12,7 @@ extension RoutePattern {
     package let alternatives: [Alternative]
     package let captureNames: [String]
     /// Where the value of each capture is, if that is simple.
-    let directPlaces: [DirectPlace]?
+    let captureSources: [CaptureSource]?
     /// What to write for each alternative, in the same order.
     let templates: [PatternTemplate]
     let captures: [PatternCapture]
@@ -33,7 +33,7 @@ extension RoutePattern {
       self.captures = parts.captures
       self.slips = parts.slips
       self.captureNames = parts.captures.map(\.name)
-      directPlaces = Self.directPlaces(alternatives, templates, captures: parts.captures.count)
+      captureSources = Self.captureSources(alternatives, templates, captures: parts.captures.count)
     }
   }
 }

@@ -5,7 +5,7 @@
 ///
 /// The grammar is that of the URLPattern standard, read so that it works for app schemes as for
 /// the web: a capture takes one segment in every scheme, and nothing below an address matches
-/// unless the pattern asks for it.
+/// unless the pattern requires it.
 ///
 ///     let pattern = try RoutePattern("/order/:id([0-9]+)/:page?tab=:tab")
 ///     pattern.captureNames  // ["id", "page", "tab"]
@@ -13,7 +13,7 @@
 /// Two patterns are equal when they have the same shape and the same names: `/a` and `/a/` are.
 public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   enum Form: Sendable {
-    /// The text alone, from which everything else is made when it is asked for.
+    /// The text alone, from which everything else is derived on demand.
     case plain(PlainPattern)
     /// Everything, shared by all copies.
     case compiled(Storage)
@@ -40,7 +40,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   init(_ plain: PlainPattern) { self.init(.plain(plain)) }
 
-  /// Creates a pattern the long way, whether or not it is plain.
+  /// Creates a pattern by the slow path, whether or not it is plain.
   init(compiling text: String, ignoreCase: Bool) throws(RoutePatternError) {
     var parser = try PatternParser(text, ignoreCase: ignoreCase)
     let parts = try parser.parse()
@@ -48,7 +48,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     self.init(.compiled(try compiler.compile()))
   }
 
-  /// The same pattern with everything made that can be asked for, for whoever asks much.
+  /// The same pattern with everything derived in advance, for callers that use most of it.
   var compiled: RoutePattern { RoutePattern(.compiled(storage)) }
 
   private init(_ form: Form) { self.form = form }
@@ -97,7 +97,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   /// The port of an http or https pattern when it is not the scheme's own.
   package var port: Int? { compiledStorage?.port }
 
-  /// Every way in which the optional parts can be present, at most 32; the one with its leftmost
+  /// Every combination of optional parts, at most 32; the one with its leftmost
   /// optional part present comes first.
   package var alternatives: [Alternative] { storage.alternatives }
 

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A mistake in the text of a pattern, with the place where it is.
+/// A mistake in the text of a pattern, with its position.
 ///
 /// The description is made for people, and is the same in the app, the macro and the command:
 ///
@@ -32,7 +32,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     self.suggestion = write
   }
 
-  /// The message and what to write instead, the pattern, and a caret under the place.
+  /// The message and what to write instead, the pattern, and a caret under the position.
   ///
   /// The caret's column is counted in characters. Control characters are shown as their pictures,
   /// so that there are three lines whatever the pattern holds.
@@ -41,7 +41,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     return "\(message)\(hint)\n\(Self.drawing(of: pattern, caretAt: offset))"
   }
 
-  /// Returns two lines: a pattern, and a caret under a place in it.
+  /// Returns two lines: a pattern, and a caret under an offset in it.
   package static func drawing(of pattern: String, caretAt offset: Int) -> String {
     if pattern.isEmpty { return "(empty)\n^" }
     var before = ""

@@ -49,14 +49,14 @@ extension EdgeTable {
       let child = child(of: node, bytes, at: 0, length: bytes.count)
       guard child >= 0 else { return }
       let tag = edgeTag(node, bytes.count)
-      var place = home(of: hash(bytes, at: 0, length: bytes.count, tag))
+      var index = home(of: hash(bytes, at: 0, length: bytes.count, tag))
       var step = 0
       while step <= longestProbe {
-        place = (place &+ step) & mask
+        index = (index &+ step) & mask
         step &+= 1
-        // A place has one parent, so that the child tells the edge.
-        guard slots[place].tag == tag, slots[place].child == child else { continue }
-        slots[place] = Slot(tag: Self.removed)
+        // A node has one parent, so that the child tells the edge.
+        guard slots[index].tag == tag, slots[index].child == child else { continue }
+        slots[index] = Slot(tag: Self.removed)
         count -= 1
         removedCount += 1
         lostWords += Swift.max(0, (bytes.count - 9) / 8)
@@ -71,10 +71,10 @@ extension EdgeTable {
     var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
     if length > 8 { hash = fold(slot.second ^ seed.0, hash ^ seed.1) }
     var done = 16
-    var place = Int(slot.rest)
+    var index = Int(slot.rest)
     while done < length {
-      hash = fold(words[place] ^ seed.0, hash ^ seed.1)
-      place += 1
+      hash = fold(words[index] ^ seed.0, hash ^ seed.1)
+      index += 1
       done += 8
     }
     return hash
@@ -82,12 +82,12 @@ extension EdgeTable {
 
   /// Puts an edge where there is room for it; returns false when that is too far away.
   private mutating func put(_ slot: Slot) -> Bool {
-    var place = home(of: hash(of: slot))
+    var index = home(of: hash(of: slot))
     for step in 0...maximumProbe {
-      place = (place &+ step) & mask
-      if slots[place].tag < Self.removed { continue }
-      if slots[place].tag == Self.removed { removedCount -= 1 }
-      slots[place] = slot
+      index = (index &+ step) & mask
+      if slots[index].tag < Self.removed { continue }
+      if slots[index].tag == Self.removed { removedCount -= 1 }
+      slots[index] = slot
       longestProbe = Swift.max(longestProbe, step)
       return true
     }

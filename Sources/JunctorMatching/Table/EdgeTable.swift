@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// All literal edges of a table: which place follows a place after which text.
+/// All literal edges of a table: which node follows a node after which text.
 ///
 /// One open-addressing table for the whole trie, so that a literal costs about one probe, however
 /// many siblings it has. A text is eight bytes a word; the first sixteen bytes lie in the slot
 /// itself, the rest in `words`.
 ///
-///     slot:  first word │ second word │ place, length │ child │ start of the rest
+///     slot:  first word │ second word │ node, length │ child │ start of the rest
 ///              8 bytes      8 bytes        8 bytes       4          4
 ///
 /// Invariant: an edge lies on the triangular sequence of slots that begins at its hash, at most
 /// `longestProbe` steps along it, and no slot before it on that sequence is free. So a search may
 /// stop at a free slot, and after `longestProbe` steps.
 ///
-/// Addresses come from strangers, and routes can come from a server: the hash folds every word with
-/// a random seed, which nobody outside knows. Should probes grow long all the same, the table takes
+/// Addresses are untrusted, and routes can come from a server: the hash folds every word with
+/// a random seed, which is unknown outside. Should probes grow long all the same, the table takes
 /// another seed.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
@@ -88,7 +88,7 @@ extension RouteTable {
   /// Returns what follows `node` after a text of any length; negative for nothing.
   ///
   /// - Parameters:
-  ///   - node: The place.
+  ///   - node: The node.
   ///   - bytes: What the text is a part of.
   ///   - start: Where the text begins.
   ///   - length: Its length in bytes.
@@ -110,12 +110,12 @@ extension RouteTable {
 
   @inline(never)
   private func furtherLiteralChild(from home: Int, _ word: UInt64, _ tag: UInt64) -> Int32 {
-    var place = home
+    var index = home
     var step = 1
     while step <= edges.longestProbe {
-      place = (place &+ step) & edges.mask
+      index = (index &+ step) & edges.mask
       step &+= 1
-      let slot = edges.slots[place]
+      let slot = edges.slots[index]
       if slot.first == word, slot.tag == tag { return slot.child }
       if slot.tag == EdgeTable.free { return -1 }
     }
@@ -135,12 +135,12 @@ extension RouteTable {
     let tag = edgeTag(node, length)
     let hash = fold(
       second ^ edges.seed.0, fold(first ^ edges.seed.0, tag ^ edges.seed.1) ^ edges.seed.1)
-    var place = edges.home(of: hash)
+    var index = edges.home(of: hash)
     var step = 0
     while step <= edges.longestProbe {
-      place = (place &+ step) & edges.mask
+      index = (index &+ step) & edges.mask
       step &+= 1
-      let slot = edges.slots[place]
+      let slot = edges.slots[index]
       if slot.first == first, slot.second == second, slot.tag == tag { return slot.child }
       if slot.tag == EdgeTable.free { return -1 }
     }
@@ -152,7 +152,7 @@ extension EdgeTable {
   /// Returns what follows `node` after a text of any length; negative for nothing.
   ///
   /// - Parameters:
-  ///   - node: The place.
+  ///   - node: The node.
   ///   - bytes: What the text is a part of.
   ///   - start: Where the text begins.
   ///   - length: Its length in bytes.
@@ -161,12 +161,12 @@ extension EdgeTable {
     let tag = edgeTag(node, length)
     let first = bytes.word(at: start, count: length)
     let second = bytes.word(at: start &+ 8, count: length &- 8)
-    var place = home(of: hash(bytes, at: start, length: length, tag))
+    var index = home(of: hash(bytes, at: start, length: length, tag))
     var step = 0
     while step <= longestProbe {
-      place = (place &+ step) & mask
+      index = (index &+ step) & mask
       step &+= 1
-      let slot = slots[place]
+      let slot = slots[index]
       if slot.tag == Self.free { return -1 }
       if slot.tag == tag, slot.first == first, slot.second == second,
         length <= 16 || isRest(Int(slot.rest), bytes, at: start &+ 16, length: length &- 16)
@@ -177,22 +177,22 @@ extension EdgeTable {
     return -1
   }
 
-  /// Returns whether the words from a place on are a text.
+  /// Returns whether the words from an index on are a text.
   @inline(__always)
   private func isRest(
-    _ place: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
+    _ index: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
   ) -> Bool {
-    var place = place
+    var index = index
     var done = 0
     while done < length {
-      if words[place] != bytes.word(at: start &+ done, count: length &- done) { return false }
-      place &+= 1
+      if words[index] != bytes.word(at: start &+ done, count: length &- done) { return false }
+      index &+= 1
       done &+= 8
     }
     return true
   }
 
-  /// Returns the hash of a text that follows the place in `tag`.
+  /// Returns the hash of a text that follows the node in `tag`.
   @inline(__always)
   func hash(_ bytes: Span<UInt8>, at start: Int, length: Int, _ tag: UInt64) -> UInt64 {
     var hash = fold(bytes.word(at: start, count: length) ^ seed.0, tag ^ seed.1)

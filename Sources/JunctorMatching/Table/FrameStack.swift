@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a walk has to come back to: a node, and what to try there next.
+/// Where a walk backtracks to: a node, and what to try there next.
 ///
 /// Eight bytes: the node, the offset in the path, the choice, and how many spans there were.
 struct WalkFrame {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One route that answers a URL, and what its captures took.
-public struct RouteMatch: Sendable, CustomStringConvertible {
+public struct RouteMatch: Sendable {
   /// The route that answers.
   public let id: RouteID
 
@@ -21,11 +21,8 @@ public struct RouteMatch: Sendable, CustomStringConvertible {
     self.url = url
   }
 
-  /// What the captures took, decoded when asked for.
+  /// The values of the captures, decoded when they are read.
   public var captures: Captures {
     Captures(pattern: pattern, alternative: alternative, url: url)
   }
-
-  /// The pattern as it was written.
-  public var description: String { pattern.text }
 }

@@ -4,8 +4,8 @@
 /// The rule by which routes rank, for two of their alternatives at a time.
 ///
 /// A higher priority comes first. Then the rows decide as those of one pattern do (see
-/// `PatternRow+Rank.swift`), then the door, then the routes as wholes. The trie keeps everything at
-/// one place in this order, so that a walk meets the best match first.
+/// `PatternRow+Rank.swift`), then the scope, then the routes as wholes. The trie keeps everything at
+/// one node in this order, so that a walk meets the best match first.
 enum RouteRanking {
   typealias Decision = (order: RankOrder, rule: Rule)
 
@@ -46,13 +46,13 @@ enum RouteRanking {
     return compareEnds(a, b)
   }
 
-  /// Returns which of two entries of one place comes first, and what decided it.
+  /// Returns which of two entries of one node comes first, and what decided it.
   static func compareEnds(_ a: TableEntry, _ b: TableEntry) -> Decision {
     if let decision = a.row.rankOfConditions(against: b.row) {
       return (decision.order, .row(decision.rule))
     }
-    if a.route.door != b.route.door {
-      let order = RankOrder.greater(a.route.door.exactness, b.route.door.exactness)
+    if a.route.scope != b.route.scope {
+      let order = RankOrder.greater(a.route.scope.exactness, b.route.scope.exactness)
       return (order == .equal ? .incomparable : order, .space)
     }
     if a.route.id == b.route.id {

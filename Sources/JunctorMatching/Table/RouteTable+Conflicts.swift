@@ -3,7 +3,7 @@
 
 // Which routes can be in conflict with a new one? Its row is followed through the trie. Where it
 // leaves a sibling behind, the two languages differ there, and mostly the first difference decides
-// who wins. Only three kinds of place are left to look at:
+// which entry wins. Only three kinds of node are left to check:
 //
 // 1. what lies beneath the constrained siblings that are incomparable with ours, and can take the
 //    same text;
@@ -54,13 +54,13 @@ extension RouteTable {
     }
   }
 
-  /// Throws when an entry that ends at the same place is not told apart by the rule.
+  /// Throws when an entry that ends at the same node is not told apart by the rule.
   private func refuseEqualRank(
     _ entry: TableEntry, among others: some Sequence<TrieEntry>
   ) throws(RouteTableError) {
     for other in others where other.id != entry.route.id {
       let other = self.entry(other)
-      guard entry.route.door.overlaps(other.route.door),
+      guard entry.route.scope.overlaps(other.route.scope),
         RouteRanking.compareEnds(entry, other).order == .incomparable
       else { continue }
       try refuse(entry, other)
@@ -106,7 +106,7 @@ extension RouteTable {
 
   /// Throws when some URL matches both entries, which the rule does not tell apart.
   private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
-    guard other.route.id != entry.route.id, entry.route.door.overlaps(other.route.door) else {
+    guard other.route.id != entry.route.id, entry.route.scope.overlaps(other.route.scope) else {
       return
     }
     let pattern = entry.route.pattern.text

@@ -5,13 +5,13 @@ extension RouteTable {
   /// The most candidates that a trace names.
   static let maximumCandidates = 32
 
-  /// Returns how the table comes to its answer for `url`.
+  /// Returns how the table finds its answer for `url`.
   ///
-  /// The walk is that of ``match(_:)``, which it goes on with after the winner until its end.
+  /// The walk is that of ``match(_:)``, which continues after the winner until its end.
   ///
   /// - Parameters:
   ///   - url: The URL.
-  ///   - isVisible: Whether whoever asks may hear of a route. It changes what is told, never which
+  ///   - isVisible: Whether the caller may see a route. It changes what is reported, never which
   ///     route wins.
   package func explain(
     _ url: RoutableURL, where isVisible: (RouteID) -> Bool = { _ in true }
@@ -64,7 +64,7 @@ struct TraceRecorder: WalkRecorder {
   private(set) var count = 0
   private var misses: [Miss] = []
 
-  /// The places where the walk failed, those furthest along the path first.
+  /// The nodes where the walk failed, those furthest along the path first.
   var furthestFirst: [Miss] {
     misses.enumerated().sorted {
       $0.element.offset != $1.element.offset
@@ -93,7 +93,7 @@ struct TraceRecorder: WalkRecorder {
   mutating func refused(_ entry: TrieEntry, _ offset: Int) { note(-1, offset, .refused(entry)) }
 }
 
-/// Turns the places where a walk failed into the routes that failed there.
+/// Turns the nodes where a walk failed into the routes that failed there.
 private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL
@@ -102,8 +102,8 @@ private struct TraceWriter {
   var told: Set<RouteID> = []
   var candidates: [RouteTrace.Candidate] = []
 
-  /// The most routes named for one place.
-  private static let perPlace = 4
+  /// The most routes named for one node.
+  private static let perNode = 4
 
   init(table: RouteTable, url: RoutableURL, isVisible: @escaping (RouteID) -> Bool) {
     self.table = table
@@ -134,7 +134,7 @@ private struct TraceWriter {
         .map { (literal: $0, distance: TypingDistance.rough($0.symbols, segment)) }
         .enumerated()
         .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
-      for (_, (literal, _)) in near.prefix(Self.perPlace) {
+      for (_, (literal, _)) in near.prefix(Self.perNode) {
         let reason = RouteTrace.Reason(
           .literal, expected: Self.text(literal.symbols[...]), actual: actual)
         writeFirst(1, beneath: (literal.child, depth + 1), depth, reason)
@@ -143,21 +143,21 @@ private struct TraceWriter {
       let reason = RouteTrace.Reason(.constraint, actual: actual)
       let branches = table.branches(of: miss.node)
       writeFirst(
-        Self.perPlace, beneath: (branches[branches.startIndex + index].child, depth + 1), depth,
+        Self.perNode, beneath: (branches[branches.startIndex + index].child, depth + 1), depth,
         reason)
     case .tail(let index):
       let rest = path.tail(depth).map(Self.text)
       let tails = table.tails(of: miss.node)
-      for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perPlace) {
+      for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(.constraint, actual: rest))
       }
     case .ended:
       let own = Set(table.entries(of: miss.node).map(\.id))
       writeFirst(
-        Self.perPlace, beneath: (miss.node, depth), depth, RouteTrace.Reason(.pathTooShort),
+        Self.perNode, beneath: (miss.node, depth), depth, RouteTrace.Reason(.pathTooShort),
         except: own)
     case .wentOn:
-      for entry in table.entries(of: miss.node).prefix(Self.perPlace) {
+      for entry in table.entries(of: miss.node).prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(.pathTooLong, actual: actual))
       }
     }
@@ -176,7 +176,7 @@ private struct TraceWriter {
       looked += 1
       if !own.contains(entry.id), !told.contains(entry.id), isVisible(entry.id) {
         let entry = table.entry(entry)
-        if entry.route.door.admits(url) {
+        if entry.route.scope.admits(url) {
           entries.append(entry)
           left -= 1
         }
@@ -199,7 +199,7 @@ private struct TraceWriter {
 
   /// Returns what kept an entry from taking a URL whose path it takes.
   private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
-    guard entry.route.door.admits(url) else { return RouteTrace.Reason(.otherSpace) }
+    guard entry.route.scope.admits(url) else { return RouteTrace.Reason(.otherSpace) }
     let query = QueryValues(url)
     for condition in entry.row.query {
       let value = query[condition.key]

@@ -4,10 +4,10 @@
 extension RouteTable {
   /// All routes in rank order, in an order that does not depend on how they came.
   ///
-  /// A higher priority first; then as the places lie in the trie, literals by their bytes. A route
+  /// A higher priority first; then in the order of the trie, literals by their bytes. A route
   /// stands where its best alternative does.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of places.
+  /// - Complexity: O(*n* log *n*) in the number of nodes.
   package var ranked: [RouteID] {
     var ids: [RouteID] = []
     var seen: Set<RouteID> = []

@@ -5,9 +5,9 @@
 //
 // 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a clean
 //    text that is not simple is read more slowly, and any other rewritten.
-// 2. `firstHit` follows the segments through the trie as long as there is one way only: a node has
+// 2. `firstHit` follows the segments through the trie as long as each node has one choice: it has
 //    literals, or takes anything, and not both. That is one probe of a hash table a literal, and
-//    none for a capture. `follow` goes on where a node has both, with one place to come back to.
+//    none for a capture. `follow` goes on where a node has both, with one node to backtrack to.
 // 3. Where there is more to choose, `TableWalk` goes on from there; it knows all of the rule.
 //
 // Step 2 gives exactly what step 3 would give, so there is one walk, and a shortcut through it.

@@ -3,7 +3,7 @@
 
 // Which patterns are near a URL that nothing matches.
 //
-// The search walks the trie and keeps, for each place, the cost of having read the path so far: one
+// The search walks the trie and keeps, for each node, the cost of having read the path so far: one
 // row of the edit distance over segments (`NearestSearch.candidates`). A child whose row is over the
 // limit is not entered, and no route is read that is not near.
 
@@ -21,12 +21,12 @@ extension RouteTable {
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
     let search = NearestSearch(self, url, limit: limit)
     let candidates = roots.flatMap { search.candidates(at: $0.node) }
-    var best: [RouteID: (cost: Int, place: Int)] = [:]
-    for (place, candidate) in candidates.enumerated()
+    var best: [RouteID: (cost: Int, order: Int)] = [:]
+    for (order, candidate) in candidates.enumerated()
     where candidate.cost < best[candidate.id]?.cost ?? .max {
-      best[candidate.id] = (candidate.cost, place)
+      best[candidate.id] = (candidate.cost, order)
     }
-    return best.sorted { ($0.value.cost, $0.value.place) < ($1.value.cost, $1.value.place) }
+    return best.sorted { ($0.value.cost, $0.value.order) < ($1.value.cost, $1.value.order) }
       .prefix(limit).map(\.key)
   }
 }
@@ -55,7 +55,7 @@ final class NearestSearch {
     subject = TableSubject(url)
   }
 
-  /// Returns the routes at and beneath a place that are near, in rank order.
+  /// Returns the routes at and beneath a node that are near, in rank order.
   ///
   /// Of those beneath literals, these are only the nearest.
   func candidates(at root: Int32) -> [Candidate] {
@@ -123,7 +123,7 @@ final class NearestSearch {
 
   private func add(_ entry: TrieEntry, _ cost: Int, to found: inout [Candidate]) {
     let entry = table.entry(entry)
-    guard entry.route.door.admits(url) else { return }
+    guard entry.route.scope.admits(url) else { return }
     var cost = cost
     if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) {
       cost += TypingDistance.condition
@@ -132,11 +132,11 @@ final class NearestSearch {
   }
 }
 
-/// The nearest routes beneath the literals of one place, no more than are wanted: a place may have
+/// The nearest routes beneath the literals of one node, no more than are required: a node may have
 /// thousands that are equally near, and sorting them would cost more than the search.
 private struct NearestBeneathLiterals {
   private typealias Item = (
-    symbols: ArraySlice<UInt8>, place: Int, candidate: NearestSearch.Candidate
+    symbols: ArraySlice<UInt8>, order: Int, candidate: NearestSearch.Candidate
   )
 
   private let limit: Int
@@ -155,8 +155,8 @@ private struct NearestBeneathLiterals {
   mutating func add(
     _ candidates: [NearestSearch.Candidate], beneath symbols: ArraySlice<UInt8>
   ) {
-    for (place, candidate) in candidates.enumerated() {
-      let item: Item = (symbols, place, candidate)
+    for (order, candidate) in candidates.enumerated() {
+      let item: Item = (symbols, order, candidate)
       if items.count == limit, let last = items.last, !Self.isNearer(item, last) { continue }
       if let same = items.firstIndex(where: { $0.candidate.id == candidate.id }) {
         if Self.isNearer(items[same], item) { continue }
@@ -177,7 +177,7 @@ private struct NearestBeneathLiterals {
 
   private static func ranksBefore(_ one: Item, _ other: Item) -> Bool {
     one.symbols == other.symbols
-      ? one.place < other.place : one.symbols.lexicographicallyPrecedes(other.symbols)
+      ? one.order < other.order : one.symbols.lexicographicallyPrecedes(other.symbols)
   }
 }
 

@@ -4,12 +4,12 @@
 // The nodes of the trie: made, dropped when they are empty, and their bounds kept right.
 
 extension RouteTable {
-  /// Returns the root of a priority, which it makes if need be.
+  /// Returns the root of a priority, which it creates if needed.
   mutating func root(_ priority: Int) -> Int32 {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
     let node = makeNode()
-    let place = roots.firstIndex { $0.priority < priority } ?? roots.count
-    roots.insert(Root(priority: priority, node: node), at: place)
+    let index = roots.firstIndex { $0.priority < priority } ?? roots.count
+    roots.insert(Root(priority: priority, node: node), at: index)
     return node
   }
 
@@ -26,7 +26,7 @@ extension RouteTable {
     freeNodes.append(node)
   }
 
-  /// Adds the place after a position; `nil` when the literals collide.
+  /// Adds the node after a position; `nil` when the literals collide.
   mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
     switch position {
     case .literal(let symbols):
@@ -35,7 +35,7 @@ extension RouteTable {
       let child = makeNode()
       let more = extra(of: node)
       let branch = TrieBranch(machine: machines.use(automaton), child: child)
-      setBranches(placing(branch, among: branches(of: node)), at: more)
+      setBranches(inserting(branch, among: branches(of: node)), at: more)
       updateAmbiguity(node)
       return child
     case .any: return addAny(to: node)
@@ -43,7 +43,7 @@ extension RouteTable {
     }
   }
 
-  /// Adds the place after a literal, a part of some text; `nil` when the literals collide.
+  /// Adds the node after a literal, a part of some text; `nil` when the literals collide.
   mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
     let child = makeNode()
     guard edges.insert(node, bytes, range, child: child) else {
@@ -56,7 +56,7 @@ extension RouteTable {
     return child
   }
 
-  /// Adds the place after any segment.
+  /// Adds the node after any segment.
   mutating func addAny(to node: Int32) -> Int32 {
     let child = makeNode()
     nodes[Int(node)].any = child
@@ -91,7 +91,7 @@ extension RouteTable {
     case .segment(let automaton):
       let more = Int(nodes[Int(node)].more)
       let machine = machines.number(of: automaton)
-      setBranches(taking(machine, from: branches(of: node)), at: more)
+      setBranches(removing(machine, from: branches(of: node)), at: more)
       machines.release(automaton)
       update(more, of: node)
     case .any: nodes[Int(node)].any = TrieNode.none
@@ -101,11 +101,11 @@ extension RouteTable {
     updateAmbiguity(node)
   }
 
-  /// Sets right what the places on a way know of each other, and drops those that are empty.
-  mutating func settle(_ way: [Int32], _ positions: [Position.Language]) {
-    var (old, new) = updateBound(way[way.count - 1])
-    for step in (0..<way.count - 1).reversed() {
-      let (node, child, position) = (way[step], way[step + 1], positions[step])
+  /// Updates the bounds of the nodes on a path, and removes those that are empty.
+  mutating func settle(_ path: [Int32], _ positions: [Position.Language]) {
+    var (old, new) = updateBound(path[path.count - 1])
+    for step in (0..<path.count - 1).reversed() {
+      let (node, child, position) = (path[step], path[step + 1], positions[step])
       if nodes[Int(child)].isEmpty {
         dropChild(child, position, of: node)
         new = 0
@@ -120,9 +120,9 @@ extension RouteTable {
       }
       (old, new) = updateBound(node)
     }
-    if nodes[Int(way[0])].isEmpty {
-      free(way[0])
-      roots.removeAll { $0.node == way[0] }
+    if nodes[Int(path[0])].isEmpty {
+      free(path[0])
+      roots.removeAll { $0.node == path[0] }
     }
   }
 
@@ -139,20 +139,20 @@ extension RouteTable {
   /// Sets the bound right after something here or right beneath has changed.
   ///
   /// - Returns: The bound before and now.
-  mutating func updateBound(_ place: Int32) -> (old: UInt16, new: UInt16) {
-    let node = nodes[Int(place)]
+  mutating func updateBound(_ index: Int32) -> (old: UInt16, new: UInt16) {
+    let node = nodes[Int(index)]
     // Either the path ends here or it goes on; the tails come after both.
-    let family = families[Int(place)]
+    let family = families[Int(index)]
     var onwards = Int(family.literalBound)
     if node.any != TrieNode.none { onwards += bound(of: node.any) }
     var bound = 1
     if node.more >= 0 {
-      for branch in branches(of: place) { onwards += Int(families[Int(branch.child)].bound) }
-      for tail in tails(of: place) { bound += 1 + rereadings(tail.entries, tail.entryCount) }
+      for branch in branches(of: index) { onwards += Int(families[Int(branch.child)].bound) }
+      for tail in tails(of: index) { bound += 1 + rereadings(tail.entries, tail.entryCount) }
     }
     bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
     let new = UInt16(min(bound, Int(UInt16.max)))
-    if new != family.bound { families.setBound(new, of: place) }
+    if new != family.bound { families.setBound(new, of: index) }
     return (family.bound, new)
   }
 
@@ -166,13 +166,13 @@ extension RouteTable {
   }
 
   mutating func updateAmbiguity(_ node: Int32) {
-    let place = nodes[Int(node)]
-    var ways = (place.hasLiterals ? 1 : 0) + (place.any != TrieNode.none ? 1 : 0)
-    if place.more >= 0 {
-      ways += branches(of: node).count
+    let current = nodes[Int(node)]
+    var choices = (current.hasLiterals ? 1 : 0) + (current.any != TrieNode.none ? 1 : 0)
+    if current.more >= 0 {
+      choices += branches(of: node).count
       // A tail can be taken where the path ends too.
-      if !tails(of: node).isEmpty { ways += 2 }
+      if !tails(of: node).isEmpty { choices += 2 }
     }
-    nodes[Int(node)].isAmbiguous = ways > 1
+    nodes[Int(node)].isAmbiguous = choices > 1
   }
 }

@@ -3,52 +3,52 @@
 
 // Plain patterns go into the trie straight from their text. Literals and whole captures rank above
 // or below whatever else stands beside them, so a plain route can be in conflict only with what ends
-// where it ends; where something does, the long way is taken.
+// where it ends; where something does, the slow path is taken.
 
 extension RouteTable {
-  private enum Placing {
+  private enum Insertion {
     case done, occupied, colliding
   }
 
   /// Adds a route of a plain pattern without a priority.
   ///
-  /// - Returns: Whether it was added; no when other routes end at its place already. The table is
+  /// - Returns: Whether it was added; no when other routes end at its node already. The table is
   ///   then as it was before.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   /// - Complexity: Linear in the length of the pattern.
   mutating func insert(_ plain: PlainPattern, _ id: RouteID) throws(RouteTableError) -> Bool {
-    // The long way knows what to say of too many priorities.
+    // The slow path reports too many priorities.
     let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
     if isFull || !TrieEntry.plainNumbers.contains(id.rawValue) { return false }
-    way.removeAll(keepingCapacity: true)
-    switch plain.text.withUTF8Bytes({ place($0, id) }) {
+    path.removeAll(keepingCapacity: true)
+    switch plain.text.withUTF8Bytes({ addPath($0, id) }) {
     case .occupied: return false
     case .colliding:
-      settle(way, plain.row.positions)
+      settle(path, plain.row.positions)
       throw RouteTableError(code: .tooManyCollisions, pattern: plain.text)
     case .done: break
     }
     raiseBounds()
     routes.insert(plain, id: id)
     if bound > Self.maximumBound {
-      take(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
+      remove(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
       routes.remove(id)
-      throw RouteTableError(code: .tooManyPlaces, pattern: plain.text)
+      throw RouteTableError(code: .tooManyNodes, pattern: plain.text)
     }
     return true
   }
 
-  /// Makes a plain pattern's places and its end, and notes the way there.
-  private mutating func place(_ bytes: Span<UInt8>, _ id: RouteID) -> Placing {
+  /// Creates the nodes of a plain pattern and its end, and records the path to it.
+  private mutating func addPath(_ bytes: Span<UInt8>, _ id: RouteID) -> Insertion {
     var node = root(0)
-    way.append(node)
-    var place = 1
-    while let segment = PlainSegment(bytes, at: place) {
-      place = segment.next
+    path.append(node)
+    var offset = 1
+    while let segment = PlainSegment(bytes, at: offset) {
+      offset = segment.next
       let child: Int32
       if segment.isCapture {
         let any = nodes[Int(node)].any
-        if any < 0, place >= bytes.count {
+        if any < 0, offset >= bytes.count {
           if any != TrieNode.none { return .occupied }
           nodes[Int(node)].any = TrieNode.leaf(id)
           updateAmbiguity(node)
@@ -62,7 +62,7 @@ extension RouteTable {
         else { return .colliding }
         child = next
       }
-      way.append(child)
+      path.append(child)
       node = child
     }
     if nodes[Int(node)].entryCount > 0 { return .occupied }
@@ -70,11 +70,11 @@ extension RouteTable {
     return .done
   }
 
-  /// Sets the bounds right on the way to whose end something has been added.
+  /// Updates the bounds on the path to whose end something has been added.
   private mutating func raiseBounds() {
-    var (old, new) = updateBound(way[way.count - 1])
-    for step in (0..<way.count - 1).reversed() {
-      let (node, child) = (Int(way[step]), way[step + 1])
+    var (old, new) = updateBound(path[path.count - 1])
+    for step in (0..<path.count - 1).reversed() {
+      let (node, child) = (Int(path[step]), path[step + 1])
       if nodes[node].any == child {
         if old == new { return }
       } else {
@@ -82,7 +82,7 @@ extension RouteTable {
         if families[node].literalBound >= new { return }
         families[node].literalBound = new
       }
-      (old, new) = updateBound(way[step])
+      (old, new) = updateBound(path[step])
     }
   }
 }

@@ -4,7 +4,7 @@
 // Which routes can never win?
 //
 // 1. Most routes answer a shortest URL of their own (`shortestURL`), and are done with.
-// 2. Who takes all that a route takes takes that URL too. So the one that is enough alone is sought
+// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone is sought
 //    among those few that match the URL (`singleTakers`).
 // 3. Only when there is none, all that rank above the route are tried together (`TableCover`).
 
@@ -12,23 +12,23 @@ extension RouteTable {
   /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
   /// A route is reported when every path of each of its alternatives is taken by an alternative of
-  /// another route that ranks above it and asks no more of the rest of the URL; as a tail can be
+  /// another route that ranks above it and requires no more of the rest of the URL; as a tail can be
   /// within segments, above which it never ranks. What is too costly to find out is not reported.
   ///
   /// - Returns: All in rank order. None of the others could be left out.
   /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
   package func shadowed() -> [(RouteID, by: [RouteID])] {
     let ranked = ranked
-    let places = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0) })
+    let ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0) })
     let rankedFirst = { (one: RouteID, two: RouteID) in
-      places[one, default: 0] < places[two, default: 0]
+      ranks[one, default: 0] < ranks[two, default: 0]
     }
     let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
     return ranked.compactMap { id in
       guard let route = route(id), let answers = takers(of: route, among: entries) else {
         return nil
       }
-      // Who is not needed is left out, beginning with those that rank last.
+      // Redundant routes are left out, those that rank last first.
       let all = answers.reduce(into: Set()) { $0.formUnion($1) }.sorted(by: rankedFirst)
       var needed = Set(all)
       for taker in all.reversed() {
@@ -45,24 +45,25 @@ extension RouteTable {
     var answers: Set<Set<RouteID>> = []
     for entry in route.entries {
       let witness = witness(of: entry)
-      if let url = witness?.url(entry, entry, through: route.door, in: spaces)?.url,
+      if let url = witness?.url(entry, entry, in: route.scope, of: spaces)?.url,
         hit(url)?.id == route.id
       {
         return nil
       }
       var above: [TableEntry]?
-      let doors =
-        route.door.space == nil ? spaces.spaces.indices.map { TableDoor(space: $0) } : [route.door]
-      for door in doors {
-        if let url = witness?.url(entry, entry, through: door, in: spaces)?.url,
-          let takers = singleTakers(of: entry, through: door, url)
+      let scopes =
+        route.scope.space == nil
+        ? spaces.spaces.indices.map { TableScope(space: $0) } : [route.scope]
+      for scope in scopes {
+        if let url = witness?.url(entry, entry, in: scope, of: spaces)?.url,
+          let takers = singleTakers(of: entry, in: scope, url)
         {
           answers.insert(takers)
           continue
         }
         let all = above ?? entries.filter { $0.isAbove(entry) }
         above = all
-        let rivals = all.filter { door.isWithin($0.route.door) }
+        let rivals = all.filter { scope.isWithin($0.route.scope) }
         guard let takers = TableCover(entry.row, rivals.map(\.row)).takers() else { return nil }
         for set in takers { answers.insert(Set(set.map { rivals[$0].route.id })) }
       }
@@ -70,17 +71,17 @@ extension RouteTable {
     return answers
   }
 
-  /// Returns the routes of which each alone comes before an entry at every URL through a door; `nil`
+  /// Returns the routes of which each alone comes before an entry at every URL in a scope; `nil`
   /// when there is none.
   ///
   /// - Parameter url: One of these URLs.
   private func singleTakers(
-    of entry: TableEntry, through door: TableDoor, _ url: RoutableURL
+    of entry: TableEntry, in scope: TableScope, _ url: RoutableURL
   ) -> Set<RouteID>? {
     var matches = cursor(url)
     var rivals: [TableEntry] = []
     while let match = matches.next() {
-      guard let route = route(match.id), door.isWithin(route.door) else { continue }
+      guard let route = route(match.id), scope.isWithin(route.scope) else { continue }
       rivals += route.entries.filter { $0.isAbove(entry) }
     }
     let takers = TableCover(entry.row, rivals.map(\.row)).singleTakers
@@ -103,7 +104,7 @@ extension TableRoute {
 }
 
 extension TableEntry {
-  /// Returns whether this entry ranks above one of another route, and asks no more of the query and
+  /// Returns whether this entry ranks above one of another route, and requires no more of the query and
   /// the fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
     route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)

@@ -13,15 +13,15 @@ extension RouteTable {
       return firstHit(bytes, text: text.word, slashes: text.slashes)
     }
     let end = SimpleText.routedEnd(text.pathEnd, text.pathEndsWithSlash)
-    var way = TableWay(
+    var cursor = PathCursor(
       node: roots[0].node, from: text.pathEnd > 1 ? start : end &+ 1, to: end,
       slashes: text.slashes)
-    switch followStraight(&way, bytes) {
+    switch followFastPath(&cursor, bytes) {
     case .miss: return .nothing
-    case .hit(let answer): return RouteHit(way.hit(answer))
+    case .hit(let answer): return RouteHit(cursor.hit(answer))
     case .choice: break
     }
-    return hit(bytes, text: text.word, slashes: text.slashes, way: way.word, way.spans)
+    return hit(bytes, text: text.word, slashes: text.slashes, from: cursor.frameWord, cursor.spans)
   }
 
   /// Returns where a text leads that is not simple.
@@ -52,125 +52,127 @@ extension RouteTable {
     let end = Int(path.end)
     let start = WalkFrame(
       node: roots[0].node, offset: path.isRoot ? end &+ 1 : Int(path.start), choice: 0, spans: 0)
-    let way = follow(bytes, from: start.word, (0, 0), to: end, slashes: layout.slashes)
-    if way.isHit { return RouteHit(way) }
-    return way.isMiss ? .nothing : walk(bytes, &subject, way)
+    let outcome = follow(bytes, from: start.word, (0, 0), to: end, slashes: layout.slashes)
+    if outcome.isHit { return RouteHit(outcome) }
+    return outcome.isMiss ? .nothing : walk(bytes, &subject, outcome)
   }
 
-  /// How a straight way ends.
-  private enum StraightEnd {
-    /// Nothing is there.
+  /// The result of the fast path.
+  private enum FastPathEnd {
+    /// No route matches.
     case miss
-    /// The path has ended, and that is enough.
+    /// The path has ended at a plain end.
     case hit(UInt32)
-    /// There is something to choose.
+    /// A node has more than one choice.
     case choice
   }
 
-  /// Goes on along a way as long as there is nothing to choose.
+  /// Advances a cursor as long as each node has one choice.
   @inline(__always)
-  private func followStraight(_ way: inout TableWay, _ url: Span<UInt8>) -> StraightEnd {
+  private func followFastPath(_ cursor: inout PathCursor, _ url: Span<UInt8>) -> FastPathEnd {
     while true {
-      let place = nodes[Int(way.node)]
+      let node = nodes[Int(cursor.node)]
       let length: Int
-      if way.marks != 0 {
-        if place.isAmbiguous { return .choice }
-        length = way.marks.trailingZeroBitCount
-        way.marks = (way.marks &>> 1) &>> UInt64(truncatingIfNeeded: length)
+      if cursor.marks != 0 {
+        if node.isAmbiguous { return .choice }
+        length = cursor.marks.trailingZeroBitCount
+        cursor.marks = (cursor.marks &>> 1) &>> UInt64(truncatingIfNeeded: length)
       } else {
-        if way.offset > way.end { return place.isPlainEnd ? .hit(place.answer) : .choice }
-        if place.isAmbiguous { return .choice }
-        length = url.segmentLength(way.offset, way.end)
+        if cursor.offset > cursor.end { return node.isPlainEnd ? .hit(node.answer) : .choice }
+        if node.isAmbiguous { return .choice }
+        length = url.segmentLength(cursor.offset, cursor.end)
       }
-      let end = way.offset &+ length
-      if place.hasLiterals {
-        way.node = literalChild(of: way.node, url, at: way.offset, length: length)
-        if way.node < 0 { return .miss }
+      let end = cursor.offset &+ length
+      if node.hasLiterals {
+        cursor.node = literalChild(of: cursor.node, url, at: cursor.offset, length: length)
+        if cursor.node < 0 { return .miss }
       } else {
-        if way.count == 4 { return .choice }
-        if place.any >= 0 {
+        if cursor.count == 4 { return .choice }
+        if node.any >= 0 {
           if length == 0 { return .miss }
-          way.node = place.any
-        } else if place.any != TrieNode.none {
+          cursor.node = node.any
+        } else if node.any != TrieNode.none {
           // After a leaf the path ends.
-          if length == 0 || end < way.end { return .miss }
-          way.append(way.offset, end)
-          return .hit(TrieNode(leaf: place.any).answer)
+          if length == 0 || end < cursor.end { return .miss }
+          cursor.append(cursor.offset, end)
+          return .hit(TrieNode(leaf: node.any).answer)
         } else {
-          way.node = childOfOnlyBranch(place.more, url, way.offset, end)
-          if way.node < 0 { return .miss }
+          cursor.node = childOfOnlyBranch(node.more, url, cursor.offset, end)
+          if cursor.node < 0 { return .miss }
         }
-        way.append(way.offset, end)
+        cursor.append(cursor.offset, end)
       }
-      way.offset = end &+ 1
+      cursor.offset = end &+ 1
     }
   }
 
-  /// Goes on along a way as long as there is at most one place to come back to.
+  /// Advances a cursor as long as there is at most one node to backtrack to.
   ///
   /// - Parameters:
   ///   - url: The text of the URL.
-  ///   - place: Where to begin, as a frame of the walk.
+  ///   - frame: The first node, as a frame of the walk.
   ///   - spans: What was captured before.
   ///   - end: Where the routed path ends.
   ///   - slashes: Where its slashes are among the first 64 bytes of the text.
   @inline(never)
   func follow(
-    _ url: Span<UInt8>, from place: UInt64, _ spans: (UInt64, UInt64), to end: Int, slashes: UInt64
-  ) -> TableWay.End {
-    let place = WalkFrame(place)
-    var way = TableWay(node: place.node, from: place.offset, to: end, slashes: slashes)
-    way.spans = spans
-    way.count = place.spans
+    _ url: Span<UInt8>, from frame: UInt64, _ spans: (UInt64, UInt64), to end: Int, slashes: UInt64
+  ) -> PathCursor.Outcome {
+    let frame = WalkFrame(frame)
+    var cursor = PathCursor(node: frame.node, from: frame.offset, to: end, slashes: slashes)
+    cursor.spans = spans
+    cursor.count = frame.spans
     while true {
       step: do {
-        let place = nodes[Int(way.node)]
+        let node = nodes[Int(cursor.node)]
         var length = 0
-        if way.marks != 0 {
-          length = way.marks.trailingZeroBitCount
-        } else if way.offset > way.end {
-          if place.isPlainEnd { return way.hit(place.answer) }
-          if place.entries >= 0 || place.more >= 0 { return way.walk }
+        if cursor.marks != 0 {
+          length = cursor.marks.trailingZeroBitCount
+        } else if cursor.offset > cursor.end {
+          if node.isPlainEnd { return cursor.hit(node.answer) }
+          if node.entries >= 0 || node.more >= 0 { return cursor.unfinished }
           break step
         } else {
-          length = url.segmentLength(way.offset, way.end)
+          length = url.segmentLength(cursor.offset, cursor.end)
         }
-        let end = way.offset &+ length
-        if place.hasLiterals, !way.isBack {
-          if place.isAmbiguous, place.more >= 0 || way.frame != TableWay.noFrame { return way.walk }
-          let child = literalChild(of: way.node, url, at: way.offset, length: length)
+        let end = cursor.offset &+ length
+        if node.hasLiterals, !cursor.hasBacktracked {
+          if node.isAmbiguous, node.more >= 0 || cursor.frame != PathCursor.noFrame {
+            return cursor.unfinished
+          }
+          let child = literalChild(of: cursor.node, url, at: cursor.offset, length: length)
           if child >= 0 {
-            if place.isAmbiguous { way.frame = way.word }
-            way.go(to: child, end)
+            if node.isAmbiguous { cursor.frame = cursor.frameWord }
+            cursor.advance(to: child, end)
             continue
           }
-          if !place.isAmbiguous { break step }
-        } else if place.isAmbiguous, place.more >= 0 {
-          return way.walk
+          if !node.isAmbiguous { break step }
+        } else if node.isAmbiguous, node.more >= 0 {
+          return cursor.unfinished
         }
-        if way.count == 4 { return way.walk }
-        var child = place.any
+        if cursor.count == 4 { return cursor.unfinished }
+        var child = node.any
         if child < TrieNode.none {
-          if length == 0 || end < way.end { break step }
-          way.append(way.offset, end)
-          return way.hit(TrieNode(leaf: child).answer)
+          if length == 0 || end < cursor.end { break step }
+          cursor.append(cursor.offset, end)
+          return cursor.hit(TrieNode(leaf: child).answer)
         }
         if child < 0 {
-          child = childOfOnlyBranch(place.more, url, way.offset, end)
+          child = childOfOnlyBranch(node.more, url, cursor.offset, end)
           if child < 0 { break step }
         } else if length == 0 {
           break step
         }
-        way.isBack = false
-        way.append(way.offset, end)
-        way.go(to: child, end)
+        cursor.hasBacktracked = false
+        cursor.append(cursor.offset, end)
+        cursor.advance(to: child, end)
         continue
       }
-      if !way.goBack() { return .miss }
+      if !cursor.backtrack() { return .miss }
     }
   }
 
-  /// Returns what follows a constrained segment that is alone at its place; negative for nothing.
+  /// Returns what follows a constrained segment that is the only one of its node; negative for nothing.
   @inline(never)
   private func childOfOnlyBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What stands side by side at one place, in rank order: constrained segments, tails, entries.
+// The siblings of one node in rank order: constrained segments, tails, entries.
 
 extension RouteTable {
   mutating func extra(of node: Int32) -> Int {
@@ -29,7 +29,7 @@ extension RouteTable {
   }
 
   /// Returns siblings with one more among them, in rank order.
-  mutating func placing<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
+  mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
     var (sibling, others) = (sibling, Array(others))
     let automaton = machines[sibling.machine]
     for index in others.indices {
@@ -43,7 +43,7 @@ extension RouteTable {
   }
 
   /// Returns siblings without the one that has a language, in rank order.
-  mutating func taking<S: TrieSibling>(_ machine: Int32, from siblings: ArraySlice<S>) -> [S] {
+  mutating func removing<S: TrieSibling>(_ machine: Int32, from siblings: ArraySlice<S>) -> [S] {
     var left = siblings.filter { $0.machine != machine }
     for index in left.indices
     where relations.relation(machines[machine], machines[left[index].machine]).order == .first {
@@ -84,27 +84,27 @@ extension RouteTable {
     }
     if let index = index() { return (index, more) }
     let tail = TrieTail(machine: machines.use(automaton))
-    setTails(placing(tail, among: tails(of: node)), at: more)
+    setTails(inserting(tail, among: tails(of: node)), at: more)
     guard let index = index() else { preconditionFailure("The tail has just been put there.") }
     return (index, more)
   }
 
   /// Puts an entry among those that end at a node.
-  mutating func placeEntry(_ entry: TableEntry, at node: Int32) {
-    let place = nodes[Int(node)]
+  mutating func insertEntry(_ entry: TableEntry, at node: Int32) {
+    let current = nodes[Int(node)]
     let start =
-      place.isPlainEnd ? entries.replace(-1, 0, with: [place.plainEntry]) : place.entries
-    let placed = placeEntry(entry, start, place.entryCount)
-    setEntries(of: node, placed.start, placed.count)
+      current.isPlainEnd ? entries.replace(-1, 0, with: [current.plainEntry]) : current.entries
+    let run = insertEntry(entry, start, current.entryCount)
+    setEntries(of: node, run.start, run.count)
   }
 
   /// Takes an entry away from those that end at a node.
-  mutating func takeEntry(_ entry: TableEntry, at node: Int32) {
-    let place = nodes[Int(node)]
-    if place.isPlainEnd {
+  mutating func removeEntry(_ entry: TableEntry, at node: Int32) {
+    let current = nodes[Int(node)]
+    if current.isPlainEnd {
       setEntries(of: node, -1, 0)
     } else {
-      let left = takeEntry(entry, place.entries, place.entryCount)
+      let left = removeEntry(entry, current.entries, current.entryCount)
       setEntries(of: node, left.start, left.count)
     }
   }
@@ -118,12 +118,12 @@ extension RouteTable {
     }
   }
 
-  /// Puts an entry among those of one place.
+  /// Inserts an entry among those of one node.
   ///
-  /// They are ordered by their *level*: the number of those at the place that the rule puts before
-  /// an entry. Whoever comes before another has fewer before itself, so levels keep the rule; and
+  /// They are ordered by their *level*: the number of those at the node that the rule puts before
+  /// an entry. An entry that precedes another has fewer before itself, so levels keep the rule; and
   /// they do not depend on the order of arrival.
-  mutating func placeEntry(
+  mutating func insertEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
     var new = TrieEntry(entry)
@@ -140,8 +140,8 @@ extension RouteTable {
     return (entries.replace(start, count, with: sorted), count + 1)
   }
 
-  /// Takes an entry away from those of one place.
-  mutating func takeEntry(
+  /// Removes an entry from those of one node.
+  mutating func removeEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
     var left: [TrieEntry] = []

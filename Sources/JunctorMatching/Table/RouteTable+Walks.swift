@@ -1,41 +1,43 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What is left to a walk, or to a way that comes back to one place, where the shortcut ends.
+// The slow path: a search that backtracks to one node, then the walk.
 
 extension RouteTable {
-  /// Returns where a simple text in the first space leads from a place on.
+  /// Returns where a simple text in the first space leads from a node on.
   @inline(never)
   func hit(
-    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, way: UInt64, _ spans: (UInt64, UInt64)
+    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, from frame: UInt64,
+    _ spans: (UInt64, UInt64)
   ) -> RouteHit {
-    let way = follow(
-      bytes, from: way, spans, to: SimpleText.routedEnd(text), slashes: slashes)
-    if way.isHit { return RouteHit(way) }
-    return way.isMiss ? .nothing : walk(bytes, text: text, slashes: slashes, way)
+    let outcome = follow(
+      bytes, from: frame, spans, to: SimpleText.routedEnd(text), slashes: slashes)
+    if outcome.isHit { return RouteHit(outcome) }
+    return outcome.isMiss ? .nothing : walk(bytes, text: text, slashes: slashes, outcome)
   }
 
   /// Returns where a walk leads that goes on with a simple text in the first space.
   @inline(never)
   private func walk(
-    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, _ way: TableWay.End
+    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, _ outcome: PathCursor.Outcome
   ) -> RouteHit {
     let layout = URLLayout(text, slashes: slashes)
     let path = RoutedPath(layout, hostIsFirstSegment: layout.schemeEnd > 0)
     var subject = TableSubject(layout, space: 0, path, plusIsSpace: spaces.plusIsSpace)
-    return walk(bytes, &subject, way)
+    return walk(bytes, &subject, outcome)
   }
 
-  /// Returns where a walk leads that goes on from a place to which there was one way only.
+  /// Returns where a walk leads that continues from a node to which only one path led.
   @inline(__always)
   func walk(
-    _ bytes: Span<UInt8>, _ subject: inout TableSubject, _ way: TableWay.End
+    _ bytes: Span<UInt8>, _ subject: inout TableSubject, _ outcome: PathCursor.Outcome
   ) -> RouteHit {
-    let place = WalkFrame(way.word)
+    let frame = WalkFrame(outcome.word)
     var walk = TableWalk(
-      node: place.node, offset: place.offset, PathSpans(way.spans, count: place.spans), nextRoot: 1,
-      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
-    if way.frame != TableWay.noFrame { walk.leaveLiteral(way.frame) }
+      node: frame.node, offset: frame.offset, PathSpans(outcome.spans, count: frame.spans),
+      nextRoot: 1,
+      marks: PathCursor.marks(subject.layout.slashes, to: Int(subject.path.end)))
+    if outcome.frame != PathCursor.noFrame { walk.leaveLiteral(outcome.frame) }
     return walkOn(&walk, bytes, &subject)
   }
 
@@ -53,7 +55,7 @@ extension RouteTable {
     }
     var walk = TableWalk(
       start: Int(subject.path.start),
-      marks: TableWay.marks(subject.layout.slashes, to: Int(subject.path.end)))
+      marks: PathCursor.marks(subject.layout.slashes, to: Int(subject.path.end)))
     return walkOn(&walk, bytes, &subject)
   }
 

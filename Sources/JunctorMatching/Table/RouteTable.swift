@@ -3,7 +3,7 @@
 
 /// All routes of one router, arranged so that the best match of a URL is found first.
 ///
-/// The table is a trie of path segments in which everything that stands at one place is in rank
+/// The table is a trie of path segments in which the children and entries of a node are in rank
 /// order: the first match that a depth-first walk meets is the winner, and going on with the same
 /// walk gives the others in rank order. Routes of different priorities have tries of their own.
 ///
@@ -13,13 +13,13 @@
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
-  /// The most places one look-up may visit.
+  /// The most nodes one look-up may visit.
   package static let maximumBound = 16_384
   /// The most different priorities of one table.
   package static let maximumPriorities = 16
-  /// The most constrained segments that can stand at one place.
+  /// The most constrained segments that one node can have.
   package static let maximumConstrained = 64
-  /// The most tails that can stand at one place.
+  /// The most tails that one node can have.
   package static let maximumTails = 16
   /// The most bytes that the automata of one table may take.
   package static let maximumMemory = 16 << 20
@@ -35,7 +35,7 @@ public struct RouteTable: Sendable {
   /// For each node what walks need not know.
   var families = TrieFamilies()
   var extras: [TrieExtra] = []
-  /// For each of the extras what the straight way asks of it.
+  /// For each of the extras what the fast path needs of it.
   var firstBranches: [TrieFirstBranch] = []
   var branches = RunPool<TrieBranch>()
   var tails = RunPool<TrieTail>()
@@ -48,8 +48,8 @@ public struct RouteTable: Sendable {
   /// The tries, that of the highest priority first.
   var roots: [Root] = []
   var routes = TableRoutes()
-  /// The nodes from the root to where a route is being put; kept for its room alone.
-  var way: [Int32] = []
+  /// The nodes from the root to where a route is inserted; kept to reuse its memory.
+  var path: [Int32] = []
   var relations = TableRelations()
 
   /// How many routes the table holds.
@@ -74,9 +74,9 @@ public struct RouteTable: Sendable {
     edges = EdgeTable(seed: seed)
   }
 
-  /// The most places that the walk for one URL can visit.
+  /// The most nodes that the walk for one URL can visit.
   ///
-  /// Of the literals at one place a walk enters one; all constrained segments, the segment that
+  /// Of the literals of one node a walk enters one; all constrained segments, the segment that
   /// takes anything, and the tails count each. So does every entry where a path ends that has
   /// conditions to be looked at.
   public var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
@@ -112,7 +112,7 @@ public struct RouteTable: Sendable {
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
   ///
   /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
-  ///   and *r* the number of routes that end at the same places or beneath incomparable ones.
+  ///   and *r* the number of routes that end at the same nodes or beneath incomparable ones.
   public mutating func insert(
     _ pattern: RoutePattern, id: RouteID, priority: Int = 0
   ) throws(RouteTableError) {
@@ -130,11 +130,11 @@ public struct RouteTable: Sendable {
     var placed = 0
     do throws(RouteTableError) {
       for alternative in route.rows.indices {
-        try place(TableEntry(route: route, alternative: alternative))
+        try insert(TableEntry(route: route, alternative: alternative))
         placed += 1
       }
       guard bound <= Self.maximumBound else {
-        throw RouteTableError(code: .tooManyPlaces, pattern: pattern.text)
+        throw RouteTableError(code: .tooManyNodes, pattern: pattern.text)
       }
       guard machines.usedBytes <= Self.maximumMemory else {
         throw RouteTableError(code: .tooMuchMemory, pattern: pattern.text)
@@ -143,7 +143,7 @@ public struct RouteTable: Sendable {
         try refuseConflicts(of: TableEntry(route: route, alternative: alternative))
       }
     } catch {
-      for alternative in 0..<placed { take(TableEntry(route: route, alternative: alternative)) }
+      for alternative in 0..<placed { remove(TableEntry(route: route, alternative: alternative)) }
       routes.remove(id)
       throw error
     }
@@ -154,41 +154,41 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameter id: The number of the route. Nothing happens when there is none with it.
   /// - Complexity: As for ``insert(_:id:priority:)``; and linear in the number of literals at the
-  ///   places that only this route needed, and at those above them.
+  ///   nodes that only this route needed, and at those above them.
   public mutating func remove(_ id: RouteID) {
     guard let route = route(id) else { return }
     for alternative in route.rows.indices {
-      take(TableEntry(route: route, alternative: alternative))
+      remove(TableEntry(route: route, alternative: alternative))
     }
     routes.remove(id)
     count -= 1
   }
 
-  /// Returns the route of a pattern, with the door that it names.
+  /// Returns the route of a pattern, with the scope that it names.
   private func makeRoute(
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {
       let rows = pattern.rows
       return TableRoute(
-        id: id, pattern: pattern, priority: priority, door: TableDoor(), hostIsApart: false,
+        id: id, pattern: pattern, priority: priority, scope: TableScope(), hostIsApart: false,
         rows: rows)
     }
-    var doors: Set<TableDoor> = []
+    var scopes: Set<TableScope> = []
     var hostIsApart = false
     var rows: [PatternRow] = []
     for alternative in pattern.alternatives {
-      guard let (door, dropped) = door(of: alternative, of: pattern, scheme: scheme) else {
+      guard let (scope, dropped) = scope(of: alternative, of: pattern, scheme: scheme) else {
         throw foreignSpace(pattern, scheme)
       }
-      doors.insert(door)
+      scopes.insert(scope)
       hostIsApart = dropped > 0
       rows.append(alternative.row(dropping: dropped))
     }
-    guard let door = doors.first, doors.count == 1 else { throw foreignSpace(pattern, scheme) }
+    guard let scope = scopes.first, scopes.count == 1 else { throw foreignSpace(pattern, scheme) }
     return TableRoute(
-      id: id, pattern: pattern, priority: priority, door: door, hostIsApart: hostIsApart, rows: rows
-    )
+      id: id, pattern: pattern, priority: priority, scope: scope, hostIsApart: hostIsApart,
+      rows: rows)
   }
 
   /// Returns the refusal of a pattern: at its scheme if no space has that, else at its host.
@@ -207,19 +207,19 @@ public struct RouteTable: Sendable {
       at: isOwned ? scheme.utf8.count + 1 + host.count : 0)
   }
 
-  /// Returns the door of a pattern with a scheme, and how many positions are its host.
-  private func door(
+  /// Returns the scope of a pattern with a scheme, and how many positions are its host.
+  private func scope(
     of alternative: Alternative, of pattern: RoutePattern, scheme: String
-  ) -> (TableDoor, dropped: Int)? {
+  ) -> (TableScope, dropped: Int)? {
     if let host = pattern.host {
       guard let found = spaces.index(forScheme: scheme, host: host, port: pattern.port),
         !found.hostIsFirstSegment
       else { return nil }
-      var door = TableDoor(space: found.space)
+      var scope = TableScope(space: found.space)
       if case .domain(let named, _, _) = spaces.spaces[found.space].kind, named != host {
-        door.host = host
+        scope.host = host
       }
-      return (door, 0)
+      return (scope, 0)
     }
     var host: String?
     if case .literal(let symbols) = alternative.positions.first?.language,
@@ -230,6 +230,6 @@ public struct RouteTable: Sendable {
     guard let found = spaces.index(forScheme: scheme, host: host, port: pattern.port) else {
       return nil
     }
-    return (TableDoor(space: found.space), found.hostIsFirstSegment ? 0 : 1)
+    return (TableScope(space: found.space), found.hostIsFirstSegment ? 0 : 1)
   }
 }

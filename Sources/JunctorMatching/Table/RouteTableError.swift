@@ -4,35 +4,28 @@
 /// Why a route cannot stand in a table; the attempt leaves the table as it was.
 public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What kind of obstacle it is.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code as one word in camel case.
-    public let rawValue: String
-
-    init(_ rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive
+  public enum Code: String, Sendable {
     /// Some URL would be answered by both routes, and neither ranks above the other.
-    public static let conflict = Code("conflict")
+    case conflict
     /// Whether some URL would be answered by both routes could not be found out within the budget.
-    public static let undecidedConflict = Code("undecidedConflict")
+    case undecidedConflict
     /// The pattern names a scheme, host or port that no space of the table owns.
-    public static let foreignSpace = Code("foreignSpace")
-    /// One look-up could visit more places than the table allows.
-    public static let tooManyPlaces = Code("tooManyPlaces")
+    case foreignSpace
+    /// One look-up could visit more nodes than the table allows.
+    case tooManyNodes
     /// The routes of the table have more different priorities than it allows.
-    public static let tooManyPriorities = Code("tooManyPriorities")
-    /// One place has more constrained segments than the table allows.
-    public static let tooManyConstrainedChildren = Code("tooManyConstrainedChildren")
-    /// One place has more tails than the table allows.
-    public static let tooManyTails = Code("tooManyTails")
+    case tooManyPriorities
+    /// One node has more constrained segments than the table allows.
+    case tooManyConstrainedChildren
+    /// One node has more tails than the table allows.
+    case tooManyTails
     /// The automata of the table take more memory than it allows.
-    public static let tooMuchMemory = Code("tooMuchMemory")
+    case tooMuchMemory
 
     /// The literals of the table collide under every hash that was tried; all but impossible
-    /// unless somebody has chosen them so.
-    public static let tooManyCollisions = Code("tooManyCollisions")
-
-    /// The code as one word in camel case.
-    public var description: String { rawValue }
+    /// unless they were chosen to.
+    case tooManyCollisions
   }
 
   /// What kind of obstacle it is.
@@ -45,10 +38,10 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   /// part.
   public let offset: Int?
 
-  /// The route that stands in the way; `nil` when it is not a single one.
+  /// The route that conflicts; `nil` when it is not a single one.
   public let other: RouteID?
 
-  /// The pattern of the route that stands in the way.
+  /// The pattern of the conflicting route.
   public let otherPattern: String?
 
   /// A shortest URL that both routes would answer; only with ``Code/conflict``.
@@ -78,24 +71,23 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
       "whether “\(pattern)” and \(rival) can answer the same URL is too costly to find out; "
         + "give one of them a priority"
     case .foreignSpace: "no space of this router owns the scheme and host of “\(pattern)”"
-    case .tooManyPlaces:
-      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) places"
+    case .tooManyNodes:
+      "with “\(pattern)” one look-up could visit more than \(RouteTable.maximumBound) nodes"
     case .tooManyPriorities:
       "with “\(pattern)” there would be more than \(RouteTable.maximumPriorities) priorities"
     case .tooManyConstrainedChildren:
       "with “\(pattern)” more than \(RouteTable.maximumConstrained) constrained segments would "
-        + "stand at one place"
+        + "stand at one node"
     case .tooManyTails:
-      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one place"
+      "with “\(pattern)” more than \(RouteTable.maximumTails) tails would stand at one node"
     case .tooMuchMemory:
       "with “\(pattern)” the automata would take more than \(RouteTable.maximumMemory >> 20) MB"
     case .tooManyCollisions:
       "the literals of “\(pattern)” and others collide under every hash that was tried"
-    default: code.rawValue
     }
   }
 
-  /// The obstacle in words; where there is a place, the pattern and a caret under it.
+  /// The obstacle in words; if there is an offset, the pattern and a caret under it.
   public var description: String {
     guard let offset else { return message }
     return message + "\n" + RoutePatternError.drawing(of: pattern, caretAt: offset)

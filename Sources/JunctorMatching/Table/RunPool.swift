@@ -10,11 +10,11 @@ struct RunPool<Element: Sendable>: Sendable {
   /// The starts of rooms that are free, by the logarithm of their size.
   private var free: [[Int32]] = []
 
-  /// Returns the element at a place in the buffer.
+  /// Returns the element at an index of the buffer.
   @inline(__always)
-  subscript(place: Int) -> Element {
-    get { elements[place] }
-    _modify { yield &elements[place] }
+  subscript(index: Int) -> Element {
+    get { elements[index] }
+    _modify { yield &elements[index] }
   }
 
   /// Returns the elements of a run.
@@ -22,7 +22,7 @@ struct RunPool<Element: Sendable>: Sendable {
     count == 0 ? [] : elements[Int(start)..<Int(start) + Int(count)]
   }
 
-  /// Puts other elements in the place of a run's.
+  /// Replaces the elements of a run.
   ///
   /// - Parameters:
   ///   - start: Where the run began; anything for an empty run.

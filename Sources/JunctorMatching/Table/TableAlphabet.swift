@@ -17,7 +17,7 @@ struct TableAlphabet {
 
   private var known: [[Int]: [UInt8]] = [:]
 
-  /// Returns one symbol for each way in which two states can go on.
+  /// Returns one symbol for each distinct pair of successors of two states.
   mutating func symbols(
     _ first: TableMachine, _ one: Int, _ second: TableMachine, _ two: Int
   ) -> [UInt8] {

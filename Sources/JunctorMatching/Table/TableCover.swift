@@ -7,7 +7,7 @@
 //    a slash at the end and of those without.
 // 2. `search` walks through all that the row can take, and keeps beside its state those of all
 //    rivals that can still take something. Wherever the row accepts, one of them must accept too.
-// 3. There can be as many places as sets of rivals; so the search gives up over a budget.
+// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
 
 /// One row, and others that may take all that it takes.
 struct TableCover {
@@ -57,7 +57,7 @@ struct TableCover {
   }
 
   /// What the row and the rivals have come to after some path.
-  private struct Place: Hashable {
+  private struct State: Hashable {
     var own: Int
     var others: [Other]
     var isAfterSlash: Bool
@@ -73,32 +73,32 @@ struct TableCover {
     let machine = TableMachine(row, endsWithSlash: endsWithSlash)
     let machines = chosen.map { TableMachine(rivals[$0], endsWithSlash: endsWithSlash) }
     let others = machines.indices.map { Other(rival: $0, state: machines[$0].start) }
-    var places = [Place(own: machine.start, others: others, isAfterSlash: true)]
-    var seen = Set(places)
+    var states = [State(own: machine.start, others: others, isAfterSlash: true)]
+    var seen = Set(states)
     var found: Set<Set<Int>> = []
     var work = 0
     var index = 0
-    while index < places.count {
-      let place = places[index]
+    while index < states.count {
+      let state = states[index]
       index += 1
       // The root always ends with a slash; and no path does whose last slash was left out.
-      if endsWithSlash || !place.isAfterSlash, machine.isAccepting(place.own) {
-        let takers = place.others.filter { machines[$0.rival].isAccepting($0.state) }
+      if endsWithSlash || !state.isAfterSlash, machine.isAccepting(state.own) {
+        let takers = state.others.filter { machines[$0.rival].isAccepting($0.state) }
         if takers.isEmpty { return nil }
         found.insert(Set(takers.map { chosen[$0.rival] }))
       }
       for symbol in symbols {
         work += 1
-        let own = machine.next(place.own, symbol)
+        let own = machine.next(state.own, symbol)
         if own == TableMachine.dead { continue }
-        work += place.others.count
+        work += state.others.count
         if work > TableProduct.budget { return nil }
-        let others = place.others.compactMap { other in
+        let others = state.others.compactMap { other in
           let state = machines[other.rival].next(other.state, symbol)
           return state == TableMachine.dead ? nil : Other(rival: other.rival, state: state)
         }
-        let next = Place(own: own, others: others, isAfterSlash: symbol == TableWord.slash)
-        if seen.insert(next).inserted { places.append(next) }
+        let next = State(own: own, others: others, isAfterSlash: symbol == TableWord.slash)
+        if seen.insert(next).inserted { states.append(next) }
       }
     }
     return found

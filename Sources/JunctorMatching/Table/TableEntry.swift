@@ -9,13 +9,13 @@ struct TableEntry: Sendable {
   var row: PatternRow { route.rows[alternative] }
 
   /// Whether more of a URL than its path and its space decides.
-  var asksMore: Bool { row.hasConditions || route.door.host != nil }
+  var asksMore: Bool { row.hasConditions || route.scope.host != nil }
 }
 
 extension TableEntry {
   /// Returns whether the space and the conditions of the alternative admit a URL.
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
-    guard route.door.admits(url, subject) else { return false }
+    guard route.scope.admits(url, subject) else { return false }
     if !row.query.isEmpty, !row.query.hold(subject.query(url)) { return false }
     if row.fragment == nil { return true }
     return route.pattern.alternatives[alternative].fragmentHolds(url, subject.layout)

@@ -14,7 +14,7 @@
 //    path found is a shortest and the most readable one. It gives up over a budget.
 // 4. A URL never keeps the segments "." and "..", so the search for a common path counts the dots.
 
-/// Two rows, to be asked what they have in common.
+/// The product of two rows, which finds their intersection.
 struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000

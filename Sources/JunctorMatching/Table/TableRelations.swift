@@ -3,7 +3,7 @@
 
 /// How the languages of positions rank among each other, remembered.
 ///
-/// The same few constraints stand at many places, and comparing two takes a search.
+/// The same few constraints stand at many nodes, and comparing two takes a search.
 struct TableRelations: Sendable {
   private struct Pair: Hashable, Sendable {
     let one: Automaton
@@ -39,7 +39,7 @@ struct TableRelations: Sendable {
       order: order, areRivals: order == .incomparable && one.mayShareText(with: two))
   }
 
-  /// Returns whether two languages that stand at one place are incomparable and share some text.
+  /// Returns whether two languages that stand at one node are incomparable and share some text.
   func areRivals(_ one: Automaton, _ two: Automaton) -> Bool {
     if let relation = known[Pair(one: one, two: two)] ?? known[Pair(one: two, two: one)] {
       return relation.areRivals

@@ -7,7 +7,7 @@ final class TableRoute: Sendable {
   let pattern: RoutePattern
   let priority: Int
   /// Where the route answers.
-  let door: TableDoor
+  let scope: TableScope
   /// Whether the first positions of the alternatives are the host, which the rows lack.
   let hostIsApart: Bool
   /// One for each alternative of the pattern, in the same order.
@@ -18,13 +18,13 @@ final class TableRoute: Sendable {
   let isTied: [Bool]
 
   init(
-    id: RouteID, pattern: RoutePattern, priority: Int, door: TableDoor, hostIsApart: Bool,
+    id: RouteID, pattern: RoutePattern, priority: Int, scope: TableScope, hostIsApart: Bool,
     rows: [PatternRow]
   ) {
     self.id = id
     self.pattern = pattern
     self.priority = priority
-    self.door = door
+    self.scope = scope
     self.hostIsApart = hostIsApart
     self.rows = rows
     // One that is alone is tied to none, as most are.
@@ -41,22 +41,22 @@ extension TableRoute {
   /// Creates the route of a plain pattern without a priority.
   convenience init(id: RouteID, _ plain: PlainPattern) {
     self.init(
-      id: id, pattern: RoutePattern(plain), priority: 0, door: TableDoor(), hostIsApart: false,
+      id: id, pattern: RoutePattern(plain), priority: 0, scope: TableScope(), hostIsApart: false,
       rows: [plain.row])
   }
 }
 
 /// Where a route answers: everywhere, in one space, or at one of the hosts of a space.
-struct TableDoor: Hashable, Sendable {
+struct TableScope: Hashable, Sendable {
   /// The index of the space; `nil` for every space.
   var space: Int?
   /// A host below the domain of the space; `nil` for all of the space.
   var host: String?
 
-  /// How much the door says: the more, the higher it ranks at a tie.
+  /// How specific the scope is: at a tie the more specific ranks higher.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
-  /// Returns whether a URL comes through this door.
+  /// Returns whether a URL is in this scope.
   func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
     guard let space else { return true }
     guard let host else { return space == subject.space }
@@ -66,19 +66,19 @@ struct TableDoor: Hashable, Sendable {
     return host.utf8.enumerated().allSatisfy { url[start + $0.offset] == $0.element }
   }
 
-  /// Returns whether `url` comes through this door.
+  /// Returns whether `url` is in this scope.
   func admits(_ url: RoutableURL) -> Bool {
     url.url.withBytes { admits($0, TableSubject(url)) }
   }
 
-  /// Returns whether some URL comes through both doors.
-  func overlaps(_ other: TableDoor) -> Bool {
+  /// Returns whether some URL is in both scopes.
+  func overlaps(_ other: TableScope) -> Bool {
     guard let space, let theirs = other.space else { return true }
     return space == theirs && (host == nil || other.host == nil || host == other.host)
   }
 
-  /// Returns whether all URLs that come through this door come through `other`.
-  func isWithin(_ other: TableDoor) -> Bool {
+  /// Returns whether all URLs of this scope are in `other`.
+  func isWithin(_ other: TableScope) -> Bool {
     other.space == nil || space == other.space && (other.host == nil || host == other.host)
   }
 }

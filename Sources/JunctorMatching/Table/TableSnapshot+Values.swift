@@ -19,17 +19,17 @@ extension TableSnapshot {
     guard let count = hit.captureCount,
       let pattern = pattern ?? table.routes.pattern(of: hit.id)?.pattern
     else { return .unknown }
-    let place: DirectPlace
+    let source: CaptureSource
     switch pattern.form {
     case .plain(let plain):
       guard let index = plain.captureIndex(of: name) else { return .absent }
-      place = .path(index)
+      source = .path(index)
     case .compiled(let storage):
-      guard let places = storage.directPlaces else { return .unknown }
+      guard let sources = storage.captureSources else { return .unknown }
       guard let index = storage.captureNames.firstIndex(of: name) else { return .absent }
-      place = places[index]
+      source = sources[index]
     }
-    switch place {
+    switch source {
     case .path(let index):
       guard index < count else { return .unknown }
       return .value(text.decoded(hit.captureRange(index), space: nil))
@@ -45,9 +45,9 @@ extension PlainPattern {
   fileprivate func captureIndex(of name: String) -> Int? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { bytes in
-        var (place, index) = (1, 0)
-        while let segment = PlainSegment(bytes, at: place) {
-          place = segment.next
+        var (offset, index) = (1, 0)
+        while let segment = PlainSegment(bytes, at: offset) {
+          offset = segment.next
           guard segment.isCapture else { continue }
           if segment.count == name.count, segment.isNamed(name, in: bytes) { return index }
           index += 1
@@ -92,33 +92,33 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the places of each name and value of the query of a clean URL.
+  /// Calls `body` with the ranges of each name and value of the query of a clean URL.
   fileprivate func forEachQueryPair(_ body: (Range<Int>, Range<Int>) -> Void) {
-    var place = 0
-    while place < count, self[place] != UInt8(ascii: "?") {
-      if self[place] == UInt8(ascii: "#") { return }
-      place += 1
+    var offset = 0
+    while offset < count, self[offset] != UInt8(ascii: "?") {
+      if self[offset] == UInt8(ascii: "#") { return }
+      offset += 1
     }
-    place += 1
-    while place < count, self[place] != UInt8(ascii: "#") {
-      let start = place
+    offset += 1
+    while offset < count, self[offset] != UInt8(ascii: "#") {
+      let start = offset
       var split: Int?
-      while place < count, self[place] != UInt8(ascii: "&"), self[place] != UInt8(ascii: "#") {
-        if split == nil, self[place] == UInt8(ascii: "=") { split = place }
-        place += 1
+      while offset < count, self[offset] != UInt8(ascii: "&"), self[offset] != UInt8(ascii: "#") {
+        if split == nil, self[offset] == UInt8(ascii: "=") { split = offset }
+        offset += 1
       }
-      if place > start {
+      if offset > start {
         if let split {
-          body(start..<split, split + 1..<place)
+          body(start..<split, split + 1..<offset)
         } else {
-          body(start..<place, place..<place)
+          body(start..<offset, offset..<offset)
         }
       }
-      if place < count, self[place] == UInt8(ascii: "&") { place += 1 }
+      if offset < count, self[offset] == UInt8(ascii: "&") { offset += 1 }
     }
   }
 
-  /// Returns whether the name at a place is `key`.
+  /// Returns whether the name in a range is `key`.
   fileprivate func isKey(_ range: Range<Int>, _ key: String, plusIsSpace: Bool) -> Bool {
     let isPlain = range.allSatisfy {
       self[$0] != UInt8(ascii: "%") && self[$0] != UInt8(ascii: "+")
@@ -128,10 +128,10 @@ extension Span<UInt8> {
     }
     let key = key.utf8
     guard key.count == range.count else { return false }
-    var place = range.lowerBound
+    var offset = range.lowerBound
     for byte in key {
-      if byte != self[place] { return false }
-      place += 1
+      if byte != self[offset] { return false }
+      offset += 1
     }
     return true
   }

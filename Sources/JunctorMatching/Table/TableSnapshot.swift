@@ -3,7 +3,7 @@
 
 /// A table that does not change any more, shared by reference.
 ///
-/// A table consists of many arrays, and a copy counts a reference for each. Whoever asks a snapshot
+/// A table consists of many arrays, and a copy counts a reference for each. A caller of a snapshot
 /// copies nothing.
 package final class TableSnapshot: Sendable {
   package let table: RouteTable
@@ -25,7 +25,7 @@ package final class TableSnapshot: Sendable {
   ///   - parsed: Afterwards the URL, if the text is not as the standard writes it.
   ///   - limits: How much to read at most.
   /// - Returns: Where the text leads; a hit of no route when none answers, or no space owns the URL.
-  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
   /// - Complexity: At most |URL| × ``RouteTable/bound`` steps; a clean text allocates nothing.
   package func locate(
     _ text: String, parsed: inout ParsedURL?, limits: URLLimits

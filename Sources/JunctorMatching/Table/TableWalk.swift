@@ -14,7 +14,7 @@ struct TableWalk: Sendable {
   private var node: Int32
   private var offset: Int
   private var choice = 0
-  /// The entry to go on with, when the walk stopped at one of several at the same place.
+  /// The entry to go on with, when the walk stopped at one of several at the same node.
   private var entry = 0
   private var frames = FrameStack()
   private var nextRoot: Int
@@ -34,7 +34,7 @@ struct TableWalk: Sendable {
     self.init(node: TrieNode.none, offset: start, PathSpans(), nextRoot: 0, marks: marks)
   }
 
-  /// Begins at a node to which nothing else than one way leads.
+  /// Begins at a node to which only one path leads.
   init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int, marks: UInt64) {
     self.marks = marks
     self.node = node
@@ -54,7 +54,7 @@ struct TableWalk: Sendable {
   ///   - end: Where the path ends in it.
   ///   - url: The text of the URL.
   ///   - subject: The URL.
-  ///   - recorder: Who looks on.
+  ///   - recorder: The recorder of the walk.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -65,52 +65,52 @@ struct TableWalk: Sendable {
     }
     while true {
       if node == TrieNode.none, !begin(table, start, end, subject, &recorder) { return nil }
-      let place = table.node(node)
+      let current = table.node(node)
       if offset <= end {
         let length = segmentLength(path, end)
         if choice == 0 {
           choice = 1
-          if place.entryCount > 0 { recorder.pathWentOn(node, offset) }
-          if place.hasLiterals {
+          if current.entryCount > 0 { recorder.pathWentOn(node, offset) }
+          if current.hasLiterals {
             let child = table.literalChild(of: node, path, at: offset, length: length)
             if child >= 0 {
-              if place.isAmbiguous { leaveFrame() }
+              if current.isAmbiguous { leaveFrame() }
               enter(child, offset &+ length &+ 1, &recorder)
               continue
             }
             recorder.missedLiteral(node, offset)
           }
         }
-        if place.more >= 0 {
-          if takeBranch(table, place, path, length, &recorder) { continue }
-          let extra = table.extras[Int(place.more)]
-          if choice == Int(extra.branchCount) &+ 1, takeAny(place, length, &recorder) { continue }
+        if current.more >= 0 {
+          if takeBranch(table, current, path, length, &recorder) { continue }
+          let extra = table.extras[Int(current.more)]
+          if choice == Int(extra.branchCount) &+ 1, takeAny(current, length, &recorder) { continue }
           if let found = takeTail(
             table, extra, Int(extra.branchCount) &+ 2, path, end, url: url, &subject, &recorder)
           {
             return found
           }
-        } else if choice == 1, takeAny(place, length, &recorder) {
+        } else if choice == 1, takeAny(current, length, &recorder) {
           continue
         }
       } else {
         if choice == 0 {
           if entry == 0 { recorder.pathEnded(node, offset) }
           let found =
-            place.isPlainEnd
-            ? takePlain(place.plainEntry)
-            : take(table, place.entries, place.entryCount, url: url, &subject, &recorder)
+            current.isPlainEnd
+            ? takePlain(current.plainEntry)
+            : take(table, current.entries, current.entryCount, url: url, &subject, &recorder)
           if let found { return found }
           choice = 1
         }
-        if place.more >= 0, subject.path.endsWithSlash {
-          let extra = table.extras[Int(place.more)]
+        if current.more >= 0, subject.path.endsWithSlash {
+          let extra = table.extras[Int(current.more)]
           if let found = takeTail(table, extra, 1, path, end, url: url, &subject, &recorder) {
             return found
           }
         }
       }
-      goBack()
+      backtrack()
     }
   }
 
@@ -146,21 +146,21 @@ struct TableWalk: Sendable {
     recorder.visited(node, offset)
   }
 
-  /// Notes that a literal was taken at a place before this one, where any segment can be too.
+  /// Records that a literal was taken at a node before this one, where a capture is possible too.
   mutating func leaveLiteral(_ frame: UInt64) {
     var frame = WalkFrame(frame)
     frame.choice = 1
     frames.push(frame)
   }
 
-  /// Notes the choice to come back to.
+  /// Records the choice to backtrack to.
   @inline(__always)
   private mutating func leaveFrame() {
     frames.push(WalkFrame(node: node, offset: offset, choice: choice, spans: spans.count))
   }
 
   @inline(__always)
-  private mutating func goBack() {
+  private mutating func backtrack() {
     guard let frame = frames.pop() else {
       node = TrieNode.none
       return
@@ -177,10 +177,10 @@ struct TableWalk: Sendable {
 extension TableWalk {
   /// Enters the next constrained segment that takes the text.
   private mutating func takeBranch<Recorder: WalkRecorder>(
-    _ table: RouteTable, _ place: TrieNode, _ path: Span<UInt8>, _ length: Int,
+    _ table: RouteTable, _ current: TrieNode, _ path: Span<UInt8>, _ length: Int,
     _ recorder: inout Recorder
   ) -> Bool {
-    let extra = table.extras[Int(place.more)]
+    let extra = table.extras[Int(current.more)]
     while choice <= Int(extra.branchCount) {
       let index = choice &- 1
       let branch = table.branches[Int(extra.branches) &+ index]
@@ -198,13 +198,13 @@ extension TableWalk {
 
   @inline(__always)
   private mutating func takeAny<Recorder: WalkRecorder>(
-    _ place: TrieNode, _ length: Int, _ recorder: inout Recorder
+    _ current: TrieNode, _ length: Int, _ recorder: inout Recorder
   ) -> Bool {
     choice &+= 1
-    guard place.any != TrieNode.none, length > 0 else { return false }
-    if place.more >= 0 { leaveFrame() }
+    guard current.any != TrieNode.none, length > 0 else { return false }
+    if current.more >= 0 { leaveFrame() }
     spans.append(offset, offset &+ length)
-    enter(place.any, offset &+ length &+ 1, &recorder)
+    enter(current.any, offset &+ length &+ 1, &recorder)
     return true
   }
 
@@ -243,7 +243,7 @@ extension TableWalk {
     return end
   }
 
-  /// Returns the next entry of a place that takes the whole URL.
+  /// Returns the next entry of a node that takes the whole URL.
   private mutating func take<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int32, _ count: Int32, url: Span<UInt8>,
     _ subject: inout TableSubject, _ recorder: inout Recorder

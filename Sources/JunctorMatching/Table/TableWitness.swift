@@ -18,19 +18,20 @@ struct TableWitness {
   /// - Returns: A text that reads as a URL which both match; `nil` when no URL can be written,
   ///   as when it would be longer than any may be.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
-    let door = one.route.door.exactness > two.route.door.exactness ? one.route.door : two.route.door
-    return url(one, two, through: door, in: spaces)?.text
+    let (first, second) = (one.route.scope, two.route.scope)
+    let scope = first.exactness > second.exactness ? first : second
+    return url(one, two, in: scope, of: spaces)?.text
   }
 
-  /// Returns the URL through a door, as text and as it is read.
+  /// Returns the URL in a scope, as text and as it is read.
   ///
   /// - Returns: A URL that both match; `nil` when none can be written.
   func url(
-    _ one: TableEntry, _ two: TableEntry, through door: TableDoor, in spaces: RouteSpaces
+    _ one: TableEntry, _ two: TableEntry, in scope: TableScope, of spaces: RouteSpaces
   ) -> (text: String, url: RoutableURL)? {
     // A path that begins with two slashes cannot be read without a scheme.
     let texts =
-      door.space.map { self.texts(spaces.spaces[$0], host: door.host) }
+      scope.space.map { self.texts(spaces.spaces[$0], host: scope.host) }
       ?? ["/" + rest] + spaces.spaces.flatMap { self.texts($0, host: nil) }
     for text in texts {
       guard let url = try? spaces.read(text, limits: .maximum), let routable = spaces.resolve(url)

@@ -7,7 +7,7 @@ struct TrieFamily: Sendable {
   var firstLiteral: Int32 = -1
   /// The next literal child of the same parent; negative for none.
   var nextLiteral: Int32 = -1
-  /// How many places a walk from here can visit at most, this one included.
+  /// How many nodes a walk from here can visit at most, this one included.
   var bound: UInt16 = 1
   /// The greatest bound among the literal children, of which a walk visits one.
   var literalBound: UInt16 = 0
@@ -49,7 +49,7 @@ struct TrieFamilies: Sendable {
     self[Int(node)] = family
   }
 
-  /// Sets how many places a walk from a node can visit at most.
+  /// Sets how many nodes a walk from a node can visit at most.
   mutating func setBound(_ bound: UInt16, of node: Int32) {
     let link = links[Int(node)]
     if link.boundOrHead >= 0 {

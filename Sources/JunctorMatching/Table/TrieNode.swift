@@ -1,29 +1,29 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in the trie: the rows of patterns that begin with the same languages.
+/// A node of the trie: the rows of patterns that begin with the same languages.
 ///
 ///     /order ─ the edge "order" ─ /7 ─ the edge "7"         entries of /order/7
 ///                                ├─ /:id([0-9]+) ─ branches[0]
 ///                                ├─ /:slug       ─ any
 ///                                └─ /*           ─ tails[0]
 ///
-/// Everything at one place is kept in rank order: entries, then one literal, then the constrained
+/// Everything at one node is kept in rank order: entries, then one literal, then the constrained
 /// segments, then any segment, then the tails. A node is sixteen bytes without a reference, and
 /// what few nodes have lies elsewhere; so that four nodes share a cache line.
 ///
-/// Most routes end alone at their place and ask for nothing but the path. Such a *plain end* lies in
-/// the node itself. Where it is all that follows any segment there is not even a node: the number of
-/// the place, which is negative then, spells that of the route. Such a place is a *leaf*.
+/// Most routes end alone at their node and ask for nothing but the path. Such a *plain end* lies in
+/// the node itself. Where it is all that follows any segment there is not even a node: the index of
+/// the node, which is negative then, spells that of the route. Such a node is a *leaf*.
 struct TrieNode: Sendable {
-  /// The number of no place.
+  /// The index of no node.
   static let none: Int32 = -1
 
   /// Where the entries begin that end here; of a plain end the number of its route.
   var entries: Int32 = -1
-  /// The place after any segment, possibly a leaf.
+  /// The node after any segment, possibly a leaf.
   var any: Int32 = TrieNode.none
-  /// Where the constrained segments and tails are told of; negative for none.
+  /// Where the constrained segments and tails are described; negative for none.
   var more: Int32 = -1
   /// How many entries there are, above the flags; of a plain end whether it has siblings, and above
   /// 24 bits which alternative it is.
@@ -31,7 +31,7 @@ struct TrieNode: Sendable {
 
   init() {}
 
-  /// Creates the place that a leaf stands for.
+  /// Creates the node that a leaf stands for.
   @inline(__always)
   init(leaf: Int32) {
     entries = -2 &- leaf
@@ -76,7 +76,7 @@ struct TrieNode: Sendable {
     set { countAndFlags = newValue ? countAndFlags | 1 : countAndFlags & ~1 }
   }
 
-  /// Whether a segment can be taken in more than one way.
+  /// Whether a segment has more than one choice.
   @inline(__always)
   var isAmbiguous: Bool {
     get { countAndFlags & 2 != 0 }
@@ -106,10 +106,10 @@ struct TrieFirstBranch: Sendable {
   var short = ShortClass.none
 }
 
-/// A constrained segment or a tail, among the others of its kind at one place.
+/// A constrained segment or a tail, among the others of its kind at one node.
 ///
-/// They are ordered by their *level*: the number of those that the rule puts before one. Whoever
-/// comes before another has fewer before itself, so levels keep the rule; and they do not depend on
+/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling that
+/// precedes another has fewer before itself, so levels keep the rule; and they do not depend on
 /// the order of arrival.
 protocol TrieSibling {
   var machine: Int32 { get }
@@ -135,7 +135,7 @@ struct TrieTail: TrieSibling, Sendable {
 /// An alternative of a route, where its row ends: all that a walk needs to know of it.
 struct TrieEntry: Sendable {
   var id: RouteID
-  /// How many entries of the same place come before this one by the rule.
+  /// How many entries of the same node come before this one by the rule.
   var level: UInt16 = 0
   /// The space in which it answers; negative for all.
   var space: Int16
@@ -144,7 +144,7 @@ struct TrieEntry: Sendable {
 
   init(_ entry: TableEntry) {
     id = entry.route.id
-    space = Int16(entry.route.door.space ?? -1)
+    space = Int16(entry.route.scope.space ?? -1)
     alternative = UInt8(entry.alternative)
     flags =
       (entry.asksMore ? 1 : 0) | (entry.route.isTied[entry.alternative] ? 2 : 0)

@@ -4,7 +4,7 @@
 /// Looks on while a table is walked.
 ///
 /// A walk is generic over its recorder, so that answering requests and explaining them are the same
-/// code, and looking on costs nothing where nobody does.
+/// code, and recording costs nothing where there is no recorder.
 protocol WalkRecorder {
   /// The walk came to a node; the segments before `offset` are behind it.
   mutating func visited(_ node: Int32, _ offset: Int)
@@ -18,7 +18,7 @@ protocol WalkRecorder {
   mutating func missedTail(_ node: Int32, _ index: Int, _ offset: Int)
   /// The path ended at a node.
   mutating func pathEnded(_ node: Int32, _ offset: Int)
-  /// The path goes on at a node where entries end.
+  /// The path continues at a node where entries end.
   mutating func pathWentOn(_ node: Int32, _ offset: Int)
   /// The walk reads the URL once more, for the conditions or the alternatives of an entry.
   mutating func readAgain(_ times: Int)
@@ -26,10 +26,10 @@ protocol WalkRecorder {
   mutating func refused(_ entry: TrieEntry, _ offset: Int)
 }
 
-/// A recorder for walks that nobody looks at.
+/// A recorder that records nothing.
 struct NoRecorder: WalkRecorder {
-  /// The thread sanitizer writes down who changes a recorder, for which it must lie somewhere.
-  private var place: UInt8 = 0
+  /// The thread sanitizer tracks accesses to a recorder, which therefore needs an address.
+  private var storage: UInt8 = 0
 
   mutating func visited(_ node: Int32, _ offset: Int) {}
   mutating func triedTail(_ node: Int32, _ index: Int, _ offset: Int) {}

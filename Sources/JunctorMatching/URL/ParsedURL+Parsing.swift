@@ -23,7 +23,7 @@ extension ParsedURL {
   /// - Parameters:
   ///   - text: The text of the URL.
   ///   - limits: How much to read at most.
-  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
   /// - Complexity: O(*n*) in the length of `text`, and never more than O(*m*) for a limit of *m*
   ///   bytes. A text that is already in canonical form is not copied.
   public init(_ text: String, limits: URLLimits = .default) throws(URLParsingError) {
@@ -46,7 +46,7 @@ extension ParsedURL {
     self = try ParsedURL(rewriting: text, limits: limits, isWebText: isWebText)
   }
 
-  /// Creates a URL the long way, whether or not the text is clean.
+  /// Creates a URL by the slow path, whether or not the text is clean.
   init(rewriting text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
     var rewriter = URLRewriter(text, limits: limits, isWebText: isWebText)
     self = try rewriter.rewrite()

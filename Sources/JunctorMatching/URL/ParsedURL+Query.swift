@@ -36,9 +36,9 @@ extension URLLayout {
   /// Where the fragment lies in the text; `nil` when there is no `#`.
   var fragmentRange: Range<Int>? { hasFragment ? Int(queryEnd) + 1..<Int(end) : nil }
 
-  /// Calls `body` with the place of each pair's name and value, in the order of writing.
+  /// Calls `body` with the ranges of each pair's name and value, in the order of writing.
   ///
-  /// A value that is not there has an empty place at the end of its name.
+  /// A missing value has an empty range at the end of its name.
   func forEachQueryPair(
     _ bytes: Span<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
   ) {

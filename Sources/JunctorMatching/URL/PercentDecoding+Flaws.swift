@@ -4,7 +4,7 @@
 extension PercentDecoding {
   /// What no segment may hold.
   struct Flaw {
-    /// The place of the byte, or of the first byte of the sequence.
+    /// The index of the byte, or of the first byte of the sequence.
     let offset: Int
     /// Whether it is a NUL; otherwise the bytes are no UTF-8.
     let isNUL: Bool

@@ -14,7 +14,7 @@ package struct RoutableURL: Sendable {
   package let plusIsSpace: Bool
 
   /// Where the routed path lies in `url.text`, without its leading slash and without one ignored
-  /// trailing slash: `mall://order/7/` gives the place of `order/7`.
+  /// trailing slash: `mall://order/7/` gives the range of `order/7`.
   package var path: Range<Int> { Int(routed.start)..<Int(routed.end) }
 
   /// The routed path as it is written, without its leading slash.

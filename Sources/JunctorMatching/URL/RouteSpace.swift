@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A door through which URLs come to a router.
+/// An entry point through which URLs reach a router.
 ///
 /// - `.scheme("mall")`: all after `mall://` is path, so that the host is the first segment.
 /// - `.scheme("wlrdemo", host: "com.wlrroute.demo")`: the host is apart, and compared with case.

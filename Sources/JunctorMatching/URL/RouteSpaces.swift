@@ -4,7 +4,7 @@
 /// The spaces of one router, in the order of declaration, and how their URLs are read.
 package struct RouteSpaces: Sendable {
   package let spaces: [RouteSpace]
-  private let doors: [Door]
+  private let matchers: [SpaceMatcher]
   /// The word of the scheme, when a scheme of at most eight letters is the only space.
   private let onlyScheme: UInt64?
   /// Whether a text without a scheme is read like a web address, as the first space is one.
@@ -15,7 +15,7 @@ package struct RouteSpaces: Sendable {
   package init(_ spaces: [RouteSpace], plusIsSpace: Bool = true) {
     self.spaces = spaces
     self.plusIsSpace = plusIsSpace
-    self.doors = spaces.map(Door.init)
+    self.matchers = spaces.map(SpaceMatcher.init)
     var onlyScheme: UInt64?
     if spaces.count == 1, case .scheme(let name) = spaces[0].kind, name.utf8.count <= 8 {
       onlyScheme = name.withUTF8Bytes { $0.word(at: 0, count: $0.count) }
@@ -30,7 +30,7 @@ package struct RouteSpaces: Sendable {
 
   /// Reads a text, one without a scheme as the first space has it: in a web address `\` is `/`.
   ///
-  /// - Throws: A ``URLParsingError`` for the first mistake, with its place in `text`.
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
   /// - Complexity: As for ``ParsedURL/init(_:limits:)``.
   package func read(
     _ text: String, limits: URLLimits = .default
@@ -59,15 +59,15 @@ package struct RouteSpaces: Sendable {
   ///   - layout: Where its parts lie.
   @inline(__always)
   func owner(of bytes: Span<UInt8>, _ layout: URLLayout) -> (space: Int, path: RoutedPath)? {
-    if layout.hasOpaquePath || doors.isEmpty { return nil }
+    if layout.hasOpaquePath || matchers.isEmpty { return nil }
     if layout.schemeEnd == 0 { return (0, RoutedPath(layout, hostIsFirstSegment: false)) }
-    // A scheme alone, of a few letters and the only door, is one comparison.
+    // A scheme alone, of a few letters and the only space, is one comparison.
     if let onlyScheme, layout.schemeEnd <= 8, !layout.hasPort, layout.hostKind != .ipv6 {
       return bytes.word(at: 0, count: Int(layout.schemeEnd)) == onlyScheme
         ? (0, RoutedPath(layout, hostIsFirstSegment: true)) : nil
     }
     guard let best = mostExact(bytes, layout) else { return nil }
-    return (best, RoutedPath(layout, hostIsFirstSegment: doors[best].hostIsFirstSegment))
+    return (best, RoutedPath(layout, hostIsFirstSegment: matchers[best].hostIsFirstSegment))
   }
 
   /// Returns where the routed path of a simple text begins, if the first space owns it by a look at
@@ -78,7 +78,7 @@ package struct RouteSpaces: Sendable {
   ///   - text: Where its parts lie.
   @inline(__always)
   func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
-    if text.schemeEnd == 0 { return doors.isEmpty ? -1 : 1 }
+    if text.schemeEnd == 0 { return matchers.isEmpty ? -1 : 1 }
     // What has a scheme and is simple has at least eight bytes.
     let rest = UInt64(truncatingIfNeeded: 64 &- 8 &* text.schemeEnd)
     guard let onlyScheme, (bytes.word(at: 0) &<< rest) &>> rest == onlyScheme else { return -1 }
@@ -100,7 +100,7 @@ package struct RouteSpaces: Sendable {
     let written = scheme + "://" + (host ?? "") + port + "/"
     if let host, !host.isEmpty {
       guard let url = try? ParsedURL(written), let space = resolve(url)?.space else { return nil }
-      return (space, doors[space].hostIsFirstSegment)
+      return (space, matchers[space].hostIsFirstSegment)
     }
     let bare = RouteSpace.scheme(scheme)
     guard port.isEmpty, case .scheme = bare.kind, let space = spaces.firstIndex(of: bare) else {
@@ -113,9 +113,9 @@ package struct RouteSpaces: Sendable {
   private func mostExact(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
     var best: Int?
     var bestRank = -1
-    for index in doors.indices {
+    for index in matchers.indices {
       // Strictly greater, so that of equal spaces the first declared wins.
-      guard let rank = doors[index].rank(bytes, layout), rank > bestRank
+      guard let rank = matchers[index].rank(bytes, layout), rank > bestRank
       else { continue }
       best = index
       bestRank = rank
@@ -125,7 +125,7 @@ package struct RouteSpaces: Sendable {
 }
 
 /// A space in the form in which URLs are compared with it.
-private struct Door: Sendable {
+private struct SpaceMatcher: Sendable {
   let hostIsFirstSegment: Bool
 
   /// The scheme; empty for `http` and `https` alike.
@@ -164,27 +164,26 @@ private struct Door: Sendable {
     let host = Int(layout.hostStart)..<Int(layout.hostEnd)
     let writtenPort = layout.hasPort ? Int(layout.port) : nil
     if self.scheme.isEmpty {
-      guard let special = Door.special(bytes, scheme), special == .http || special == .https else {
-        return nil
-      }
+      guard let special = SpaceMatcher.special(bytes, scheme), special == .http || special == .https
+      else { return nil }
       if let port {
         guard (writtenPort ?? special.defaultPort.map(Int.init)) == port else { return nil }
       } else if writtenPort != nil {
         return nil
       }
     } else {
-      guard writtenPort == nil, Door.equal(bytes, scheme, self.scheme) else { return nil }
+      guard writtenPort == nil, SpaceMatcher.equal(bytes, scheme, self.scheme) else { return nil }
     }
     if self.host.isEmpty { return layout.hostKind == .ipv6 ? nil : 0 }
 
     // A host in full, then the length of the domain, then the port, then the scheme by name.
     let said = (port == nil ? 0 : 2) + (self.scheme.isEmpty ? 0 : 1)
-    if Door.equal(bytes, host, self.host) {
+    if SpaceMatcher.equal(bytes, host, self.host) {
       return (1 << 30) + (includingSubdomains ? 0 : 1 << 29) + said
     }
     guard includingSubdomains, layout.hostKind == .domain, host.count > self.host.count,
       bytes[host.upperBound - self.host.count - 1] == UInt8(ascii: "."),
-      Door.equal(bytes, host.upperBound - self.host.count..<host.upperBound, self.host)
+      SpaceMatcher.equal(bytes, host.upperBound - self.host.count..<host.upperBound, self.host)
     else { return nil }
     return self.host.count << 2 + said
   }

@@ -84,8 +84,8 @@ struct SimpleText {
     var pathEnd = count
     var slashes: UInt64 = 0
     while index < count {
-      let place = Swift.min(index, count &- 16)
-      let masks = bytes.masks(at: place)
+      let block = Swift.min(index, count &- 16)
+      let masks = bytes.masks(at: block)
       let others = masks.others
       if !(others | masks.dots).isAllZeros {
         let length = (others.bits | 1 &<< 16).trailingZeroBitCount
@@ -93,18 +93,18 @@ struct SimpleText {
         let here = masks.slashes.bits & before
         if !masks.dots.isAllZeros {
           // A segment that begins with a dot is for others to look at.
-          let begins = here &<< 1 | (bytes[place &- 1] == UInt8(ascii: "/") ? 1 : 0)
+          let begins = here &<< 1 | (bytes[block &- 1] == UInt8(ascii: "/") ? 1 : 0)
           if masks.dots.bits & before & begins != 0 { return nil }
         }
-        if place < 64 { slashes |= here &<< UInt64(truncatingIfNeeded: place) }
-        index = place &+ length
+        if block < 64 { slashes |= here &<< UInt64(truncatingIfNeeded: block) }
+        index = block &+ length
         if length == 16 { continue }
         guard bytes[index] == UInt8(ascii: "?") else { return nil }
         pathEnd = index
         break
       }
-      if place < 64 { slashes |= masks.slashes.bits &<< UInt64(truncatingIfNeeded: place) }
-      index = place &+ 16
+      if block < 64 { slashes |= masks.slashes.bits &<< UInt64(truncatingIfNeeded: block) }
+      index = block &+ 16
     }
 
     var pathStart = 0
@@ -125,10 +125,10 @@ struct SimpleText {
       guard count &- pathEnd <= limits.queryItems else { return nil }
       index = pathEnd &+ 1
       while index < count {
-        let place = Swift.min(index, count &- 16)
+        let block = Swift.min(index, count &- 16)
         // What was read before is in a query what it is in a path.
-        guard bytes.masks(at: place).othersInQuery.isAllZeros else { return nil }
-        index = place &+ 16
+        guard bytes.masks(at: block).othersInQuery.isAllZeros else { return nil }
+        index = block &+ 16
       }
     }
     return SimpleText(

@@ -7,7 +7,7 @@
 /// than a text of `bytes` bytes.
 public struct URLLimits: Sendable, Hashable {
   /// The ceiling that no limit can go over: 65,535.
-  public static let ceiling = 65_535
+  package static let ceiling = 65_535
 
   /// The greatest length of the text as it was given, in UTF-8 bytes.
   public var bytes: Int {

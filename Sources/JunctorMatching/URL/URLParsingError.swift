@@ -8,49 +8,42 @@
 ///                  ^
 public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of mistakes.
-  public struct Code: Hashable, Sendable, CustomStringConvertible {
-    /// The code word, which programs and pages may compare.
-    public let rawValue: String
-
-    private init(_ rawValue: String) { self.rawValue = rawValue }
-
-    /// The code word.
-    public var description: String { rawValue }
-
+  @nonexhaustive
+  public enum Code: String, Sendable {
     /// Nothing is left after white space is stripped.
-    public static let empty = Code("empty")
+    case empty
     /// The text, or its canonical form, is longer than the limit.
-    public static let tooLong = Code("tooLong")
+    case tooLong
     /// There are more segments than the limit.
-    public static let tooManySegments = Code("tooManySegments")
+    case tooManySegments
     /// There are more query items than the limit.
-    public static let tooManyQueryItems = Code("tooManyQueryItems")
+    case tooManyQueryItems
     /// The authority holds an `@`: a user name or password, or an attempt to look like one.
-    public static let userInfo = Code("userInfo")
+    case userInfo
     /// A segment, or the host of a scheme that is not the web's, does not decode to UTF-8.
-    public static let undecodablePath = Code("undecodablePath")
+    case undecodablePath
     /// The query or the fragment was given in bytes that are no UTF-8.
     ///
     /// No Swift string holds such bytes: only what reads bytes, as the command does, meets them.
-    public static let undecodableText = Code("undecodableText")
+    case undecodableText
     /// A segment, or the host of a scheme that is not the web's, holds a NUL.
-    public static let nulInPath = Code("nulInPath")
+    case nulInPath
     /// The host holds a character that the standard forbids there.
-    public static let invalidHost = Code("invalidHost")
+    case invalidHost
     /// The domain holds characters that are not ASCII.
-    public static let nonASCIIDomain = Code("nonASCIIDomain")
+    case nonASCIIDomain
     /// The port is no number of at most 65,535.
-    public static let invalidPort = Code("invalidPort")
+    case invalidPort
     /// The host ends in a number and is no IPv4 address.
-    public static let invalidIPv4 = Code("invalidIPv4")
+    case invalidIPv4
     /// What stands in brackets is no IPv6 address.
-    public static let invalidIPv6 = Code("invalidIPv6")
+    case invalidIPv6
     /// The host is missing where the scheme, or a port, needs one.
-    public static let missingHost = Code("missingHost")
+    case missingHost
     /// The text has no scheme and begins with `//`.
-    public static let doubleSlash = Code("doubleSlash")
+    case doubleSlash
     /// The host is `.` or `..`, perhaps escaped, in a scheme that is not the web's.
-    public static let dotHost = Code("dotHost")
+    case dotHost
   }
 
   /// What kind of mistake it is.
@@ -59,7 +52,7 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The text as it was given.
   public let text: String
 
-  /// The place of the mistake, in UTF-8 bytes from the start of ``text``.
+  /// The position of the mistake, in UTF-8 bytes from the start of ``text``.
   public let offset: Int
 
   package init(_ code: Code, in text: String, at offset: Int) {
@@ -89,13 +82,12 @@ extension URLParsingError {
     case .missingHost: "the host is missing"
     case .doubleSlash: "a text that begins with “//” needs a scheme before it"
     case .dotHost: "the host cannot be “.” or “..”"
-    default: code.rawValue
     }
   }
 
-  /// The message, the text, and a caret under the place.
+  /// The message, the text, and a caret under the position.
   ///
-  /// Of a long text only the neighbourhood of the place is shown; control characters are shown as
+  /// Of a long text only the neighbourhood of the position is shown; control characters are shown as
   /// their pictures.
   public var description: String {
     if text.isEmpty { return message + "\n(empty)\n^" }

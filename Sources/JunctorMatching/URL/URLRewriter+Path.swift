@@ -63,8 +63,8 @@ extension URLRewriter {
     let hostCount = special == nil && !host.isEmpty ? 1 : 0
     guard segmentCount + hostCount > limits.segments else { return }
     let first = limits.segments - hostCount
-    let place = first < 0 ? schemeEnd + 3 : segments[first].source.lowerBound
-    throw mistake(.tooManySegments, at: place)
+    let offset = first < 0 ? schemeEnd + 3 : segments[first].source.lowerBound
+    throw mistake(.tooManySegments, at: offset)
   }
 
   /// Reads a path that is one opaque text.

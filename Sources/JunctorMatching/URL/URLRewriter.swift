@@ -16,7 +16,7 @@
 //   host parser and serialiser (§3.5)                   `writeHost(_:)`
 //
 // What the standard strips before it begins is stripped by `init`, which remembers where each byte
-// came from, since a mistake is told by its place in the text as it was given.
+// came from, since a mistake is reported with its offset in the text as it was given.
 //
 // Where we are stricter than the standard, by intent: `@` in the authority, undecodable bytes and
 // NUL in segments, domains that are not ASCII, hosts that are a dot segment, and the limits. Where

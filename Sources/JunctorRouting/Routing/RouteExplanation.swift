@@ -59,9 +59,9 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let runnerUp: Candidate?
   /// The routes that came near, those that came furthest first.
   public let candidates: [Candidate]
-  /// How many places of the table the walk visited.
+  /// How many nodes of the table the walk visited.
   public let visited: Int
-  /// How many places any walk can visit at most.
+  /// How many nodes any walk can visit at most.
   public let bound: Int
 
   init(
@@ -131,7 +131,7 @@ extension RouteExplanation: CustomStringConvertible {
     let others = candidates.filter { $0 != runnerUp }
     if !others.isEmpty { lines.append("  near:") }
     for candidate in others { lines.append("    \(candidate.line)") }
-    if bound > 0 { lines.append("  visited \(visited) of at most \(bound) places") }
+    if bound > 0 { lines.append("  visited \(visited) of at most \(bound) nodes") }
     return lines.joined(separator: "\n")
   }
 }

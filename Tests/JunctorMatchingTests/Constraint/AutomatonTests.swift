@@ -74,7 +74,7 @@ import Testing
     ("100%", "100%", true), ("%4", "%4", true), ("%zz", "%zz", true), ("%2541", "%41", true),
     ("a", "aa", false), ("", "a?", true),
   ])
-  func writtenPathIsDecodedOnTheWay(
+  func writtenPathIsDecodedWhileItIsRead(
     _ path: String, _ constraint: String, _ accepts: Bool
   ) throws {
     let automaton = try Self.automaton(constraint)

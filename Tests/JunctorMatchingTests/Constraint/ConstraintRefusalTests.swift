@@ -121,7 +121,7 @@ import Testing
   ]
 
   @Test(arguments: refusals)
-  func mistakeIsRefusedWithPlaceAndSuggestion(_ refusal: Refusal) {
+  func mistakeIsRefusedWithOffsetAndSuggestion(_ refusal: Refusal) {
     do {
       _ = try Constraint(refusal.constraint)
       Issue.record("Nothing was wrong.")

@@ -128,7 +128,7 @@ import Testing
     #expect(mistake("/:x((?:a?){1000}(?:[ab]{1,1000}){1,20})")?.code == .constraintTooLarge)
   }
 
-  @Test func peopleSeeThePlace() {
+  @Test func descriptionPointsAtTheMistake() {
     #expect(
       mistake("/a/:id/:id")?.description == """
         the name “id” is used twice

@@ -90,7 +90,7 @@ private enum Comparing {
     table.forEachEntry { entry in
       place += 1
       let entry = table.entry(entry)
-      guard entry.route.door.admits(url), var cost = cost(entry.row, path) else { return true }
+      guard entry.route.scope.admits(url), var cost = cost(entry.row, path) else { return true }
       if entry.row.hasConditions, !url.url.withBytes({ entry.holds($0, &subject) }) { cost += 2 }
       if cost <= 5, cost < best[entry.route.id]?.cost ?? 6 { best[entry.route.id] = (cost, place) }
       return true

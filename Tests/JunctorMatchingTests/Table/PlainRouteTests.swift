@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("A table of plain patterns is what it would be of the same patterns compiled")
-  func theShortWayIsExact() throws {
+  func fastPathEqualsSlowPath() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
       var short = RouteTable(spaces: Self.space, seed: 1)

@@ -112,7 +112,7 @@ import Testing
     #expect(table.refusal("/a", priority: 16) == nil)
   }
 
-  @Test func placesAreLimited() throws {
+  @Test func nodesAreLimited() throws {
     var table = TestTable()
     for number in 0..<64 { try table.insert("/:a(\(number)x?)", number) }
     let refusal = table.refusal("/:a(64x?)")
@@ -127,7 +127,7 @@ import Testing
     for number in 0..<16 { try tails.insert("/é/:a(\(number)/.*)", 16 + number) }
     #expect(
       tails.refusal("/é/x:a(16/.*)")?.description == """
-        with “/é/x:a(16/.*)” more than 16 tails would stand at one place
+        with “/é/x:a(16/.*)” more than 16 tails would stand at one node
         /é/x:a(16/.*)
             ^
         """)
@@ -143,7 +143,7 @@ import Testing
       refused = table.refusal("/:a(\(number)x?)" + below)
       if refused != nil { #expect(table.table.bound == bound) }
     }
-    #expect(refused?.code == .tooManyPlaces)
+    #expect(refused?.code == .tooManyNodes)
     #expect(table.table.bound <= 16_384)
     #expect(table.table.bound > 16_000)
   }
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// Many routes at one place that differ in one condition.
-  @Test func conditionsAreLimitedLikePlaces() throws {
+  @Test func conditionsAreLimitedLikeNodes() throws {
     var table = TestTable()
     let below = String(repeating: "/a", count: 300)
     for number in 0..<54 { try table.insert("/:a(\(number)x?)" + below, number) }
@@ -176,7 +176,7 @@ import Testing
       refused = table.refusal("/x?k=\(count)")
       if refused == nil { count += 1 }
     }
-    #expect(refused?.code == .tooManyPlaces)
+    #expect(refused?.code == .tooManyNodes)
     #expect(table.table.bound == 16_384)
     for (text, looked) in [("/x?k=none", count), ("/x?k=\(count - 1)", 1), ("/x", count)] {
       let trace = table.table.explain(try table.url(text))

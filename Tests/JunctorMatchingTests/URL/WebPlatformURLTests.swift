@@ -42,7 +42,7 @@ import Testing
     #expect(agreeing > 0)
   }
 
-  @Test func theShortcutAgreesWithTheLongWayOnEveryEntry() throws {
+  @Test func fastPathAgreesWithSlowPathOnEveryEntry() throws {
     guard let entries = try WebPlatformURLTests.entries() else { return }
     for entry in entries {
       guard let input = entry["input"] as? String else { continue }

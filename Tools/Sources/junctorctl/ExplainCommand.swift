@@ -92,7 +92,7 @@ struct Explanation {
     if !walk.near.isEmpty { lines.append("  near:") }
     for other in walk.near { lines.append("    \(line(of: other))") }
     if !walk.meant.isEmpty { lines.append("  meant: \(walk.meant.joined(separator: " or "))?") }
-    lines.append("  visited \(walk.visited) of at most \(walk.bound) places")
+    lines.append("  visited \(walk.visited) of at most \(walk.bound) nodes")
     return lines
   }
 

@@ -12,7 +12,7 @@ struct LintCommand: ToolCommand {
     abstract: "Reports what is wrong with a routes file, and what is likely to be.",
     discussion: """
       Reports patterns that are broken, conflicts with a URL that both routes would answer, routes \
-      that can never win, likely slips, and V: the most places that a look-up of one URL can \
+      that can never win, likely slips, and V: the most nodes that a look-up of one URL can \
       visit.
 
       With --format json the report is one object: schemaVersion, routes (how many there are), \
@@ -40,7 +40,7 @@ struct LintReport {
   let file: RoutesFile
   /// What was found, in the order of files and lines.
   let findings: [RoutesProblem]
-  /// The most places that a look-up of one URL can visit.
+  /// The most nodes that a look-up of one URL can visit.
   let bound: Int
 
   /// The report for people.

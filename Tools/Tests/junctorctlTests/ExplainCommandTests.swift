@@ -27,7 +27,7 @@ import Testing
           next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 can take less there
           near:
             /order/list  (ROUTES:1)  at segment 1: “7” is not “list”
-          visited 4 of at most 5 places
+          visited 4 of at most 5 nodes
 
         """)
   }

@@ -56,7 +56,7 @@ internal import Testing
             /goods/search?q=:q  at segment 1: “9” is not “search”
             /goods/featured  at segment 1: “9” is not “featured”
             /  at segment 0: the path goes on with “goods”
-          visited 4 of at most 15 places
+          visited 4 of at most 15 nodes
           ① open      /goods/2/data from app
           ② read      path /goods/2/data; space mall
           ③ pattern   /goods/:id([0-9]+)/data, registered at MallGoods/GoodsModule.swift:‹line› \

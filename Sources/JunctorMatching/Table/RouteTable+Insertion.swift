@@ -2,75 +2,75 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Puts an entry where its row ends, making the places on the way.
+  /// Inserts an entry where its row ends, and creates the nodes on its path.
   ///
-  /// - Throws: A ``RouteTableError`` when a place is full; nothing has changed then.
-  mutating func place(_ entry: TableEntry) throws(RouteTableError) {
+  /// - Throws: A ``RouteTableError`` when a node is full; the table is then unchanged.
+  mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
-    if !entry.row.isSimple { try refuseFullPlaces(entry) }
-    var way = [root(entry.route.priority)]
-    way.reserveCapacity(positions.count + 1)
+    if !entry.row.isSimple { try refuseFullNodes(entry) }
+    var path = [root(entry.route.priority)]
+    path.reserveCapacity(positions.count + 1)
     for position in positions where position.kind != .tail {
-      let node = way[way.count - 1]
+      let node = path[path.count - 1]
       guard var child = child(of: node, position) ?? addChild(position, to: node) else {
-        settle(way, positions)
+        settle(path, positions)
         throw RouteTableError(code: .tooManyCollisions, pattern: entry.route.pattern.text)
       }
       if child < 0 { child = open(child, of: node) }
-      way.append(child)
+      path.append(child)
     }
-    let end = way[way.count - 1]
+    let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
       let (index, more) = tail(automaton, of: end)
       var tail = tails[index]
-      (tail.entries, tail.entryCount) = placeEntry(entry, tail.entries, tail.entryCount)
+      (tail.entries, tail.entryCount) = insertEntry(entry, tail.entries, tail.entryCount)
       tails[index] = tail
       update(Int(more), of: end)
     } else {
-      placeEntry(entry, at: end)
+      insertEntry(entry, at: end)
     }
     if !entry.row.isSimple {
       for automaton in entry.row.conditionAutomata { _ = machines.use(automaton) }
     }
-    settle(way, positions)
+    settle(path, positions)
   }
 
-  /// Takes an entry away, with the places that only it needed.
-  mutating func take(_ entry: TableEntry) {
+  /// Removes an entry and the nodes that only it needed.
+  mutating func remove(_ entry: TableEntry) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     let positions = entry.row.positions
-    var way = [root.node]
+    var path = [root.node]
     for position in positions where position.kind != .tail {
-      guard let child = child(of: way[way.count - 1], position) else { return }
-      way.append(child)
+      guard let child = child(of: path[path.count - 1], position) else { return }
+      path.append(child)
     }
-    let end = way[way.count - 1]
+    let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
       let machine = machines.number(of: automaton)
       let more = Int(nodes[Int(end)].more)
       guard let index = tails(of: end).firstIndex(where: { $0.machine == machine }) else { return }
       var tail = tails[index]
-      (tail.entries, tail.entryCount) = takeEntry(entry, tail.entries, tail.entryCount)
+      (tail.entries, tail.entryCount) = removeEntry(entry, tail.entries, tail.entryCount)
       tails[index] = tail
       if tail.entryCount == 0 {
-        setTails(taking(machine, from: tails(of: end)), at: more)
+        setTails(removing(machine, from: tails(of: end)), at: more)
         machines.release(automaton)
       }
       update(more, of: end)
     } else if end < 0 {
-      // A leaf goes as a whole.
-      way.removeLast()
-      nodes[Int(way[way.count - 1])].any = TrieNode.none
-      updateAmbiguity(way[way.count - 1])
+      // A leaf is removed as a whole.
+      path.removeLast()
+      nodes[Int(path[path.count - 1])].any = TrieNode.none
+      updateAmbiguity(path[path.count - 1])
     } else {
-      takeEntry(entry, at: end)
+      removeEntry(entry, at: end)
     }
     for automaton in entry.row.conditionAutomata { machines.release(automaton) }
-    settle(way, positions)
+    settle(path, positions)
   }
 
-  /// Throws when the row needs one more constrained segment or tail where there can be none.
-  private func refuseFullPlaces(_ entry: TableEntry) throws(RouteTableError) {
+  /// Throws when the row needs one more constrained segment or tail than a node can have.
+  private func refuseFullNodes(_ entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
@@ -78,13 +78,13 @@ extension RouteTable {
         let machine = machines.number(of: automaton)
         let tails = tails(of: node)
         if tails.count >= Self.maximumTails, !tails.contains(where: { $0.machine == machine }) {
-          throw fullPlace(.tooManyTails, entry, index)
+          throw fullNode(.tooManyTails, entry, index)
         }
         return
       }
       guard let child = child(of: node, position) else {
         if position.kind == .segment, branches(of: node).count >= Self.maximumConstrained {
-          throw fullPlace(.tooManyConstrainedChildren, entry, index)
+          throw fullNode(.tooManyConstrainedChildren, entry, index)
         }
         return
       }
@@ -93,7 +93,7 @@ extension RouteTable {
   }
 
   /// Returns the refusal of a position of an entry's row, at the first capture in it.
-  private func fullPlace(
+  private func fullNode(
     _ code: RouteTableError.Code, _ entry: TableEntry, _ index: Int
   ) -> RouteTableError {
     let pattern = entry.route.pattern

@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-@Suite struct PatternPlaceTests {
+@Suite struct DeclaredCaptureTests {
   @Test(
     arguments: [
       ("/a", []),
@@ -15,15 +15,15 @@ import Testing
       ("/:a/*?b=:b#:c", ["a at 1", "0 at 4 unnamed optional", "b at 8", "c at 11"]),
       ("mall://:a?b=c&d=:d", ["a at 7", "d at 16"]),
     ])
-  func eachCaptureHasItsPlace(_ text: String, _ expected: [String]) throws {
-    let places = try RoutePattern(text).capturePlaces.map { place in
-      "\(place.name) at \(place.offset)" + (place.isNamed ? "" : " unnamed")
-        + (place.isOptional ? " optional" : "")
+  func eachCaptureHasItsOffset(_ text: String, _ expected: [String]) throws {
+    let captures = try RoutePattern(text).declaredCaptures.map { capture in
+      "\(capture.name) at \(capture.offset)" + (capture.isNamed ? "" : " unnamed")
+        + (capture.isOptional ? " optional" : "")
     }
-    #expect(places == expected)
+    #expect(captures == expected)
   }
 
-  @Test func theKeysOfTheQueryAreKnown() throws {
+  @Test func keysOfTheQueryAreListed() throws {
     #expect(try RoutePattern("/a?b=c&d=:d").queryKeys == ["b", "d"])
     #expect(try RoutePattern("/a").queryKeys.isEmpty)
     #expect(RoutePattern(_checked: "/a/:b").captureNames == ["b"])

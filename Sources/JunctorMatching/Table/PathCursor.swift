@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How far a path has been followed, while there is at most one place to come back to.
-struct TableWay {
+/// The state of a search along a path, while there is at most one node to backtrack to.
+struct PathCursor {
   var node: Int32
   /// Where the next segment begins.
   var offset: Int
@@ -16,11 +16,11 @@ struct TableWay {
   /// As the last four of ``PathSpans``.
   var spans: (UInt64, UInt64) = (0, 0)
   var count = 0
-  /// The place to come back to, where a literal was taken and any segment can be; as a frame of the
-  /// walk.
-  var frame = TableWay.noFrame
-  /// Whether it was come back to, so that the literal is not taken once more.
-  var isBack = false
+  /// The node to backtrack to, where a literal was taken and a capture is possible; as a frame of
+  /// the walk.
+  var frame = PathCursor.noFrame
+  /// Whether the search has backtracked, so that the literal is not taken once more.
+  var hasBacktracked = false
 
   static let noFrame = UInt64.max
   private static let hitFrame = UInt64.max - 1
@@ -30,7 +30,7 @@ struct TableWay {
     self.node = node
     self.end = end
     offset = start
-    allMarks = TableWay.marks(slashes, to: end)
+    allMarks = PathCursor.marks(slashes, to: end)
     marks = start < 64 ? allMarks &>> UInt64(truncatingIfNeeded: start) : 0
   }
 
@@ -40,37 +40,37 @@ struct TableWay {
     end < 64 ? slashes | 1 &<< UInt64(truncatingIfNeeded: end) : slashes
   }
 
-  /// The place where the way is, as a frame of the walk.
+  /// The current node, as a frame of the walk.
   @inline(__always)
-  var word: UInt64 { WalkFrame(node: node, offset: offset, choice: 0, spans: count).word }
+  var frameWord: UInt64 { WalkFrame(node: node, offset: offset, choice: 0, spans: count).word }
 
-  /// How a way ends: four words, which are returned in registers.
-  struct End {
-    /// Where to go on, as a frame; the answer above the number of spans; or that nothing is there.
+  /// The result of a search: four words, which are returned in registers.
+  struct Outcome {
+    /// The frame to continue from; or the answer above the number of spans; or all bits for a miss.
     let word: UInt64
     let frame: UInt64
     let spans: (UInt64, UInt64)
 
     @inline(__always)
-    static var miss: End { End(word: .max, frame: noFrame, spans: (0, 0)) }
+    static var miss: Outcome { Outcome(word: .max, frame: noFrame, spans: (0, 0)) }
 
     @inline(__always)
-    var isHit: Bool { frame == TableWay.hitFrame }
+    var isHit: Bool { frame == PathCursor.hitFrame }
     @inline(__always)
     var isMiss: Bool { word == .max }
   }
 
-  /// The end where the path has ended and that is enough.
+  /// The result where the path has ended at a plain end.
   @inline(__always)
-  func hit(_ answer: UInt32) -> End {
-    End(
+  func hit(_ answer: UInt32) -> Outcome {
+    Outcome(
       word: UInt64(truncatingIfNeeded: answer) &<< 8 | UInt64(truncatingIfNeeded: count),
-      frame: TableWay.hitFrame, spans: spans)
+      frame: PathCursor.hitFrame, spans: spans)
   }
 
-  /// The end where more has to be looked at than the way can.
+  /// The result where more than one node is left to backtrack to, which the walk does.
   @inline(__always)
-  var walk: End { End(word: word, frame: frame, spans: spans) }
+  var unfinished: Outcome { Outcome(word: frameWord, frame: frame, spans: spans) }
 
   @inline(__always)
   mutating func append(_ start: Int, _ end: Int) {
@@ -80,26 +80,26 @@ struct TableWay {
     count &+= 1
   }
 
-  /// Goes to the node after the segment that ends at an offset.
+  /// Moves to the node after the segment that ends at an offset.
   @inline(__always)
-  mutating func go(to child: Int32, _ end: Int) {
+  mutating func advance(to child: Int32, _ end: Int) {
     marks = (marks &>> 1) &>> UInt64(truncatingIfNeeded: end &- offset)
     node = child
     offset = end &+ 1
   }
 
-  /// Goes back to where a literal was taken and any segment can be; returns false when there is no
-  /// such place.
+  /// Backtracks to where a literal was taken and a capture is possible; returns false if there is no
+  /// such node.
   @inline(__always)
-  mutating func goBack() -> Bool {
-    if frame == TableWay.noFrame { return false }
-    let place = WalkFrame(frame)
-    frame = TableWay.noFrame
-    isBack = true
-    node = place.node
-    offset = place.offset
+  mutating func backtrack() -> Bool {
+    if frame == PathCursor.noFrame { return false }
+    let saved = WalkFrame(frame)
+    frame = PathCursor.noFrame
+    hasBacktracked = true
+    node = saved.node
+    offset = saved.offset
     marks = offset < 64 ? allMarks &>> UInt64(truncatingIfNeeded: offset) : 0
-    while count > place.spans {
+    while count > saved.spans {
       spans.0 = spans.0 &>> 32 | spans.1 &<< 32
       spans.1 = spans.1 &>> 32
       count &-= 1

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What two positions of one place have in common.
+// The intersection of two positions of one node.
 
 extension Position.Language {
   /// Whether this is a tail that takes the empty text.

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What two rows have in common, and what a row brings along.
+// The intersection of two rows, and the properties that its callers need.
 
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }

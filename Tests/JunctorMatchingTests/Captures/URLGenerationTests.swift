@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-@Suite struct URLMakingTests {
+@Suite struct URLGenerationTests {
   @Test(
     arguments: [
       ("/order/:id", ["id": "7"], "/order/7"),

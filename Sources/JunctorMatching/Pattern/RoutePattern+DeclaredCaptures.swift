@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoutePattern {
-  /// A capture, as whoever compares a pattern with a declaration looks at it.
-  package struct CapturePlace: Sendable {
+  /// A capture, for comparing a pattern with a declaration.
+  package struct DeclaredCapture: Sendable {
     /// The name, or the number of an unnamed capture.
     package let name: String
 
@@ -13,17 +13,17 @@ extension RoutePattern {
     /// Whether the capture has a name of its own.
     package let isNamed: Bool
 
-    /// Whether there are addresses of the pattern in which the capture takes no part.
+    /// Whether the capture has no value in some addresses of the pattern.
     package let isOptional: Bool
   }
 
   /// The captures in order of writing.
   ///
-  /// - Complexity: O(*n* · *m*) for *n* captures and *m* ways in which the optional parts can be present.
-  package var capturePlaces: [CapturePlace] {
+  /// - Complexity: O(*n* · *m*) for *n* captures and *m* combinations of optional parts.
+  package var declaredCaptures: [DeclaredCapture] {
     let storage = storage
     return storage.captures.enumerated().map { number, capture in
-      CapturePlace(
+      DeclaredCapture(
         name: capture.name, offset: capture.offset, isNamed: capture.isNamed,
         isOptional: !storage.templates.allSatisfy { $0.captures.contains(number) })
     }

@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What is at a place of the trie, in words that are convenient where time does not matter.
+// Access to the nodes of the trie that is convenient where time does not matter.
 
 extension RouteTable {
-  /// Returns what is at a place, which may be a leaf.
+  /// Returns the node with an index, which may be a leaf.
   @inline(__always)
-  func node(_ place: Int32) -> TrieNode {
-    place >= 0 ? nodes[Int(place)] : TrieNode(leaf: place)
+  func node(_ index: Int32) -> TrieNode {
+    index >= 0 ? nodes[Int(index)] : TrieNode(leaf: index)
   }
 
-  /// Returns how many places a walk from a place can visit at most.
-  func bound(of place: Int32) -> Int { place >= 0 ? Int(families[Int(place)].bound) : 1 }
+  /// Returns how many nodes a walk from a node can visit at most.
+  func bound(of index: Int32) -> Int { index >= 0 ? Int(families[Int(index)].bound) : 1 }
 
   /// Returns an alternative with its route.
   func entry(_ entry: TrieEntry) -> TableEntry {
@@ -52,7 +52,7 @@ extension RouteTable {
     return tails.run(extras[Int(more)].tails, extras[Int(more)].tailCount)
   }
 
-  /// Returns the place after a position; `nil` when the trie has none.
+  /// Returns the node after a position; `nil` when the trie has none.
   func child(of node: Int32, _ position: Position.Language) -> Int32? {
     let child: Int32
     switch position {
@@ -83,7 +83,7 @@ extension RouteTable {
   /// - Parameters:
   ///   - node: The node.
   ///   - depth: How many segments lead to it.
-  ///   - body: What to do with a literal's text and its place.
+  ///   - body: What to do with a literal's text and its node.
   func forEachLiteral(of node: Int32, depth: Int, _ body: ([UInt8], Int32) -> Void) {
     if !self.node(node).hasLiterals { return }
     var child = families[Int(node)].firstLiteral
@@ -101,14 +101,14 @@ extension RouteTable {
   private func anyEntry(beneath node: Int32) -> TrieEntry {
     var node = node
     while true {
-      let place = self.node(node)
-      if place.isPlainEnd { return place.plainEntry }
-      if place.entryCount > 0 { return entries[Int(place.entries)] }
+      let current = self.node(node)
+      if current.isPlainEnd { return current.plainEntry }
+      if current.entryCount > 0 { return entries[Int(current.entries)] }
       if let tail = tails(of: node).first { return entries[Int(tail.entries)] }
       let literal = families[Int(node)].firstLiteral
       node =
         literal >= 0
-        ? literal : place.any != TrieNode.none ? place.any : branches(of: node).first!.child
+        ? literal : current.any != TrieNode.none ? current.any : branches(of: node).first!.child
     }
   }
 }
