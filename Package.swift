@@ -47,7 +47,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CJunctor"),
-    .target(name: "CJunctorDoor"),
+    .target(name: "CJunctorAPI"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
@@ -57,7 +57,7 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
-      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
+      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
@@ -109,7 +109,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCTests",
-      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
+      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],
