@@ -11,12 +11,15 @@
 public struct RouteSource: Hashable, Sendable {
   /// The kind of door through which a request came.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    private enum Word: String {
-      case app, web, push, universalLink, customScheme, intent, policy
+    /// The one list of kinds; ``RouteSource/names`` has its texts.
+    enum Word: String, CaseIterable {
+      case app, push, universalLink, customScheme, intent, policy, web
     }
 
     // A byte and not its text: every request is asked more than once where it comes from.
-    private let word: Word
+    let word: Word
+
+    init(word: Word) { self.word = word }
 
     /// The word for this kind in text: `app`, `web`, `push`, and so on.
     public var rawValue: String { word.rawValue }
@@ -134,6 +137,11 @@ public struct RouteSource: Hashable, Sendable {
   /// What the router tells an outside caller about a refusal is less than what it tells the app.
   public var isOutside: Bool { kind != .app }
 
+  /// The written names of sources, but for `web`, which needs an origin.
+  package static var names: [String] {
+    Kind.Word.allCases.filter { $0 != .web }.map(\.rawValue)
+  }
+
   /// Creates a source from its written form.
   ///
   /// Reads every ``description`` as the source that it was written from.
@@ -145,21 +153,22 @@ public struct RouteSource: Hashable, Sendable {
     // Compared byte by byte: a combining character after the colon would form one `Character` with it.
     let mark = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let rest = mark.map { String(text[text.utf8.index(after: $0)...]) }
-    switch (text[..<(mark ?? text.endIndex)], rest) {
-    case ("app", nil): self = .app
-    case ("app", let module?) where !module.isEmpty: self = .app(module: module)
-    case ("push", nil): self = .push
-    case ("universalLink", let referrer): self = .universalLink(referrer: referrer)
-    case ("customScheme", nil): self = .customScheme
-    case ("intent", nil): self = .intent
-    case ("policy", nil): self = .policy
-    case ("web", let page?):
+    guard let word = Kind.Word(rawValue: String(text[..<(mark ?? text.endIndex)])) else {
+      return nil
+    }
+    switch (word, rest) {
+    case (.app, let module?) where !module.isEmpty: self = .app(module: module)
+    case (.universalLink, let referrer): self = .universalLink(referrer: referrer)
+    case (.app, nil), (.push, nil), (.customScheme, nil), (.intent, nil), (.policy, nil):
+      self.init(Kind(word: word))
+    case (.web, let page?):
       let isMainFrame = !page.utf8.suffix(Self.frameMark.utf8.count)
         .elementsEqual(Self.frameMark.utf8)
       let origin = isMainFrame ? page : String(page.dropLast(Self.frameMark.count))
       guard origin == WebOrigin.opaque || WebOrigin(origin) != nil else { return nil }
       self = .web(origin, isMainFrame: isMainFrame)
-    default: return nil
+    case (.app, _?), (.push, _?), (.customScheme, _?), (.intent, _?), (.policy, _?), (.web, nil):
+      return nil
     }
   }
 
@@ -171,10 +180,8 @@ extension RouteSource: LosslessStringConvertible {
   /// The written form, which ``init(_:)`` reads.
   public var description: String {
     switch kind {
-    case .app: module.map { "app:\($0)" } ?? "app"
-    case .web: "web:\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
-    case .universalLink: origin.map { "universalLink:\($0)" } ?? "universalLink"
-    default: kind.rawValue
+    case .web: "\(kind):\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
+    default: (module ?? origin).map { "\(kind):\($0)" } ?? kind.rawValue
     }
   }
 }

@@ -312,8 +312,8 @@ private struct Entry {
         problems.append(
           Problem(
             .unknownSource, word.place, path: word.path,
-            "“\(word.value)” is no source (there are app, push, universalLink, customScheme, intent, "
-              + "policy, web:ORIGIN, web:*, everyone)"))
+            "“\(word.value)” is no source (there are \(RouteSource.names.joined(separator: ", ")), "
+              + "web:ORIGIN, web:*, everyone)"))
       }
     }
     return RouteExposure(exposures)
