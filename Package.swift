@@ -47,7 +47,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "CJunctor"),
-    .target(name: "CJunctorDoor"),
+    .target(name: "CJunctorAPI"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "JunctorRouting", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
@@ -71,7 +71,7 @@ let package = Package(
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(
-      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
+      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(
       name: "JunctorFoundation", dependencies: ["Junctor", "JunctorMatching"],
@@ -123,7 +123,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCTests",
-      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorDoor"],
+      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],

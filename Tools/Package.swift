@@ -28,12 +28,12 @@ let package = Package(
   ],
   targets: [
     .target(name: "CJunctor"),
-    .target(name: "CJunctorDoor"),
+    .target(name: "CJunctorAPI"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
       name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
     .target(
-      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorDoor"],
+      name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .executableTarget(

@@ -1,27 +1,26 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CJunctorDoor
+internal import CJunctorAPI
 internal import Junctor
 
-// What C's memory is to Swift. This file and `CDoor.swift` are the ones that touch memory by address,
-// because C hands over nothing else. Why each of it is sound:
+// Access to memory of C. Only this file and `CFunctions.swift` use memory by address, because C passes nothing
+// else. Why each use is sound:
 //
-// - A text that comes in is read once, up to its NUL, while the caller's call is on the stack, and
-//   copied; the header asks for a text that ends with one.
-// - A text that goes out lies in a `CText`, which is not changed and lives as long as the handle that
-//   gave it, or was handed over to be freed by `junctor_string_free`.
+// - A text argument is read once, up to its NUL, while the caller's call is on the stack, and copied. The header
+//   requires the NUL.
+// - A returned text is in a `CText`, which does not change and lives as long as its handle; or the caller frees it
+//   with `junctor_string_free`.
 // - A handle is a counted reference to an object of the handle's own class. The header has a type for
-//   each class, so that C's compiler tells them apart. Handing over counts one, freeing takes one off.
-// - A context is a word that is never looked into. That its owner may use it on other threads is what
-//   the header asks for.
+//   each class, so that C's compiler distinguishes them. Returning a handle retains the object, freeing it releases it.
+// - A context is a pointer that is never dereferenced. The header requires that its owner may use it on other
+//   threads.
 
 // MARK: Texts
 
-/// A text that C may read: UTF-8, with a NUL behind.
+/// A text for C: UTF-8, with a NUL at its end.
 ///
-/// Why `@unchecked Sendable` is sound: its bytes are written before anybody else has it, and never
-/// again.
+/// Why `@unchecked Sendable` is sound: its bytes are written by the initializer, and never again.
 final class CText: @unchecked Sendable {
   private let bytes: UnsafeMutableBufferPointer<CChar>
 
@@ -35,8 +34,8 @@ final class CText: @unchecked Sendable {
   /// The number of bytes before the last NUL.
   var count: Int { bytes.count - 1 }
 
-  /// The text on its own, to be given back with ``free(_:)``.
-  static func handedOver(_ text: String) -> UnsafeMutablePointer<CChar> {
+  /// A copy of a text, which ``free(_:)`` frees.
+  static func allocated(_ text: String) -> UnsafeMutablePointer<CChar> {
     copy(text).baseAddress!
   }
 
@@ -55,9 +54,9 @@ final class CText: @unchecked Sendable {
   }
 }
 
-/// The texts that one handle has given, each of which lives as long as the handle.
+/// The texts that a handle has returned, each of which lives as long as the handle.
 final class CTexts: Sendable {
-  // By their bytes: texts that look alike are equal as strings, and not the same for C.
+  // Keyed by bytes: canonically equivalent texts are equal as strings, but different for C.
   private let texts = RouteLock<[[UInt8]: CText]>([:])
 
   /// Returns `text` for C; the same address for the same text.
@@ -78,9 +77,9 @@ final class CTexts: Sendable {
   }
 }
 
-/// Reads a text of the caller.
+/// Reads a text argument.
 ///
-/// - Parameter name: What it is, for the message.
+/// - Parameter name: The argument's name, for the message.
 func read(
   _ text: UnsafePointer<CChar>?, _ name: StaticString
 ) throws(CallMistake) -> String {
@@ -91,12 +90,12 @@ func read(
 
 // MARK: Handles
 
-/// An object that C knows by a handle.
+/// An object that C refers to by a handle.
 protocol CHandle: AnyObject, Sendable {}
 
 extension CHandle {
-  /// A handle that is to be freed once.
-  func handedOver() -> OpaquePointer {
+  /// Returns a handle that the caller frees once.
+  func makeHandle() -> OpaquePointer {
     OpaquePointer(Unmanaged.passRetained(self).toOpaque())
   }
 
@@ -105,23 +104,23 @@ extension CHandle {
     withExtendedLifetime(self) { body(OpaquePointer(Unmanaged.passUnretained(self).toOpaque())) }
   }
 
-  /// The object behind a handle; `nil` for none.
-  static func behind(_ handle: OpaquePointer?) -> Self? {
+  /// Returns the object of a handle; `nil` for none.
+  static func object(of handle: OpaquePointer?) -> Self? {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
   }
 
-  /// The object behind a handle, which is over with that; `nil` for none.
-  static func takenBack(_ handle: OpaquePointer?) -> Self? {
+  /// Frees a handle and returns its object; `nil` for none.
+  static func freed(_ handle: OpaquePointer?) -> Self? {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeRetainedValue() }
   }
 }
 
 // MARK: Functions of the host
 
-/// A function of the host that hears an answer, with the context that it wants.
+/// A function of the host that receives an answer, with its context.
 ///
-/// Why `@unchecked Sendable` is sound: the function is code, and the context is a word that nobody here
-/// looks into; the header says on which threads both are used.
+/// Why `@unchecked Sendable` is sound: the function is code, and the context is a pointer that is never
+/// dereferenced here. The header documents the threads on which both are used.
 struct CAnswerCallback: @unchecked Sendable {
   let function: junctor_answer_callback
   let context: UnsafeMutableRawPointer?
@@ -138,10 +137,10 @@ struct CAnswerCallback: @unchecked Sendable {
   }
 }
 
-/// A function of the host that answers requests, with the context that it owns.
+/// A function of the host that answers requests, with its context.
 ///
-/// Why `@unchecked Sendable` is sound: as for ``CAnswerCallback``. The context is destroyed where the
-/// last reference to this object goes, when no call runs any more, since each call holds one.
+/// Why `@unchecked Sendable` is sound: as for ``CAnswerCallback``. The context is destroyed when the last reference
+/// to this object is released. No call runs then, since each call holds a reference.
 final class CHandler: @unchecked Sendable {
   private let function: junctor_handler
   private let context: UnsafeMutableRawPointer?
@@ -159,11 +158,11 @@ final class CHandler: @unchecked Sendable {
 
   deinit { if ownsContext.withLock({ $0 }) { destroy?(context) } }
 
-  /// From now on the context is this object's to destroy.
+  /// Makes this object destroy the context when it is released.
   func takeContext() { ownsContext.withLock { $0 = true } }
 
   func callAsFunction(_ request: CRequest, _ reply: CReply) {
-    let reply = reply.handedOver()
+    let reply = reply.makeHandle()
     request.lent { function(context, $0, reply) }
   }
 }

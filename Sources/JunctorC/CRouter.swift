@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CJunctorDoor
+internal import CJunctorAPI
 internal import Junctor
 
-/// What stands behind a `junctor_router`: a router, and what was registered through this handle.
+/// The object of a `junctor_router`: a router, and the routes that were registered through this handle.
 final class CRouter: CHandle {
   private struct Registered {
     var last: UInt64 = 0
@@ -30,13 +30,13 @@ final class CRouter: CHandle {
 
   // MARK: Opening
 
-  /// Opens an address; the callback hears of it once.
+  /// Opens an address, and calls back exactly once.
   func open(_ address: String, from source: RouteSource, _ callback: CAnswerCallback) -> COpening {
     COpening(
       Task { [router] in
         let answer: CAnswer
         do throws(RouteError) {
-          // Read inside of the attempt, so that a value without a text is its ending.
+          // Inside of the attempt, so that a value without a text becomes the attempt's error.
           answer = try await router.open(address, from: source) { (outcome) throws(RouteError) in
             try CAnswer(outcome, address: address)
           }
@@ -72,7 +72,7 @@ final class CRouter: CHandle {
   }
 }
 
-/// What stands behind a `junctor_opening`.
+/// The object of a `junctor_opening`.
 final class COpening: CHandle {
   private let task: Task<Void, Never>
 
@@ -81,7 +81,7 @@ final class COpening: CHandle {
   func cancel() { task.cancel() }
 }
 
-/// What stands behind a `junctor_match`.
+/// The object of a `junctor_match`.
 final class CMatch: CHandle {
   let resolution: RouteResolution
   let captures: [(name: String, value: String)]
@@ -93,7 +93,7 @@ final class CMatch: CHandle {
   }
 }
 
-/// What stands behind a `junctor_request`.
+/// The object of a `junctor_request`.
 final class CRequest: CHandle {
   let request: RouteRequest
   let texts = CTexts()
@@ -101,19 +101,19 @@ final class CRequest: CHandle {
   init(_ request: RouteRequest) { self.request = request }
 }
 
-/// What stands behind a `junctor_reply`.
+/// The object of a `junctor_reply`.
 final class CReply: CHandle {
   let reply: RouteReply
 
   init(_ reply: RouteReply) { self.reply = reply }
 }
 
-/// A failure that a handler of the host told.
+/// An error of a host's handler.
 struct CHandlerFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// How an open ended, as a caller in C hears of it.
+/// The end of an open, in the types of C.
 struct CAnswer: Sendable {
   let status: junctor_status
   let outcome: junctor_outcome
@@ -127,7 +127,7 @@ struct CAnswer: Sendable {
     message = failure.message
   }
 
-  /// Reads an outcome.
+  /// Converts an outcome.
   ///
   /// - Throws: `typeMismatch` for a value that has no text.
   init(_ outcome: RouteOutcome, address: String) throws(RouteError) {

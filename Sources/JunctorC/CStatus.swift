@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import CJunctorDoor
+internal import CJunctorAPI
 internal import Junctor
 
 /// A mistake of the call itself.
@@ -37,7 +37,7 @@ enum CallMistake: Error {
   }
 }
 
-/// Something that failed, as a caller in C hears of it.
+/// A failure, in the types of C.
 struct CFailure: Error {
   let status: junctor_status
   let message: String

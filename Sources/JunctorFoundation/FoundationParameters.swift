@@ -22,7 +22,7 @@ extension URL: ParameterConvertible {
 
   /// Creates the URL that `parameter` writes; one without a scheme is none.
   ///
-  /// Where a value decides where the app goes next, check its scheme and host against a list.
+  /// If the app opens such a value, check its scheme and host against a list first.
   public init?(parameter: String) {
     guard let url = URL(string: parameter), url.scheme != nil else { return nil }
     self = url

@@ -21,7 +21,7 @@ public struct InboundActivity: Sendable, Hashable {
   public let activityType: String
   /// The web page that it is about.
   public let webpageURL: URL?
-  /// The page on which the link was, if the system told it.
+  /// The page that contained the link, if the system provides it.
   public let referrerURL: URL?
 
   /// Creates an activity.
@@ -31,7 +31,7 @@ public struct InboundActivity: Sendable, Hashable {
     self.referrerURL = referrerURL
   }
 
-  /// The source of a request that this activity makes.
+  /// The source of a request for this activity.
   public var source: RouteSource {
     .universalLink(referrer: referrerURL?.absoluteString)
   }
@@ -57,7 +57,7 @@ extension Routing {
   ///
   /// - Parameters:
   ///   - activity: What the system handed over.
-  ///   - completion: Hears the one outcome.
+  ///   - completion: Receives the outcome, exactly once.
   @discardableResult
   public func open(
     _ activity: InboundActivity,

@@ -10,7 +10,7 @@ internal import Junctor
 
 // Decoding parameters.
 //
-// The root is keyed: a property asks for the parameter of its name. Below it there are single values and
+// The root is keyed: a property reads the parameter of its name. Below it there are single values and
 // lists of them, which are repeats of the parameter. A property that turns out to have more structure,
 // a `NestedValue`, is decoded a second time, from the one text as JSON.
 //

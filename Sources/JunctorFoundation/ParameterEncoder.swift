@@ -106,7 +106,7 @@ private struct KeyedTexts<Key: CodingKey>: KeyedEncodingContainerProtocol {
   ///
   /// Those of a nested value are not written: that value is encoded as JSON.
   let isRoot: Bool
-  /// The property for which a type asks for a container of its own.
+  /// The property for which a type requests its own container.
   ///
   /// Its value is not known here, and so cannot become JSON.
   var parent: String?

@@ -9,7 +9,7 @@
 
 /// Something of Foundation's that is the text of an address, or of none.
 ///
-/// Junctor reads the text itself and never asks Foundation for the parts of a URL, which it decodes
+/// Junctor reads the text itself and never reads the parts of a URL with Foundation, which it decodes
 /// and merges in ways of its own.
 public protocol RouteAddressConvertible {
   /// The text; `nil` where there is no address, which opens as `invalidURL`.

@@ -14,7 +14,7 @@ extension Routing {
   /// - Parameters:
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along. Only the app's own code may send them.
-  ///   - source: Who asks.
+  ///   - source: The request's source.
   /// - Throws: A `RouteError`, for each of the endings that are no success.
   @discardableResult
   public func open(
@@ -29,7 +29,7 @@ extension Routing {
   /// - Parameters:
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
-  ///   - source: Who asks.
+  ///   - source: The request's source.
   ///   - type: The value's type.
   /// - Throws: A `RouteError`; also `typeMismatch` for a value of another type or none.
   public func open<T: Sendable>(
@@ -44,8 +44,8 @@ extension Routing {
   /// - Parameters:
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - completion: Hears the one outcome, on every path.
+  ///   - source: The request's source.
+  ///   - completion: Receives the outcome, exactly once.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open(
@@ -61,7 +61,7 @@ extension Routing {
   /// - Parameters:
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
-  ///   - source: Who asks.
+  ///   - source: The request's source.
   ///   - type: The value's type.
   /// - Throws: A `RouteError`; `needsAsync` where something asynchronous stands in the way.
   public func value<T>(
@@ -80,14 +80,14 @@ extension Routing {
 
   /// Returns which route would answer, and what it would capture.
   ///
-  /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while outside sources are paused.
+  /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while external sources are paused.
   public func resolve(
     _ address: some RouteAddressConvertible, from source: RouteSource = .app
   ) throws(RouteError) -> RouteResolution {
     try resolve(address.routeAddress ?? "", from: source)
   }
 
-  /// Returns why an address goes where it goes.
+  /// Returns why a route matches an address, and why others do not.
   public func explain(
     _ address: some RouteAddressConvertible, from source: RouteSource = .app
   ) -> RouteExplanation {

@@ -33,9 +33,9 @@ struct Shop {
     policy.limits.bytesPerSecond = .max
     change(&policy)
     let (notes, handed) = (notes, handed)
-    bridge = Bridge(to: router, policy: policy, clock: clock) { notes.add("\($0)") }
+    bridge = Bridge(to: router, policy: policy, clock: clock) { notes.append("\($0)") }
     session = bridge.session(closing: close) { event in
-      handed.add(event.text)
+      handed.append(event.text)
       await send?(event)
     }
   }
@@ -104,36 +104,8 @@ struct Call: Sendable {
   func cancel() { task.cancel() }
 }
 
-/// Lines that are written from anywhere, and for which a test can wait.
-final class Log: Sendable {
-  private let state = RouteLock<(lines: [String], watchers: [AsyncStream<Void>.Continuation])>(
-    ([], []))
-
-  var lines: [String] { state.withLock { $0.lines } }
-  var count: Int { state.withLock { $0.lines.count } }
-
-  func add(_ line: String) {
-    let watchers = state.withLock { state in
-      state.lines.append(line)
-      return state.watchers
-    }
-    for watcher in watchers { watcher.yield() }
-  }
-
-  /// Waits until the lines are as wanted, or the test is cancelled.
-  @concurrent @discardableResult
-  func wait(until isWanted: @Sendable ([String]) -> Bool) async -> [String] {
-    let (changes, watcher) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    state.withLock { $0.watchers.append(watcher) }
-    watcher.yield()
-    for await _ in changes where isWanted(lines) { break }
-    return lines
-  }
-
-  /// Waits until there are so many lines.
-  @discardableResult
-  func wait(for count: Int) async -> [String] { await wait { $0.count >= count } }
-}
+/// Lines that are written on any thread, and that a test waits for.
+typealias Log = Recording<String>
 
 /// Writes a line when it is released; whatever holds it is released before or with it.
 final class Farewell: Sendable {
@@ -141,10 +113,10 @@ final class Farewell: Sendable {
 
   init(_ log: Log) { self.log = log }
 
-  deinit { log.add("released") }
+  deinit { log.append("released") }
 }
 
-/// A door that is opened once, for handlers that wait and ignore their cancellation.
+/// A gate that is opened once, for handlers that wait and ignore their cancellation.
 final class Gate: Sendable {
   private let state = RouteLock<(isOpen: Bool, waiters: [CheckedContinuation<Void, Never>])>(
     (false, []))

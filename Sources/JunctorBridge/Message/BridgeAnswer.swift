@@ -8,7 +8,7 @@
 #endif
 internal import Junctor
 
-/// Writes what goes to a page.
+/// Writes the JSON texts that pages receive.
 enum BridgeAnswer {
   /// JSON that an encoder has written.
   struct Written: Sendable {
@@ -18,7 +18,7 @@ enum BridgeAnswer {
 
     /// Writes a value.
     ///
-    /// - Throws: Whatever the encoder throws, for `NaN` for example.
+    /// - Throws: The encoder's error, for `NaN` for example.
     init(_ value: some Encodable) throws {
       let data = try JSONEncoder.ofBridge.encode(value)
       json = String(decoding: JSONScan.quotingWideNumbers(Array(data)), as: UTF8.self)
@@ -54,7 +54,7 @@ enum BridgeAnswer {
       + "\"data\":\(data.json)}"
   }
 
-  /// What an open gave, as JSON.
+  /// Returns the result of an open as JSON.
   ///
   /// - Throws: A ``BridgeFailure`` for a screen that was closed, and for a value without JSON.
   static func result(
@@ -84,7 +84,7 @@ enum BridgeAnswer {
 }
 
 extension JSONEncoder {
-  /// The one encoder of all that goes to pages: equal values give equal texts.
+  /// The encoder of all texts that pages receive: equal values have equal texts.
   static let ofBridge: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

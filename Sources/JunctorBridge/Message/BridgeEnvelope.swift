@@ -80,7 +80,7 @@ struct BridgeEnvelope: Sendable {
     return id
   }
 
-  /// Reads what the message asks for.
+  /// Reads the verb and its parameters.
   ///
   /// - Throws: `bridge.malformed` with the key, and what should be there.
   func verb() throws(BridgeFailure) -> BridgeMessage.Verb {

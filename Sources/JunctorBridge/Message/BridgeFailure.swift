@@ -3,15 +3,15 @@
 
 internal import Junctor
 
-/// What a page hears when it does not get what it asked for.
+/// The error that a page receives in an answer.
 public struct BridgeFailure: Error, Hashable, Sendable {
   /// The word for programs, such as `route.not_found`; the article *H5 pages* lists them.
   public let code: String
-  /// A sentence for people.
+  /// A sentence for users.
   public let message: String
   /// Whether the same request may succeed later.
   public let isRetryable: Bool
-  /// What belongs to the code; `nil` for most.
+  /// Details for programs; `nil` for most codes.
   public let data: BridgeValue?
 
   init(_ code: BridgeCode, _ message: String, data: BridgeValue? = nil) {
@@ -22,7 +22,7 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   }
 }
 
-/// The words of failures that are the bridge's own; those of routes are `RouteEnding.pageCode`.
+/// The code of a failure; ``route(_:)`` has those of `RouteEnding.pageCode`.
 struct BridgeCode: Hashable, Sendable {
   let rawValue: String
 
@@ -45,12 +45,12 @@ struct BridgeCode: Hashable, Sendable {
 }
 
 extension BridgeFailure {
-  /// What a page hears of a router's error.
+  /// Creates the failure that a page receives for a router's error.
   ///
   /// - Parameters:
   ///   - error: The error.
-  ///   - address: What the page asked for; a redirect may have led elsewhere.
-  init(_ error: RouteError, asked address: String) {
+  ///   - address: The address in the page's message; a redirect may have led elsewhere.
+  init(_ error: RouteError, at address: String) {
     var message = error.outsideMessage(for: address)
     var data: BridgeValue?
     switch error.code {

@@ -3,7 +3,7 @@
 
 internal import Junctor
 
-/// What a page asks for: one message of protocol version 1.
+/// A message of a page, in version 1 of the protocol.
 struct BridgeMessage: Sendable {
   enum Verb: Sendable {
     case hello
@@ -21,7 +21,7 @@ struct BridgeMessage: Sendable {
     let trace: TraceParent?
   }
 
-  /// The versions that can be spoken.
+  /// The supported versions of the protocol.
   static let versions = 1...1
   static let verbs = ["hello", "canOpen", "open", "cancel", "subscribe", "unsubscribe", "close"]
 

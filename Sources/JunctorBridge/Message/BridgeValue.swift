@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value as JSON knows it: what a page sends, and what it can be given.
+/// A JSON value that a page sends or receives.
 ///
 /// Whole numbers are kept apart from others, so that an identifier of 18 digits stays what it is.
 public enum BridgeValue: Hashable, Sendable {

@@ -1,8 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a page calls one of its calls: `k3x9q2-17`, the copy of the script that asks and how many it
-/// has made.
+/// The identifier of a call, such as `k3x9q2-17`: the copy of the script, and the number of its call.
 struct CallID: Hashable, Sendable {
   let client: String
   let number: UInt64
@@ -51,10 +50,10 @@ struct CallID: Hashable, Sendable {
   }
 }
 
-/// Which numbers of one client have been used: exactly, and in a few words of memory.
+/// A sliding window of the numbers that one client has used, in two words of memory.
 ///
-/// Numbers count up, but may overtake each other on their way. Those that are further back than the
-/// window are taken for used. (RFC 4303 §3.4.3 does the same for packets.)
+/// Numbers count up, but may arrive out of order. A number below the window counts as used. (RFC 4303 §3.4.3
+/// does the same for packets.)
 struct ReplayWindow: Sendable {
   private static let width: UInt64 = 64
 

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of a handler's that a page may read.
+/// An error of a handler whose message a page receives.
 ///
-/// What other errors say stays in the app.
+/// A page does not receive the descriptions of other errors.
 ///
 ///     struct OutOfStock: PageVisibleError {
 ///       let left: Int64
@@ -11,10 +11,10 @@
 ///       var pageData: BridgeValue? { ["left": .integer(left)] }
 ///     }
 public protocol PageVisibleError: Error {
-  /// A sentence for people.
+  /// A sentence for users.
   var pageMessage: String { get }
 
-  /// What programs may want to know; `nil` unless you say otherwise.
+  /// Details for programs. The default is `nil`.
   var pageData: BridgeValue? { get }
 }
 

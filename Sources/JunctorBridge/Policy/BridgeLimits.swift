@@ -1,43 +1,43 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much a page may ask for.
+/// The limits for the messages and calls of a page.
 ///
-/// The defaults are generous for people and narrow for floods. A key of an object and the name of an event in a message
-/// have at most 256 bytes, whatever the limits.
+/// The defaults are generous for users and narrow for floods. A key of an object and the name of an event in a message
+/// have at most 256 bytes, which cannot be changed.
 public struct BridgeLimits: Hashable, Sendable {
-  /// How long a key of an object may be as it is written, and the name of an event, in bytes of UTF-8.
+  /// The longest key of an object, as it is written, and the longest name of an event, in bytes of UTF-8.
   ///
   /// Both are hashed. That takes O(*n*²) for combining marks, so this limit cannot be changed.
   static let nameBytes = 256
 
-  /// How long a message may be, in bytes of UTF-8.
+  /// The size limit of a message, in bytes of UTF-8; 256 KiB by default.
   public var messageBytes = 256 * 1024
-  /// How long an answer's value or an event's data may be, in bytes of JSON.
+  /// The size limit of an answer's value and of an event's data, in bytes of JSON; 1 MiB by default.
   public var resultBytes = 1024 * 1024
-  /// How deep brackets may be nested in a message; never deeper than 512.
+  /// The deepest nesting of a message; never deeper than 512.
   public var nesting = 32
-  /// How many values a message may have, counting each element of its lists and each member of its
+  /// The largest number of values in a message, counting each element of its lists and each member of its
   /// objects, at any depth.
   public var elements = 4096
-  /// How many calls of one page may be under way at the same time.
+  /// The largest number of calls of one page that are under way at the same time.
   ///
   /// A link that the page's script follows counts as a call. The subframes of a page share as many calls, apart from
   /// those of its main frame.
   public var calls = 32
-  /// How many messages of one origin are taken in a second, whatever the number of its pages.
+  /// The largest number of messages of one origin per second, from all of its pages.
   ///
-  /// As many may come at once after a pause.
+  /// As many may arrive at once after a pause.
   public var messagesPerSecond = 50
-  /// How many bytes of messages of one origin are taken in a second, whatever the number of its pages.
+  /// The largest number of message bytes of one origin per second, from all of its pages.
   ///
-  /// As many may come at once after a pause, and always one message of `messageBytes`.
+  /// As many may arrive at once after a pause, and always one message of `messageBytes`.
   public var bytesPerSecond = 4 * 1024 * 1024
-  /// How long a call may take that names no time of its own.
+  /// The timeout of a call that specifies none.
   public var timeout = Duration.seconds(30)
-  /// How many events a page may listen to.
+  /// The largest number of subscriptions of a page.
   public var subscriptions = 16
-  /// How many events wait for a page, for each that it listens to; of more the oldest are dropped.
+  /// The largest number of waiting events for each subscription; above it, the oldest are dropped.
   public var waitingEvents = 64
 
   /// Creates the defaults.

@@ -3,25 +3,25 @@
 
 public import Junctor
 
-/// Which pages an app talks to at all, and within which limits.
+/// The pages that an app answers, and their limits.
 ///
 ///     let policy = try BridgePolicy(
 ///       origins: ["https://m.mall.example", "https://*.campaign.mall.example"],
 ///       events: ["order.paid": .web("https://m.mall.example")])
 ///
-/// It comes before the exposure of routes and takes nothing from it: a page has to be admitted here, and
-/// by the route that it opens.
+/// It is checked before the exposure of routes: the policy has to admit a page, and so has the route that the page
+/// opens.
 public struct BridgePolicy: Sendable {
-  /// Whose pages are admitted, as they were written.
+  /// The origins whose pages are admitted, as they were written.
   public let origins: [String]
 
-  /// Whether pages in frames of a page may ask, too; each route has to admit them besides.
+  /// Whether pages in subframes are answered, too; each route has to admit them besides.
   public var allowsSubframes = false
 
-  /// Who may listen to which events, by their names.
+  /// The pages that may subscribe to each event, by the event's name.
   public var events: [String: RouteExposure]
 
-  /// How much a page may ask for.
+  /// The limits for messages and calls.
   public var limits = BridgeLimits()
 
   private let rules: [OriginRule]
@@ -31,8 +31,8 @@ public struct BridgePolicy: Sendable {
   /// - Parameters:
   ///   - origins: Whole origins, `https://host[:port]`, or `https://*.host` for all hosts below one. No
   ///     page of another origin is answered; there is no default.
-  ///   - events: Who may listen to which events, by their names.
-  ///   - allowsInsecureOrigins: Whether `http` may be named; for a desk, never in a shipped app.
+  ///   - events: The pages that may subscribe to each event, by the event's name.
+  ///   - allowsInsecureOrigins: Whether `http` is allowed: for development, never in a shipped app.
   /// - Throws: A ``BridgePolicyError`` that names the origin.
   public init(
     origins: [String], events: [String: RouteExposure] = [:], allowsInsecureOrigins: Bool = false
@@ -53,9 +53,9 @@ public struct BridgePolicy: Sendable {
   }
 }
 
-/// One line of the list of origins.
+/// An entry of the list of origins.
 private struct OriginRule: Sendable {
-  /// The origin, or for all hosts below one what comes before and after the name that is left open.
+  /// The origin; for all hosts below one, the text before and after the star.
   private let prefix: String
   private let suffix: String?
 
@@ -85,7 +85,7 @@ private struct OriginRule: Sendable {
   /// - Parameter origin: In its normal form.
   func admits(_ origin: String) -> Bool {
     guard let suffix else { return origin == prefix }
-    // What stands for the star is not empty, and the suffix begins at the edge of a label.
+    // The star stands for at least one character, and the suffix begins at the edge of a label.
     return origin.utf8.count > prefix.utf8.count + suffix.utf8.count && origin.hasPrefix(prefix)
       && origin.hasSuffix(suffix)
   }

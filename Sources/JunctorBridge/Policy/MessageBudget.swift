@@ -1,8 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much more each origin may send now: a token bucket for each (messages and their bytes), which fills up
-/// with time.
+/// The rate limit of messages: a token bucket for each origin, of messages and of their bytes.
 struct MessageBudget: Sendable {
   /// The number of origins that are kept.
   ///

@@ -5,21 +5,21 @@ public import Junctor
 internal import JunctorMatching
 
 extension Bridge {
-  /// Returns what becomes of a link: those of the app's own spaces are opened by the router, others are
-  /// loaded.
+  /// Returns the action for a link: the router opens links of the app's own spaces, and the web view loads
+  /// others.
   ///
-  /// A link of an app scheme is never loaded. A web link is opened only when a person has tapped it and a
-  /// route answers it, so that the page which it leads to can itself be loaded.
+  /// A link of an app scheme is never loaded. A web link is opened only if the user has tapped it and a
+  /// route answers it. So the page that it leads to can be loaded.
   ///
-  /// As with messages, the policy has to admit the page and its frame, the route the page's origin, and
-  /// each link that is to be opened counts as one of the messages that the origin may send in a second.
+  /// As with messages, the policy has to admit the page and its frame, and the route has to admit the page's
+  /// origin. Each link that is to be opened counts as a message in the rate of its origin.
   /// A session opens it: ``BridgeSession/follow(_:from:reporting:)``.
   ///
   /// - Parameters:
-  ///   - address: Where the link leads.
-  ///   - page: The page that it is on.
-  ///   - isTapped: Whether a person has tapped it.
-  /// - Returns: What to do.
+  ///   - address: The address of the link.
+  ///   - page: The page that contains the link.
+  ///   - isTapped: Whether the user has tapped the link.
+  /// - Returns: The action.
   public func decision(
     for address: String, on page: BridgePage, isTapped: Bool
   ) -> WebLinkDecision {
@@ -38,11 +38,11 @@ extension BridgeSession {
   /// Opens a link that a page follows.
   ///
   /// The link counts among the page's calls until its screen is visible, and is cancelled with them when the
-  /// page is gone. It begins before this function returns, so a page that is gone afterwards takes it along.
+  /// page is gone. It begins before this function returns, so it is cancelled even if the page is gone right after.
   ///
   /// - Parameters:
-  ///   - address: Where the link leads, as ``Bridge/decision(for:on:isTapped:)`` has decided.
-  ///   - page: The page that it is on.
+  ///   - address: The address of a link for which ``Bridge/decision(for:on:isTapped:)`` is `open`.
+  ///   - page: The page that contains the link.
   ///   - report: Receives the error if the link is not opened, at most once, on any thread: `busy` if too many
   ///     calls of the page are under way, `cancelled` if the page is gone first.
   public func follow(

@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// The way from pages in web views to a router: the app's one policy, and a session for each page.
+/// The connection of pages in web views to a router: one policy for the app, and a session for each web view.
 ///
 ///     let bridge = Bridge(
 ///       to: router,
@@ -14,7 +14,7 @@ public import Junctor
 ///     let answer = await session.receive(text, from: page)
 ///     try bridge.post("order.paid", ["id": "7"])
 ///
-/// It knows no web view: whatever carries texts between a page and the app uses it in the same way.
+/// A bridge does not depend on WebKit. It works with any transport of texts between a page and the app.
 public final class Bridge: Sendable {
   let router: Router
   let policy: BridgePolicy
@@ -35,10 +35,10 @@ public final class Bridge: Sendable {
   /// Creates a bridge.
   ///
   /// - Parameters:
-  ///   - router: What opens addresses.
-  ///   - policy: Which pages are answered.
-  ///   - clock: The clock for timeouts and for how often a page may ask.
-  ///   - note: Hears what happens, on whatever thread that is.
+  ///   - router: The router that opens addresses.
+  ///   - policy: The pages that are answered, and their limits.
+  ///   - clock: The clock for timeouts and for the rate of messages.
+  ///   - note: Receives what happens, on any thread.
   public init(
     to router: Router, policy: BridgePolicy, clock: some Clock<Duration> = ContinuousClock(),
     note: (@Sendable (BridgeNote) -> Void)? = nil
@@ -52,13 +52,13 @@ public final class Bridge: Sendable {
 
   // MARK: Pages
 
-  /// Returns a session for a page, and for those that come after it in the same web view.
+  /// Returns a session for the pages that a web view shows, one after another.
   ///
   /// - Parameters:
-  ///   - close: Closes the page's own screen, with what the page gave; returns whether there was one.
+  ///   - close: Closes the page's own screen, with the page's value; returns whether there was one.
   ///     `nil` for a page that cannot be closed.
-  ///   - send: Hands an event to the page, if it is still one of the event's origin. One at a time: the
-  ///     next one waits until it returns.
+  ///   - send: Sends an event to the page, if its origin is still that of the event. The next event waits
+  ///     until it returns.
   public func session(
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     sending send: @escaping @Sendable (BridgeEvent) async -> Void
@@ -71,9 +71,9 @@ public final class Bridge: Sendable {
     return BridgeSession(storage)
   }
 
-  /// Whether an origin may send one more message of so many bytes now.
+  /// Counts a message of an origin; returns whether the rate allows it.
   ///
-  /// A longer message than the limit is not read, so its other bytes are not counted.
+  /// A message above the size limit counts as one of that size, since it is not read.
   func take(_ origin: String, bytes: Int) -> Bool {
     let now = clock.elapsed()
     let bytes = min(bytes, policy.limits.messageBytes)
@@ -82,12 +82,12 @@ public final class Bridge: Sendable {
 
   // MARK: Events
 
-  /// Tells all pages that listen to an event and may.
+  /// Sends an event to all pages that have subscribed to it.
   ///
   /// - Parameters:
-  ///   - name: The event's name, as the policy lists it.
-  ///   - data: What happened, as JSON knows it.
-  /// - Throws: A ``BridgeFailure`` where the data has no JSON or is too long; nobody hears it then.
+  ///   - name: The event's name in the policy.
+  ///   - data: The data of the event, which is encoded as JSON.
+  /// - Throws: A ``BridgeFailure`` if the data has no JSON or is too long. No page receives the event then.
   public func post(_ name: String, _ data: some Encodable) throws(BridgeFailure) {
     let written: BridgeAnswer.Written
     do {
@@ -100,14 +100,14 @@ public final class Bridge: Sendable {
     hand(written, of: name)
   }
 
-  /// Tells all pages that listen to an event and may, without more than its name.
+  /// Sends an event without data to all pages that have subscribed to it.
   ///
-  /// - Parameter name: The event's name, as the policy lists it.
+  /// - Parameter name: The event's name in the policy.
   public func post(_ name: String) { hand(.null, of: name) }
 
   private func hand(_ data: BridgeAnswer.Written, of name: String) {
     if policy.events[name] == nil {
-      tell(BridgeNote(.dropped, word: name, hint: "the policy lists no event of this name"))
+      report(BridgeNote(.dropped, word: name, hint: "the policy lists no event of this name"))
     }
     for storage in state.withLock({ $0.sessions.compactMap(\.storage) }) {
       storage.post(name, data)
@@ -116,5 +116,5 @@ public final class Bridge: Sendable {
 
   // MARK: Notes
 
-  func tell(_ make: @autoclosure () -> BridgeNote) { note?(make()) }
+  func report(_ make: @autoclosure () -> BridgeNote) { note?(make()) }
 }

@@ -1,30 +1,29 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// When the calls of a session are over that have a time, and when somebody has to look.
+/// The deadlines of a session's calls, and the time at which the next one is checked.
 ///
-/// One timer looks after all calls. If something slept for each of them, it would be woken by the answer, and
-/// yet stay in the runtime's queue until the time was over: at ten thousand calls a second, thirty seconds
-/// of calls.
+/// One timer serves all calls. With a task for each call, the answer would cancel its sleep, but the runtime keeps a
+/// cancelled sleep until its deadline: at ten thousand calls a second, thirty seconds of calls.
 struct BridgeDeadlines: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
-  /// How long a timer sleeps at most: as long as one stays that is not wanted any more.
-  private static let longestNap = Duration.seconds(30)
+  /// The longest sleep of a timer, and so the time for which a replaced timer stays.
+  private static let longestSleep = Duration.seconds(30)
 
   private var calls: [Call: (end: Duration, limit: Duration)] = [:]
   private var timer: UInt64 = 0
-  /// Until when the timer sleeps; `nil` while there is none.
-  private var napEnd: Duration?
+  /// The time until which the timer sleeps; `nil` if there is none.
+  private var wakeTime: Duration?
 
-  /// Adds a call that may take so long.
+  /// Adds a call with its timeout.
   ///
-  /// - Returns: The number of the timer that has to begin; `nil` while one sleeps that looks in time.
+  /// - Returns: The number of the timer that has to begin; `nil` if the current one wakes in time.
   mutating func add(_ call: Call, _ limit: Duration, at now: Duration) -> UInt64? {
     let end = now + limit
     calls[call] = (end, limit)
-    if let napEnd, napEnd <= end { return nil }
-    napEnd = end
+    if let wakeTime, wakeTime <= end { return nil }
+    wakeTime = end
     timer += 1
     return timer
   }
@@ -32,19 +31,19 @@ struct BridgeDeadlines: Sendable {
   /// Removes a call that is over.
   mutating func remove(_ call: Call) { calls[call] = nil }
 
-  /// Takes out what is over now.
+  /// Removes the calls whose deadline has passed.
   ///
-  /// - Parameter number: Which timer looks; another one may have taken its place.
-  /// - Returns: The calls with their limits, and when the timer has to look again; `nil` if not at all.
+  /// - Parameter number: The number of the timer, which another one may have replaced.
+  /// - Returns: The calls with their timeouts, and when the timer has to look again; `nil` if there is no deadline.
   mutating func look(
     _ number: UInt64, at now: Duration
   ) -> (over: [(call: Call, limit: Duration)], end: Duration?) {
     guard number == timer else { return ([], nil) }
     let over = calls.filter { $0.value.end <= now }
     for call in over.keys { calls[call] = nil }
-    napEnd = calls.values.map(\.end).min().map { min($0, now + Self.longestNap) }
-    // Otherwise the timer would never sleep again, and take a thread for itself.
-    precondition(napEnd.map { $0 > now } ?? true, "A call is kept whose time is over.")
-    return (over.map { ($0.key, $0.value.limit) }, napEnd)
+    wakeTime = calls.values.map(\.end).min().map { min($0, now + Self.longestSleep) }
+    // Otherwise the timer would never sleep again.
+    precondition(wakeTime.map { $0 > now } ?? true, "A call is kept whose time is over.")
+    return (over.map { ($0.key, $0.value.limit) }, wakeTime)
   }
 }

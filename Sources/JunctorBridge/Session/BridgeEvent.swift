@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a page is handed that listens to an event.
+/// An event for a page that has subscribed to it.
 public struct BridgeEvent: Hashable, Sendable {
-  /// What the page's script takes, a JSON text.
+  /// The JSON text for the page's script.
   public let text: String
 
-  /// The origin of the page that listens.
+  /// The origin of the page that has subscribed.
   ///
-  /// The web view may be on its way to another one, which is not to hear it.
+  /// The web view may be loading a page of another origin, which must not receive the event.
   public let origin: String
 }

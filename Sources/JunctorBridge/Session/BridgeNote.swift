@@ -1,35 +1,35 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happened on a bridge, fit for a console or a log; no parameter and no answer is in it.
+/// A log entry of a bridge, without parameters and answers.
 public struct BridgeNote: Sendable {
-  /// What can happen.
+  /// The kinds of entries.
   public enum Kind: Hashable, Sendable {
-    /// A message was taken.
+    /// A message was received.
     case asked
-    /// It was answered: `nil` for a success, else the failure's code.
+    /// A message was answered: `nil` for a success, else the failure's code.
     case answered(code: String?)
-    /// An event was handed to the page.
+    /// An event was sent to the page.
     case sent
-    /// An event was dropped, since too many waited, or since the policy does not list it.
+    /// An event was dropped, because too many were waiting or the policy does not list it.
     case dropped
-    /// The page went, with so many calls under way.
+    /// The page is gone; the number of its calls that were under way.
     case pageGone(calls: Int)
   }
 
   /// What happened.
   public let kind: Kind
-  /// Whose page it was.
+  /// The page.
   public let page: BridgePage?
-  /// The message's id; `nil` where it could not be read.
+  /// The message's id; `nil` if it could not be read.
   public let id: String?
   /// The message's verb, or the event's name.
   public let word: String?
-  /// The pattern that answers, for what is opened.
+  /// The pattern of the route that was opened.
   public let pattern: String?
-  /// How long the answer took, on the bridge's clock.
+  /// The time until the answer, on the bridge's clock.
   public let time: Duration?
-  /// What the app's developer may want to know: which origins are listed, for example.
+  /// A hint for the app's developer, such as the origins that the policy lists.
   public let hint: String?
 
   init(

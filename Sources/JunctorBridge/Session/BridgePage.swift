@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who sent a message: the page as it was when the host took the message.
+/// The sender of a message: the page in the frame when the host received the message.
 public struct BridgePage: Hashable, Sendable {
-  /// The page's origin, `https://host[:port]`, as the web view tells it.
+  /// The page's origin, `https://host[:port]`, as the web view states it.
   ///
-  /// Never what a page says of itself. `null` and the like stand for a page without one.
+  /// A page's own statement is not used. `null` and the like stand for a page without an origin.
   public let origin: String
 
   /// Whether the page is the web view's main frame.

@@ -3,15 +3,15 @@
 
 internal import Junctor
 
-/// Every legal life of a call, a subscription and an event of one page after another, without a lock, a
-/// task or a clock.
+/// The states of the calls, subscriptions and events of one page after another, without a lock, a task or
+/// a clock.
 ///
 ///     begin ──▶ waiting ──finished──▶ over
 ///        │         └─ timed out, cancelled, page gone ──▶ answered ──finished──▶ over
 ///        └─ used id, too many ──▶ refused
 ///
-/// A call that was answered before its handler has finished still counts, so that a page cannot have
-/// more handlers running than the limit by giving up what it began.
+/// A call that was answered before its handler has returned still counts. Otherwise, a page that cancels its
+/// calls could have more handlers running than the limit.
 struct BridgeSessionStateMachine: Sendable {
   /// A call of one of the pages that the session has seen, or a link that is being opened for it.
   struct Call: Hashable, Sendable {
@@ -21,12 +21,14 @@ struct BridgeSessionStateMachine: Sendable {
     }
 
     let page: UInt64
-    /// The frame that asked; no frame of another origin has the same calls.
-    let asker: BridgePage
+    /// The frame that sent the message; no frame of another origin has the same calls.
+    let sender: BridgePage
     let id: ID
   }
 
-  /// What becomes of a call that is under way. A call that is over has no state.
+  /// The state of a call that is under way.
+  ///
+  /// A call that is over has none.
   private enum CallState: Sendable {
     /// The page waits for the answer.
     case waiting
@@ -54,7 +56,7 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// One copy of the script.
   private struct Client: Hashable, Sendable {
-    let asker: BridgePage
+    let sender: BridgePage
     let name: String
   }
 
@@ -77,19 +79,19 @@ struct BridgeSessionStateMachine: Sendable {
 
   // MARK: Ids
 
-  /// Takes an id.
+  /// Marks an id as used.
   ///
   /// - Throws: `bridge.malformed` for an id that was used on this page, `bridge.rate_limited` for one more copy
   ///   of the script than the limit.
-  mutating func take(_ id: CallID, from asker: BridgePage) throws(BridgeFailure) {
-    let client = Client(asker: asker, name: id.client)
-    let count = clients[asker.isMainFrame]?.count ?? 0
-    guard count < Self.clientLimit || clients[asker.isMainFrame]?[client] != nil else {
+  mutating func take(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) {
+    let client = Client(sender: sender, name: id.client)
+    let count = clients[sender.isMainFrame]?.count ?? 0
+    guard count < Self.clientLimit || clients[sender.isMainFrame]?[client] != nil else {
       throw BridgeFailure(
-        .rateLimited, "\(count) copies of the script have asked, and no more are answered.",
+        .rateLimited, "\(count) copies of the script have sent messages, and no more are answered.",
         data: ["limit": .integer(Int64(Self.clientLimit))])
     }
-    let isNew = clients[asker.isMainFrame, default: [:]][client, default: ReplayWindow()]
+    let isNew = clients[sender.isMainFrame, default: [:]][client, default: ReplayWindow()]
       .take(id.number)
     guard isNew else {
       throw BridgeFailure(.malformed, "The id “\(id.text)” was used before.")
@@ -101,29 +103,29 @@ struct BridgeSessionStateMachine: Sendable {
   /// Begins a call whose id was taken.
   ///
   /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func begin(_ id: CallID, from asker: BridgePage) throws(BridgeFailure) -> Call {
-    try begin(.message(id), from: asker)
+  mutating func begin(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) -> Call {
+    try begin(.message(id), from: sender)
   }
 
-  /// Begins a link that a page follows: a call without an id.
+  /// Begins a call without an id, for a link that a page follows.
   ///
   /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func beginLink(from asker: BridgePage) throws(BridgeFailure) -> Call {
+  mutating func beginLink(from sender: BridgePage) throws(BridgeFailure) -> Call {
     links += 1
-    return try begin(.link(links), from: asker)
+    return try begin(.link(links), from: sender)
   }
 
   private mutating func begin(
-    _ id: Call.ID, from asker: BridgePage
+    _ id: Call.ID, from sender: BridgePage
   ) throws(BridgeFailure) -> Call {
     // Subframes share a limit of their own: those of a page can have any number of origins.
-    let count = calls.keys.count { $0.asker.isMainFrame == asker.isMainFrame }
+    let count = calls.keys.count { $0.sender.isMainFrame == sender.isMainFrame }
     guard count < limits.calls else {
       throw BridgeFailure(
         .rateLimited, "\(count) calls are under way, and no more are taken at a time.",
         data: ["limit": .integer(Int64(limits.calls))])
     }
-    let call = Call(page: page, asker: asker, id: id)
+    let call = Call(page: page, sender: sender, id: id)
     calls[call] = .waiting
     return call
   }
@@ -166,7 +168,7 @@ struct BridgeSessionStateMachine: Sendable {
 
   // MARK: Events
 
-  /// Begins to listen.
+  /// Begins a subscription.
   ///
   /// - Throws: `bridge.malformed` for a name that is used, `bridge.rate_limited` for too many.
   mutating func subscribe(
@@ -183,15 +185,15 @@ struct BridgeSessionStateMachine: Sendable {
     subscriptions[sub] = Subscription(name: name, origin: origin)
   }
 
-  /// Ends listening; returns whether there was a subscription.
+  /// Ends a subscription; returns whether there was one.
   mutating func unsubscribe(_ sub: String) -> Bool {
     events.removeAll { $0.sub == sub }
     return subscriptions.removeValue(forKey: sub) != nil
   }
 
-  /// Lets an event wait for those who listen to it.
+  /// Adds an event to the queue, once for each subscription to it.
   ///
-  /// - Returns: Whether somebody has to begin to send, and how many events were dropped.
+  /// - Returns: Whether the caller has to begin sending, and how many events were dropped.
   mutating func post(
     _ name: String, _ data: BridgeAnswer.Written
   ) -> (begins: Bool, dropped: Int) {
@@ -219,7 +221,9 @@ struct BridgeSessionStateMachine: Sendable {
     return (begins, dropped)
   }
 
-  /// The event that is to be sent now; after `nil` somebody has to begin anew.
+  /// Removes the first event of the queue.
+  ///
+  /// - Returns: `nil` if there is none. The sending is over then, and the next ``post(_:_:)`` begins it again.
   mutating func nextEvent() -> Event? {
     if events.isEmpty {
       isSending = false

@@ -5,10 +5,10 @@ internal import Junctor
 
 // The calls of a page, from their beginning to their one answer:
 //
-// 1. `open`, `close` and `follow` say what there is to do, and make an answer of it   `ending(of:…)`
-// 2. it begins, unless the call is over already                                       `begin`
-// 3. whatever comes first ends it: it is done, its time is over, it was given up,
-//    or the page is gone                                                              `settle`
+// 1. `open`, `close` and `follow` define the work, and turn its end into an answer    `ending(of:…)`
+// 2. The work begins, unless the call is over already                                 `begin`
+// 3. The first of these ends the call: its handler returns, it times out, it is
+//    cancelled, the page is gone                                                      `settle`
 
 extension BridgeSessionStorage {
   func open(
@@ -29,14 +29,14 @@ extension BridgeSessionStorage {
         return .opened(.failure(error))
       }
     }
-    if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, asked: address) }
+    if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, at: address) }
     guard case .opened(.success(let outcome)) = ending else {
       throw Self.failure(ending, "“\(address)”")
     }
     return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
   }
 
-  /// How long a call may take; `nil` for ever, which only those may say who wait for a person.
+  /// Returns the timeout of a call; `nil` for none, which only a call that shows a screen may have.
   private func time(for opening: BridgeMessage.Opening, showsScreen: Bool) -> Duration? {
     guard let timeout = opening.timeout else { return bridge.policy.limits.timeout }
     if timeout > .zero { return timeout }
@@ -91,7 +91,7 @@ extension BridgeSessionStorage {
     let router = bridge.router
     let ending = await ending(of: call, within: nil) {
       do throws(RouteError) {
-        _ = try await router.show(address, source: call.asker.source)
+        _ = try await router.show(address, source: call.sender.source)
         return .opened(.success(.handled))
       } catch {
         return .opened(.failure(error))
@@ -105,10 +105,10 @@ extension BridgeSessionStorage {
   // MARK: Endings
 
   static var pageGone: BridgeFailure {
-    BridgeFailure(.pageGone, "The page that asked is gone.")
+    BridgeFailure(.pageGone, "The page that sent the message is gone.")
   }
 
-  /// What a page hears of a call that was answered before it was done.
+  /// Returns the failure that a page receives for a call that ended before its handler returned.
   private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
     switch ending {
     case .timedOut(let time):
@@ -120,7 +120,7 @@ extension BridgeSessionStorage {
     }
   }
 
-  /// Runs what a call asks for, and returns how the call ends: before that, perhaps.
+  /// Runs the work of a call, and returns the call's end, which may come before that of the work.
   private func ending(
     of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
   ) async -> Ending {
@@ -137,9 +137,9 @@ extension BridgeSessionStorage {
     _ call: Call, _ waiter: CheckedContinuation<Ending, Never>, _ timeout: Duration?,
     _ run: @escaping @Sendable () async -> Ending
   ) {
-    // Waiter, task and deadline are stored in one critical section: whatever ends the call finds all of them.
+    // Waiter, task and deadline are stored in one critical section, so that each event finds all or none of them.
     let (ending, timer) = state.withLock { state -> (Ending?, UInt64?) in
-      // The page may have gone, or the call been given up, between its beginning and here.
+      // Since the call began, the page may be gone or the call may be cancelled.
       guard state.machine.isWaiting(call) else {
         _ = state.machine.finish(call)
         return (call.page == state.machine.page ? .cancelled : .pageGone, nil)
@@ -157,7 +157,7 @@ extension BridgeSessionStorage {
     if let timer { begin(timer: timer) }
   }
 
-  /// Looks after the calls whose time is over, as long as there are any that have one.
+  /// Runs a timer that ends calls at their deadlines, as long as there are deadlines.
   private func begin(timer: UInt64) {
     Task { [weak self, clock = bridge.clock] in
       while let end = self?.giveUpLate(timer: timer) {
@@ -166,7 +166,7 @@ extension BridgeSessionStorage {
     }
   }
 
-  /// Gives up the calls whose time is over; returns when to look again.
+  /// Ends the calls whose deadline has passed; returns when to look again.
   private func giveUpLate(timer: UInt64) -> Duration? {
     let (over, end) = state.withLock { state in
       state.deadlines.look(timer, at: bridge.clock.elapsed())
@@ -179,13 +179,13 @@ extension BridgeSessionStorage {
     settle(call, ending) { $0.finish(call) }
   }
 
-  /// Answers a call that is not done, and lets what runs for it know.
+  /// Answers a call before its handler returns, and cancels the handler.
   @discardableResult
   func giveUp(_ call: Call, _ ending: Ending) -> Bool {
     settle(call, ending) { $0.giveUp(call) }
   }
 
-  /// Asks the machine whether this is the answer of a call, and if so gives it.
+  /// Resumes the waiter of a call if the machine accepts this end as the call's answer.
   @discardableResult
   private func settle(
     _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
@@ -193,7 +193,7 @@ extension BridgeSessionStorage {
     let end = state.withLock { state -> End? in
       ask(&state.machine) ? state.takeEnd(of: call) : nil
     }
-    end?.tell(ending)
+    end?.resume(ending)
     return end != nil
   }
 }

@@ -3,14 +3,16 @@
 
 internal import Junctor
 
-/// What is behind a ``BridgeSession``: takes the lock, asks the machine, lets go, acts.
+/// The storage of a ``BridgeSession``.
+///
+/// Each function takes the lock, asks the machine for an action, releases the lock, and then performs the action.
 ///
 /// The answer of a message holds this object until it is given, and not the session. The handler of a call holds
 /// neither, so one that ignores its cancellation keeps its own request alone.
 final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
-  /// How a call ends, seen from the page.
+  /// The end of a call, as the page sees it.
   enum Ending: Sendable {
     case opened(Result<RouteOutcome, RouteError>)
     case closed(Bool)
@@ -22,13 +24,13 @@ final class BridgeSessionStorage: Sendable {
   struct State: Sendable {
     var machine: BridgeSessionStateMachine
     var waiters: [Call: CheckedContinuation<Ending, Never>] = [:]
-    /// What runs for each call.
+    /// The task of each call.
     var work: [Call: Task<Void, Never>] = [:]
     var deadlines = BridgeDeadlines()
-    /// The message that is read last: of the main frame under `true`, of all subframes under `false`.
+    /// The last message to be read: of the main frame under `true`, of all subframes under `false`.
     var reading: [Bool: Task<Taken, Never>] = [:]
 
-    /// - Throws: `bridge.page_gone` if another page has come.
+    /// - Throws: `bridge.page_gone` if the web view shows another page.
     func check(page number: UInt64) throws(BridgeFailure) {
       if machine.page != number { throw BridgeSessionStorage.pageGone }
     }
@@ -40,12 +42,12 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Who waits for the end of a call, and what runs for it.
+  /// The continuation that waits for the end of a call, and the call's task.
   struct End: Sendable {
     let waiter: CheckedContinuation<Ending, Never>?
     let work: Task<Void, Never>?
 
-    func tell(_ ending: Ending) {
+    func resume(_ ending: Ending) {
       work?.cancel()
       waiter?.resume(returning: ending)
     }
@@ -79,7 +81,7 @@ final class BridgeSessionStorage: Sendable {
     var work: Result<Work, BridgeFailure>
   }
 
-  /// What a message asks for.
+  /// The work that a message requests.
   struct Work: Sendable {
     let message: BridgeMessage
     /// The message, as the call that it is on its page; an open and a close have begun already.
@@ -126,7 +128,7 @@ final class BridgeSessionStorage: Sendable {
       }
     }
     let (answer, pattern, failure) = await outcome(of: taken)
-    bridge.tell(
+    bridge.report(
       BridgeNote(
         .answered(code: failure?.code), page: taken.page, id: taken.id?.text, word: taken.word,
         pattern: pattern, time: bridge.clock.elapsed() - taken.start, hint: failure.flatMap(hint)))
@@ -162,7 +164,7 @@ final class BridgeSessionStorage: Sendable {
       }
       let message = BridgeMessage(id: id, verb: try envelope.verb())
       taken.word = message.word
-      bridge.tell(BridgeNote(.asked, page: taken.page, id: id.text, word: message.word))
+      bridge.report(BridgeNote(.asked, page: taken.page, id: id.text, word: message.word))
       let call = try begin(message, from: taken.page, onPage: number)
       taken.work = .success(Work(message: message, call: call))
     } catch {
@@ -170,7 +172,7 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Begins what is answered when something else is done.
+  /// Begins the call of a message, unless the message is answered at once.
   private func begin(
     _ message: BridgeMessage, from page: BridgePage, onPage number: UInt64
   ) throws(BridgeFailure) -> Call {
@@ -179,7 +181,7 @@ final class BridgeSessionStorage: Sendable {
       switch message.verb {
       case .open, .close: return try state.machine.begin(message.id, from: page)
       case .hello, .canOpen, .cancel, .subscribe, .unsubscribe:
-        return Call(page: number, asker: page, id: .message(message.id))
+        return Call(page: number, sender: page, id: .message(message.id))
       }
     }
   }
@@ -202,7 +204,7 @@ final class BridgeSessionStorage: Sendable {
     case .open(let opening): return try await open(opening, work.call, from: source)
     case .cancel(let id):
       let call = CallID(id).map { id in
-        Call(page: work.call.page, asker: page, id: .message(id))
+        Call(page: work.call.page, sender: page, id: .message(id))
       }
       return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
     case .subscribe(let name, let sub):
@@ -253,16 +255,16 @@ final class BridgeSessionStorage: Sendable {
   private func subscribe(
     _ sub: String, to name: String, from page: BridgePage, _ call: Call
   ) throws(BridgeFailure) {
-    // Events are handed to the main frame, whoever asked.
+    // The main frame receives the events, whichever frame subscribed.
     guard page.isMainFrame else {
       throw BridgeFailure(.frameDenied, "Only the main frame listens to events.")
     }
-    // A page is not told which events there are beside those that it may hear.
+    // A page does not learn the names of events that it may not receive.
     guard bridge.policy.events[name]?.admits(page.source) == true else {
       throw BridgeFailure(.route(.notFound), "There is no event “\(name)” for this page.")
     }
     try state.withLock { (state) throws(BridgeFailure) in
-      // The next page is not to hear what this one asked for.
+      // The next page must not receive the events of this one's subscriptions.
       try state.check(page: call.page)
       try state.machine.subscribe(sub, to: name, from: page.origin)
     }
@@ -274,21 +276,21 @@ final class BridgeSessionStorage: Sendable {
     let ends = state.withLock { state in
       state.machine.leavePage().map { state.takeEnd(of: $0) }
     }
-    bridge.tell(BridgeNote(.pageGone(calls: ends.count)))
-    for end in ends { end.tell(.pageGone) }
+    bridge.report(BridgeNote(.pageGone(calls: ends.count)))
+    for end in ends { end.resume(.pageGone) }
   }
 
   // MARK: Events
 
   func post(_ name: String, _ data: BridgeAnswer.Written) {
     let (begins, dropped) = state.withLock { $0.machine.post(name, data) }
-    for _ in 0..<dropped { bridge.tell(BridgeNote(.dropped, word: name)) }
+    for _ in 0..<dropped { bridge.report(BridgeNote(.dropped, word: name)) }
     guard begins else { return }
     // A page that never takes its event keeps the function that hands it over, and not the session.
     Task { [weak self, send] in
       while let event = self?.state.withLock({ $0.machine.nextEvent() }) {
         await send(BridgeEvent(text: event.text, origin: event.origin))
-        self?.bridge.tell(BridgeNote(.sent, word: event.name))
+        self?.bridge.report(BridgeNote(.sent, word: event.name))
       }
     }
   }

@@ -43,8 +43,8 @@ public import Junctor
 ///
 /// Beside `routes` there may be a `version`, which is 1.
 ///
-/// Reading finds all mistakes in the file by itself, registering those that the router's table
-/// knows of:
+/// Reading reports the mistakes in the file, and registering those that need the router's table, such as
+/// conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
@@ -62,7 +62,7 @@ public struct DeclaredRoutes: Sendable {
   /// - Parameters:
   ///   - contents: The file's bytes.
   ///   - name: The file's name, for messages and as the routes' owner.
-  ///   - factories: What the routes may ask for.
+  ///   - factories: The factories that the routes may use.
   /// - Throws: A ``DeclaredRoutesError`` with all mistakes.
   /// - Complexity: Linear in the length, and what its patterns cost.
   public init(
@@ -87,7 +87,7 @@ public struct DeclaredRoutes: Sendable {
   ///
   /// - Parameters:
   ///   - url: Where the file lies.
-  ///   - factories: What the routes may ask for.
+  ///   - factories: The factories that the routes may use.
   /// - Throws: A ``DeclaredRoutesError`` with all mistakes, `brokenFile` for a file that cannot be
   ///   read at all.
   public init(contentsOf url: URL, factories: RouteFactories) throws(DeclaredRoutesError) {

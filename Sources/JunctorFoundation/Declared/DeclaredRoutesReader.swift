@@ -5,14 +5,13 @@ internal import Junctor
 
 // From the values of a file to registrations.
 //
-// 1. `read` takes the root apart, `route` one entry. A mistake is noted, and reading goes on behind
-//    it, so that all of them are told at once.
-// 2. An `Entry` gives each key's value once, in the type that is asked for; what nobody has asked for
-//    is an unknown key.
+// 1. `read` reads the root, `route` one entry. After a mistake, reading continues, so that the error lists all of
+//    them.
+// 2. An `Entry` returns each key's value once, in the required type. A key that is never read is unknown.
 // 3. The mistakes are sorted by their places.
 // 4. An entry with a mistake gives no registration; the caller throws when there is any mistake.
 
-/// Reads what a file says about routes.
+/// Reads the routes of a file.
 struct DeclaredRoutesReader {
   typealias Problem = DeclaredRoutesError.Problem
 
@@ -198,11 +197,11 @@ private struct Entry {
   // MARK: Typed values
 
   private mutating func found<T>(
-    _ key: String, _ wanted: String, _ read: (PlacedValue.Content) -> T?
+    _ key: String, _ expected: String, _ read: (PlacedValue.Content) -> T?
   ) -> Found<T>? {
     guard let value = member(key)?.value else { return nil }
     guard let typed = read(value.content) else {
-      note(.wrongType, key, "“\(key)” must be \(wanted), not \(value.kind)")
+      note(.wrongType, key, "“\(key)” must be \(expected), not \(value.kind)")
       return nil
     }
     return Found(value: typed, place: value.place, path: path(to: key))
@@ -313,8 +312,8 @@ private struct Entry {
         problems.append(
           Problem(
             .unknownSource, word.place, path: word.path,
-            "“\(word.value)” is no source (there are app, push, universalLink, customScheme, intent, "
-              + "policy, web:ORIGIN, web:*, everyone)"))
+            "“\(word.value)” is no source (there are \(RouteSource.names.joined(separator: ", ")), "
+              + "web:ORIGIN, web:*, everyone)"))
       }
     }
     return RouteExposure(exposures)

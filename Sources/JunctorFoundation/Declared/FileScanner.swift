@@ -3,7 +3,7 @@
 
 /// A place in the bytes of a text file, which moves forward.
 ///
-/// It counts lines and columns as it goes, so that each value knows where it stands. Shared by the
+/// It counts lines and columns, so that each value has a place. Shared by the
 /// readers of JSON and of property lists, which are our own: no reader of Foundation says where a
 /// value stood, and the one of XML would bring all of Foundation along on Linux.
 struct FileScanner {
@@ -73,14 +73,14 @@ struct FileScanner {
     return true
   }
 
-  /// Takes bytes as long as they are wanted.
-  mutating func take(while isWanted: (UInt8) -> Bool) -> String {
+  /// Takes bytes while a condition holds.
+  mutating func take(while condition: (UInt8) -> Bool) -> String {
     let start = offset
-    while let next, isWanted(next) { skip() }
+    while let next, condition(next) { skip() }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
-  /// Takes all before `end`, and skips that; `nil` when it does not come.
+  /// Takes all bytes before `end`, and skips it; `nil` if it is missing.
   mutating func take(upTo end: String) -> String? {
     let start = offset
     while !isAtEnd {

@@ -3,8 +3,8 @@
 
 // JSON, as RFC 8259 has it, with the place of each value.
 //
-// 1. `read` takes one value and wants nothing behind it.
-// 2. `value` looks at the first byte and goes to the reader of that kind.
+// 1. `read` reads one value and requires the end of the text after it.
+// 2. `value` calls the reader for the kind that the first byte shows.
 // 3. A key that is there twice is a mistake: other readers differ in which of the two counts.
 
 /// Reads JSON and notes where each value stands.

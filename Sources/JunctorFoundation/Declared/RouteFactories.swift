@@ -28,8 +28,8 @@ public struct RouteFactories: Sendable {
   /// Adds what makes a handler; one of the same name and kind is replaced.
   ///
   /// - Parameters:
-  ///   - name: The name by which a file asks for it.
-  ///   - kind: Where its screens come from.
+  ///   - name: The name of the factory in a file.
+  ///   - kind: The origin of its screens.
   ///   - make: Makes the handler of a route, when the file is read.
   public mutating func add(
     _ name: String, _ kind: ScreenRecipe.Kind = .code,
@@ -41,7 +41,7 @@ public struct RouteFactories: Sendable {
   /// Adds code that makes screens.
   ///
   /// - Parameters:
-  ///   - name: The name by which a file asks for it.
+  ///   - name: The name of the factory in a file.
   ///   - make: Makes what the navigator shows, each time that a route is opened.
   public mutating func addScreen<Content>(
     _ name: String,
@@ -59,7 +59,7 @@ public struct RouteFactories: Sendable {
     for name in navigation.factoryKinds { add(name) { _ in .screen(of: name) } }
   }
 
-  /// Returns the handler that a recipe asks for; `nil` when there is no such factory.
+  /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
   /// - Throws: What the factory throws.
   public func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {

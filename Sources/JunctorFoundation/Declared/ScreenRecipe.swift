@@ -3,16 +3,16 @@
 
 /// What a routes file says about how a screen is made.
 public struct ScreenRecipe: Hashable, Sendable {
-  /// Where a screen comes from.
+  /// The origin of a screen.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     /// The word for it in a file.
     public let rawValue: String
 
     /// Code makes it.
     public static let code = Kind(rawValue: "code")
-    /// It comes from a storyboard.
+    /// The screen is in a storyboard.
     public static let storyboard = Kind(rawValue: "storyboard")
-    /// Its view comes from a nib file.
+    /// The screen's view is in a nib file.
     public static let xib = Kind(rawValue: "xib")
 
     static let all = [code, storyboard, xib]
@@ -23,7 +23,7 @@ public struct ScreenRecipe: Hashable, Sendable {
 
   /// The name of the factory that makes it.
   public let screen: String
-  /// Where it comes from.
+  /// The origin of the screen.
   public let kind: Kind
   /// The name of the storyboard, or of the nib file if one is said; `nil` for ``Kind/code``.
   public let file: String?
@@ -34,7 +34,7 @@ public struct ScreenRecipe: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: The name of the factory.
-  ///   - kind: Where the screen comes from.
+  ///   - kind: The origin of the screen.
   ///   - file: The name of the storyboard or nib file.
   ///   - identifier: The identifier in the storyboard.
   public init(

@@ -4,13 +4,13 @@
 public import Junctor
 internal import JunctorMatching
 
-/// What an address of the App Links convention carries beside itself, in its item `al_applink_data`.
+/// The data that an address of the App Links convention has in its query item `al_applink_data`.
 ///
 ///     if let data = try AppLinkData(in: link.address) {
 ///       analytics.note(campaign: data.extras["campaign"])
 ///     }
 ///
-/// All of it is written by whoever made the link.
+/// The creator of the link writes all of it, so do not trust it.
 public struct AppLinkData: Hashable, Sendable {
   /// The name of the item.
   public static let key = "al_applink_data"
@@ -18,17 +18,18 @@ public struct AppLinkData: Hashable, Sendable {
   /// The web page that the link stands for.
   public let targetURL: String?
 
-  /// What the sender added: texts as they are, whole numbers and truth values as texts; what is
-  /// nested is left out.
+  /// The sender's additions: texts as they are, whole numbers and truth values as texts.
+  ///
+  /// Nested values are left out.
   public let extras: [String: String]
 
-  /// The app that sent it, as it says itself.
+  /// The app that sent the link, by its own statement.
   public let caller: CallerClaim?
 
-  /// The program that opened the link, as it says itself.
+  /// The program that opened the link, by its own statement.
   public let userAgent: String?
 
-  /// Reads the data that an address carries; `nil` for an address that carries none.
+  /// Reads the data of an address; `nil` if it has none.
   ///
   /// - Parameter address: The address.
   /// - Throws: An ``AppLinkDataError`` for data that is not what the convention says.
@@ -56,20 +57,19 @@ public struct AppLinkData: Hashable, Sendable {
 }
 
 extension InboundLink {
-  /// The link that is meant, without the data of the App Links convention.
+  /// Returns the link that the App Links data refers to, without that data.
   ///
   ///     inbox.accept(link.readingAppLinkData(for: router))
   ///
-  /// Its address is the web page that the link stands for, if that is one of the router's own, else
-  /// the address without the data. The app that sent it is its `caller`, and its
-  /// referrer where the system told none. Its source is what it was: nothing that is written in a link
-  /// gives it other rights.
+  /// Its address is the web page of the link if the router owns that page, else the address without the data.
+  /// The app that sent it becomes its `caller`, and also its referrer if the system provides none. Its source does
+  /// not change: the text of a link never gives it other rights.
   ///
-  /// Data that cannot be read is dropped, and noted in the router's log. For the reason, use
+  /// Data that cannot be read is dropped, with a message in the router's log. For the reason, use
   /// ``AppLinkData/init(in:)``.
   ///
-  /// - Parameter router: The router that knows which addresses are its own.
-  /// - Returns: This link as it is, when it carries no such data.
+  /// - Parameter router: The router whose own addresses count.
+  /// - Returns: The link, or this one if it has no such data.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public func readingAppLinkData(for router: Router) -> InboundLink {
@@ -96,7 +96,7 @@ extension InboundLink {
   }
 }
 
-/// An object of the data, whose fields are there or not, and of the right type.
+/// An object of the data, whose fields are optional and have a type.
 private struct AppLinkObject {
   private let fields: [String: PlacedValue]
 
@@ -127,7 +127,7 @@ private struct AppLinkObject {
     return value
   }
 
-  /// What can be written as a text.
+  /// The fields that can be written as texts.
   var texts: [String: String] {
     fields.compactMapValues { value in
       switch value.content {

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why the data of an App Link cannot be read.
+/// The error for App Links data that cannot be read.
 public struct AppLinkDataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in a sentence that names the key; no value is in it.
+  /// A sentence that names the key and contains no value.
   public let description: String
 
   init(_ description: String) { self.description = description }

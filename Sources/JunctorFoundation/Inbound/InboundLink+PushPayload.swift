@@ -9,17 +9,17 @@
 public import Junctor
 
 extension InboundLink {
-  /// Creates the link that a notification carries.
+  /// Creates a link from the payload of a push notification.
   ///
   ///     let content = response.notification.request.content
   ///     let link = try InboundLink(
   ///       push: content.userInfo, id: response.notification.request.identifier)
   ///
   /// - Parameters:
-  ///   - payload: The payload, `aps` and all: a notification's `userInfo`.
-  ///   - keys: The names under which it carries the link.
-  ///   - id: The system's name for this notification. The sender's own counts before it.
-  ///   - scene: The scene to which it came; `nil` for the one in front.
+  ///   - payload: The payload, including `aps`: a notification's `userInfo`.
+  ///   - keys: The keys of the link in the payload.
+  ///   - id: The system's identifier of the notification, used if the payload has none.
+  ///   - scene: The scene that received the notification; `nil` for the one in front.
   /// - Throws: A ``PushPayloadError`` that names the key.
   public init(
     push payload: [AnyHashable: Any], keys: PushKeys = PushKeys(), id: String? = nil,
@@ -52,13 +52,13 @@ extension InboundLink {
     self.init(address, entry: .push, id: own ?? id, scene: scene)
   }
 
-  /// Creates the link that a notification carries, from its payload as JSON.
+  /// Creates a link from the payload of a push notification, as JSON.
   ///
   /// - Parameters:
-  ///   - json: The payload, `aps` and all.
-  ///   - keys: The names under which it carries the link.
-  ///   - id: The system's name for this notification. The sender's own counts before it.
-  ///   - scene: The scene to which it came; `nil` for the one in front.
+  ///   - json: The payload, including `aps`.
+  ///   - keys: The keys of the link in the payload.
+  ///   - id: The system's identifier of the notification, used if the payload has none.
+  ///   - scene: The scene that received the notification; `nil` for the one in front.
   /// - Throws: A ``PushPayloadError`` that names the key, or the place where the text is no JSON.
   public init(
     pushJSON json: Data, keys: PushKeys = PushKeys(), id: String? = nil, scene: String? = nil
@@ -101,13 +101,13 @@ extension PushPayloadError {
   }
 }
 
-/// A value of JSON that no key of ours takes, in words.
+/// A JSON value of a type that no key accepts.
 private struct OtherValue {
   let kind: String
 }
 
 extension PlacedValue {
-  /// The value as a payload has it that the system read.
+  /// The value as in a payload that the system has read.
   fileprivate var plain: Any {
     switch content {
     case .string(let text): text

@@ -1,21 +1,21 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names under which an app's notifications carry their link.
+/// The keys of the link in the payload of an app's push notifications.
 public struct PushKeys: Hashable, Sendable {
   /// The key of the address.
   public var address: String
   /// The key of the sender's own identifier: a text or a whole number.
   public var id: String
-  /// The key of the object in which the others stand; `nil` for the payload itself, beside `aps`.
+  /// The key of the object that contains the others; `nil` for the payload itself, beside `aps`.
   public var container: String?
 
-  /// Creates a list of names.
+  /// Creates a set of keys.
   ///
   /// - Parameters:
   ///   - address: The key of the address.
   ///   - id: The key of the sender's own identifier.
-  ///   - container: The key of the object in which they stand.
+  ///   - container: The key of the object that contains them.
   public init(address: String = "url", id: String = "id", in container: String? = nil) {
     self.address = address
     self.id = id

@@ -139,15 +139,11 @@ extension RouteExposure: CustomStringConvertible {
     self.init()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = word.trimmed
-      switch word {
-      case "app": continue
-      case "everyone": self = union(.everyone)
-      case "web:*": self = union(.anyPage)
-      case "push": self = union(.push)
-      case "universalLink": self = union(.universalLink)
-      case "customScheme": self = union(.customScheme)
-      case "intent": self = union(.intent)
-      case "policy": self = union(.policy)
+      switch (word, RouteSource.Kind(rawValue: word)) {
+      case ("everyone", _): self = union(.everyone)
+      case ("web:*", _): self = union(.anyPage)
+      case (_, .app?): continue
+      case (_, let kind?) where kind != .web: self = union(RouteExposure(.init(word: kind)))
       default:
         guard word.hasPrefix("web:") else { return nil }
         let hasFrames = word.hasSuffix("+frames")

@@ -121,6 +121,11 @@ public struct RouteSource: Hashable, Sendable {
   /// What the router tells an outside caller about a refusal is less than what it tells the app.
   public var isOutside: Bool { kind != .app }
 
+  /// The written names of sources, but for `web`, which needs an origin.
+  package static var names: [String] {
+    Kind.allCases.filter { $0 != .web }.map(\.rawValue)
+  }
+
   /// Creates a source from its written form.
   ///
   /// Reads every ``description`` as the source that it was written from.
@@ -132,21 +137,22 @@ public struct RouteSource: Hashable, Sendable {
     // Compared byte by byte: a combining character after the colon would form one `Character` with it.
     let mark = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let rest = mark.map { String(text[text.utf8.index(after: $0)...]) }
-    switch (text[..<(mark ?? text.endIndex)], rest) {
-    case ("app", nil): self = .app
-    case ("app", let module?) where !module.isEmpty: self = .app(module: module)
-    case ("push", nil): self = .push
-    case ("universalLink", let referrer): self = .universalLink(referrer: referrer)
-    case ("customScheme", nil): self = .customScheme
-    case ("intent", nil): self = .intent
-    case ("policy", nil): self = .policy
-    case ("web", let page?):
+    guard let word = Kind(rawValue: String(text[..<(mark ?? text.endIndex)])) else {
+      return nil
+    }
+    switch (word, rest) {
+    case (.app, let module?) where !module.isEmpty: self = .app(module: module)
+    case (.universalLink, let referrer): self = .universalLink(referrer: referrer)
+    case (.app, nil), (.push, nil), (.customScheme, nil), (.intent, nil), (.policy, nil):
+      self.init(word)
+    case (.web, let page?):
       let isMainFrame = !page.utf8.suffix(Self.frameMark.utf8.count)
         .elementsEqual(Self.frameMark.utf8)
       let origin = isMainFrame ? page : String(page.dropLast(Self.frameMark.count))
       guard origin == WebOrigin.opaque || WebOrigin(origin) != nil else { return nil }
       self = .web(origin, isMainFrame: isMainFrame)
-    default: return nil
+    case (.app, _?), (.push, _?), (.customScheme, _?), (.intent, _?), (.policy, _?), (.web, nil):
+      return nil
     }
   }
 
@@ -158,10 +164,8 @@ extension RouteSource: LosslessStringConvertible {
   /// The written form, which ``init(_:)`` reads.
   public var description: String {
     switch kind {
-    case .app: module.map { "app:\($0)" } ?? "app"
-    case .web: "web:\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
-    case .universalLink: origin.map { "universalLink:\($0)" } ?? "universalLink"
-    default: kind.rawValue
+    case .web: "\(kind):\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
+    default: (module ?? origin).map { "\(kind):\($0)" } ?? kind.rawValue
     }
   }
 }

@@ -212,9 +212,9 @@ import Junctor
   func parametersStandBeforeTheFragment(url: String, address: String) async throws {
     let shop = try Shop()
     let seen = Log()
-    try shop.register("/a") { seen.add($0.url.text) }
+    try shop.register("/a") { seen.append($0.url.text) }
     #expect(await shop.open(1, url, #""params":{"k":"v"}"#) == "null")
-    #expect(seen.lines == [address])
+    #expect(seen.elements == [address])
   }
 
   struct Paid: Codable, Sendable {

@@ -44,7 +44,7 @@ import Testing
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"hello"}"#)
     #expect(answer.contains("Pages of “https://evil.example” are not answered."))
     #expect(!answer.contains("mall"))
-    #expect(shop.notes.lines.last?.contains("admitted are https://m.mall.example") == true)
+    #expect(shop.notes.elements.last?.contains("admitted are https://m.mall.example") == true)
   }
 
   @Test func aFrameIsAnsweredOnlyWherePolicyAndRouteSaySo() async throws {

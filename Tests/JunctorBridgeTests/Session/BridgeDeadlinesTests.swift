@@ -9,7 +9,7 @@ import Testing
 @Suite struct BridgeDeadlinesTests {
   private func call(_ number: UInt64) -> BridgeDeadlines.Call {
     BridgeDeadlines.Call(
-      page: 0, asker: BridgePage(origin: "https://m.mall.example"), id: .link(number))
+      page: 0, sender: BridgePage(origin: "https://m.mall.example"), id: .link(number))
   }
 
   @Test func callIsOverAtItsTimeAndNotBefore() {

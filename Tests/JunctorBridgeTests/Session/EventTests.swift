@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorBridge
+import JunctorTesting
 import Testing
 
 /// What happens in the app, told to pages that listen.
@@ -22,7 +23,7 @@ import Testing
     try shop.bridge.post("other", 1)
     await shop.handed.wait(for: 3)
     #expect(
-      shop.handed.lines == [
+      shop.handed.elements == [
         #"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"order.paid","data":{"id":"9007199254740993"}}"#,
         #"{"v":1,"t":"ev","sub":"s2","seq":1,"name":"stock","data":3}"#,
         #"{"v":1,"t":"ev","sub":"s1","seq":2,"name":"order.paid","data":null}"#,
@@ -32,7 +33,7 @@ import Testing
     try shop.bridge.post("order.paid", 1)
     try shop.bridge.post("stock", 4)
     await shop.handed.wait(for: 4)
-    #expect(shop.handed.lines.last?.contains(#""sub":"s2","seq":2"#) == true)
+    #expect(shop.handed.elements.last?.contains(#""sub":"s2","seq":2"#) == true)
   }
 
   @Test func aSlowPageLosesTheOldestAndSeesTheGap() async throws {
@@ -42,16 +43,16 @@ import Testing
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     for count in 1...10 { try shop.bridge.post("stock", count) }
     await shop.handed.wait(for: 1)
-    let first = shop.handed.lines
+    let first = shop.handed.elements
     gate.open()
-    await shop.handed.wait { $0.last?.contains("\"seq\":10") == true }
-    let numbers = shop.handed.lines.map { line in
+    _ = await shop.handed.first { $0.contains("\"seq\":10") }
+    let numbers = shop.handed.elements.map { line in
       Int(line.firstMatch(of: #/"seq":(\d+)/#)!.1)!
     }
     // What is being handed over when the flood comes is not dropped any more.
     #expect(numbers.suffix(3) == [8, 9, 10] && numbers == numbers.sorted())
     #expect(numbers.count == first.count + 3 || numbers.count == 3)
-    let dropped = shop.notes.lines.filter { $0.contains("dropped stock") }.count
+    let dropped = shop.notes.elements.filter { $0.contains("dropped stock") }.count
     #expect(dropped == 10 - numbers.count)
   }
 
@@ -72,14 +73,15 @@ import Testing
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     try shop.bridge.post("stock", 2)
     await shop.handed.wait(for: 1)
-    #expect(shop.handed.lines == [#"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"stock","data":2}"#])
+    #expect(
+      shop.handed.elements == [#"{"v":1,"t":"ev","sub":"s1","seq":1,"name":"stock","data":2}"#])
   }
 
   @Test func anEventSaysForWhosePageItIs() async throws {
     let (gate, seen) = (Gate(), Log())
     let shop = try Shop(sending: { event in
       await gate.wait()
-      seen.add(event.origin)
+      seen.append(event.origin)
     })
     #expect(await listen(shop, 1, "stock", "s1") == "null")
     try shop.bridge.post("stock", 1)
@@ -90,14 +92,14 @@ import Testing
     _ = await shop.session.receive(#"{"v":1,"id":"c-1","m":"hello"}"#, from: other)
     gate.open()
     await seen.wait(for: 1)
-    #expect(seen.lines == [Shop.origin])
+    #expect(seen.elements == [Shop.origin])
   }
 
   @Test func anEventThatThePolicyDoesNotListIsNoted() throws {
     let shop = try Shop()
     shop.bridge.post("stok")
     #expect(
-      shop.notes.lines == ["- dropped stok — the policy lists no event of this name"])
+      shop.notes.elements == ["- dropped stok — the policy lists no event of this name"])
   }
 
   @Test func dataWithoutJSONIsToldToWhoPosts() async throws {

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorBridge
+import JunctorTesting
 import Testing
 
 /// A page with frames of other origins, where the policy admits subframes.
@@ -18,7 +19,7 @@ import Testing
     }
     let (begun, gate) = (Log(), Gate())
     try shop.router.register("/slow", .exposed(to: .anyPage)) { request in
-      begun.add("\(request.source)")
+      begun.append("\(request.source)")
       await gate.wait()
       return "late"
     }
@@ -46,7 +47,7 @@ import Testing
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#, from: frame) == "false")
     shop.bridge.post("stock")
     await shop.handed.wait(for: 1)
-    #expect(shop.handed.count == 1)
+    #expect(shop.handed.elements.count == 1)
   }
 
   @Test func framesCannotUseUpTheCallsOfTheMainFrame() async throws {

@@ -12,15 +12,15 @@ import Testing
     let shop = try Shop { $0.limits.calls = 3 }
     let (begun, gate, reports) = (Log(), Gate(), Log())
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await gate.wait()
     }
     let call = Call { await shop.open(1, "/slow") }
     await begun.wait(for: 1)
     for _ in 1...300 {
-      shop.session.follow("mall://slow", from: shop.page) { reports.add("\($0.code)") }
+      shop.session.follow("mall://slow", from: shop.page) { reports.append("\($0.code)") }
     }
-    #expect(reports.lines == Array(repeating: "busy", count: 298))
+    #expect(reports.elements == Array(repeating: "busy", count: 298))
     #expect(shop.session.callCount == 3)
     #expect(await shop.open(2, "/slow") == "bridge.rate_limited")
     await begun.wait(for: 3)
@@ -32,17 +32,17 @@ import Testing
     let shop = try Shop()
     let (begun, gate, reports, ends) = (Log(), Gate(), Log(), Log())
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await untilCancelled()
-      ends.add("cancelled")
+      ends.append("cancelled")
     }
     for _ in 1...8 {
-      shop.session.follow("mall://slow", from: shop.page) { reports.add("\($0.code)") }
+      shop.session.follow("mall://slow", from: shop.page) { reports.append("\($0.code)") }
     }
     await begun.wait(for: 8)
     shop.session.pageGone()
     await reports.wait(for: 8)
-    #expect(reports.lines == Array(repeating: "cancelled", count: 8))
+    #expect(reports.elements == Array(repeating: "cancelled", count: 8))
     #expect(shop.session.callCount == 0)
     await ends.wait(for: 8)
     gate.open()
@@ -59,11 +59,11 @@ import Testing
     try await shop.router.connect(host, roots: ["": "/home"])
     let reports = Log()
     for number in 1...20 {
-      shop.session.follow("mall://page/\(number)", from: shop.page) { reports.add("\($0.code)") }
+      shop.session.follow("mall://page/\(number)", from: shop.page) { reports.append("\($0.code)") }
     }
     shop.session.pageGone()
     await reports.wait(for: 20)
-    #expect(reports.lines == Array(repeating: "cancelled", count: 20))
+    #expect(reports.elements == Array(repeating: "cancelled", count: 20))
     // Transitions of a scene run one after another, so none of the links is left behind this one.
     _ = try await shop.router.show("/done")
     #expect(host.scene.tabs.flatMap(\.stack).map(\.address) == ["/home", "/done"])
@@ -73,9 +73,9 @@ import Testing
     let shop = try Shop()
     try shop.router.register("/inside") { _ in 7 }
     let reports = Log()
-    shop.session.follow("mall://inside", from: shop.page) { reports.add("\($0.code)") }
+    shop.session.follow("mall://inside", from: shop.page) { reports.append("\($0.code)") }
     await reports.wait(for: 1)
-    #expect(reports.lines == ["denied"])
+    #expect(reports.elements == ["denied"])
     #expect(shop.session.callCount == 0)
   }
 }

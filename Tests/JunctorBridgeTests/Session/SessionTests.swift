@@ -17,7 +17,7 @@ import Testing
       answer
         == #"{"id":"k3-17","ok":true,"result":{"id":7},"meta":{"template":"/order/:id","ms":0}}"#)
     #expect(
-      shop.notes.lines == [
+      shop.notes.elements == [
         "k3-17 asked open from https://m.mall.example",
         "k3-17 answered open /order/:id from https://m.mall.example in 0 ms",
       ])
@@ -102,12 +102,12 @@ import Testing
   @Test func anIdIsUsedOnce() async throws {
     let shop = try Shop()
     let count = Log()
-    try shop.register("/pay") { _ in count.add("paid") }
+    try shop.register("/pay") { _ in count.append("paid") }
     #expect(await shop.open(3, "/pay") == "null")
     #expect(await shop.open(3, "/pay") == "bridge.malformed")
     #expect(await shop.open(2, "/pay") == "null")
     #expect(await shop.open(2, "/pay") == "bridge.malformed")
-    #expect(count.count == 2)
+    #expect(count.elements.count == 2)
     // Another copy of the script counts for itself, and so does the next page.
     #expect(await shop.ask(#"{"v":1,"id":"d-3","m":"open","url":"/pay"}"#).contains("\"ok\":true"))
     shop.session.pageGone()
@@ -117,7 +117,7 @@ import Testing
   @Test func idIsUsedOnceAlsoAfterManyOtherClients() async throws {
     let shop = try Shop()
     let paid = Log()
-    try shop.register("/pay") { _ in paid.add("paid") }
+    try shop.register("/pay") { _ in paid.append("paid") }
     #expect(await shop.open(1, "/pay") == "null")
     var refused = 0
     for client in 1...5_000 {
@@ -128,7 +128,7 @@ import Testing
     #expect(refused == 5_000 - 4_095)
     #expect(await shop.open(1, "/pay") == "bridge.malformed")
     #expect(await shop.open(2, "/pay") == "null")
-    #expect(paid.count == 2)
+    #expect(paid.elements.count == 2)
   }
 
   @Test func usedIdIsRefusedBeforeTheRestOfTheMessageIsRead() async throws {
@@ -142,26 +142,26 @@ import Testing
   @Test func whatAPageAskedBeforeItWentIsNotDoneForTheNext() async throws {
     let closed = Log()
     let shop = try Shop(closing: { _ in
-      closed.add("closed")
+      closed.append("closed")
       return true
     })
     let opened = Log()
-    try shop.register("/a") { _ in opened.add("opened") }
+    try shop.register("/a") { _ in opened.append("opened") }
     let answers = Log()
     for (number, rest) in [
       #""open","url":"/a""#, #""subscribe","name":"stock","sub":"s1""#, #""close""#,
     ].enumerated() {
       shop.session.receive(
         #"{"v":1,"id":"c-\#(number + 1)","m":\#(rest)}"#, from: shop.page
-      ) { answers.add(Shop.brief($0)) }
+      ) { answers.append(Shop.brief($0)) }
     }
     shop.session.pageGone()
     await answers.wait(for: 3)
     // Their tasks may have begun before; then they are given up or done, but never for the next page.
     try shop.bridge.post("stock", 1)
     #expect(await shop.ask(1, "unsubscribe", #""sub":"s1""#) == "false")
-    #expect(shop.handed.count == 0)
-    for answer in answers.lines { #expect(["bridge.page_gone", "null"].contains(answer)) }
+    #expect(shop.handed.elements.count == 0)
+    for answer in answers.elements { #expect(["bridge.page_gone", "null"].contains(answer)) }
   }
 
   // MARK: Ends of calls
@@ -171,7 +171,7 @@ import Testing
   ) async throws -> (Call, Gate) {
     let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await gate.wait()
       return "late"
     }
@@ -200,7 +200,7 @@ import Testing
     let shop = try Shop { $0.limits.timeout = .seconds(70) }
     let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await gate.wait()
     }
     try shop.register("/quick") { _ in 7 }
@@ -244,13 +244,13 @@ import Testing
     for number in 1...200 {
       shop.session.receive(
         #"{"v":1,"id":"a-\#(number)","m":"open","url":"/slow"}"#, from: shop.page
-      ) { answers.add($0) }
+      ) { answers.append($0) }
       shop.session.receive(
         #"{"v":1,"id":"b-\#(number)","m":"cancel","call":"a-\#(number)"}"#, from: shop.page
-      ) { answers.add($0) }
+      ) { answers.append($0) }
     }
     await answers.wait(for: 400)
-    let codes = Dictionary(grouping: answers.lines.map(Shop.brief)) { $0 }.mapValues(\.count)
+    let codes = Dictionary(grouping: answers.elements.map(Shop.brief)) { $0 }.mapValues(\.count)
     #expect(codes == ["true": 200, "route.cancelled": 200])
     gate.open()
   }
@@ -276,13 +276,13 @@ import Testing
     #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s1""#) == "null")
     shop.session.pageGone()
     #expect(await call.answer == "bridge.page_gone")
-    #expect(shop.notes.lines.contains("- page gone, 1 under way"))
+    #expect(shop.notes.elements.contains("- page gone, 1 under way"))
     try shop.bridge.post("stock", 3)
     // The next page begins anew, with the same ids; what it opens is not mixed up with the old.
     let second = Call { await shop.open(1, "/slow") }
     gate.open()
     #expect(await second.answer == #""late""#)
-    #expect(shop.handed.count == 0)
+    #expect(shop.handed.elements.count == 0)
   }
 
   /// Where a call is when its page goes.
@@ -295,7 +295,7 @@ import Testing
     let (begun, gate, answers, released) = (Log(), Gate(), Log(), Log())
     defer { gate.open() }
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await gate.wait()
     }
     do {
@@ -305,18 +305,18 @@ import Testing
       for number in 1...3 {
         session.receive(
           #"{"v":1,"id":"c-\#(number)","m":"open","url":"/slow"}"#, from: shop.page
-        ) { answers.add(Shop.brief($0)) }
+        ) { answers.append(Shop.brief($0)) }
       }
-      session.follow("mall://slow", from: shop.page) { answers.add("\($0.code)") }
+      session.follow("mall://slow", from: shop.page) { answers.append("\($0.code)") }
       if stage == .handled { await begun.wait(for: 4) }
       session.pageGone()
     }
     await answers.wait(for: 4)
     #expect(
-      answers.lines.sorted()
+      answers.elements.sorted()
         == ["bridge.page_gone", "bridge.page_gone", "bridge.page_gone", "cancelled"])
     await released.wait(for: 1)
-    #expect(released.count == 1)
+    #expect(released.elements.count == 1)
   }
 
   @Test func sessionIsReleasedWhileAPageNeverTakesItsEvent() async throws {
@@ -327,7 +327,7 @@ import Testing
       let session = shop.bridge.session(closing: { [farewell = Farewell(released)] _ in
         withExtendedLifetime(farewell) { true }
       }) { _ in
-        begun.add("begun")
+        begun.append("begun")
         await gate.wait()
       }
       let answer = await session.receive(
@@ -338,14 +338,14 @@ import Testing
       session.pageGone()
     }
     await released.wait(for: 1)
-    #expect(released.count == 1)
+    #expect(released.elements.count == 1)
   }
 
   @Test func noMoreThanTheLimitIsUnderWayAlsoOfWhatWasGivenUp() async throws {
     let shop = try Shop { $0.limits.calls = 2 }
     let (begun, gate) = (Log(), Gate())
     try shop.register("/slow") { _ in
-      begun.add("begun")
+      begun.append("begun")
       await gate.wait()
     }
     let calls = [1, 2].map { number in Call { await shop.open(number, "/slow") } }
@@ -406,7 +406,7 @@ import Testing
       "/city",
       .screen { _, screen in
         screens.last = screen
-        screens.shown.add("cities")
+        screens.shown.append("cities")
         return "cities"
       }, .exposed(to: .web(Shop.origin)))
     let events = EventRecorder(shop.router)
@@ -434,13 +434,13 @@ import Testing
   @Test func aPageClosesItsOwnScreen() async throws {
     let closed = Log()
     let shop = try Shop(closing: { value in
-      closed.add("\(value)")
-      return closed.count == 1
+      closed.append("\(value)")
+      return closed.elements.count == 1
     })
     #expect(await shop.ask(1, "close", #""result":{"city":"Ulm"}"#) == "null")
     #expect(await shop.ask(2, "close") == "route.not_exposed")
     #expect(
-      closed.lines == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
+      closed.elements == [#"object(["city": JunctorBridge.BridgeValue.string("Ulm")])"#, "null"])
     #expect(try await Shop().ask(1, "close") == "route.not_exposed")
   }
 
@@ -459,7 +459,7 @@ import Testing
     let shop = try Shop(
       policy: { $0.limits.calls = 1 },
       closing: { _ in
-        begun.add("begun")
+        begun.append("begun")
         await gate.wait()
         return true
       })

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import Testing
@@ -23,6 +24,24 @@ import Testing
   ])
   func anythingElseIsNoSource(text: String) {
     #expect(RouteSource(text) == nil)
+  }
+
+  /// Files whose text is not written with `RouteSource.names`.
+  @Test(arguments: [
+    "Sources/CJunctorAPI/include/junctor.h", "Tools/Sources/junctorctl/JunctorctlCommand.swift",
+    "Examples/Mall/Sources/MallApp/MallCommand.swift", "Examples/Mall/Sources/MallApp/Shell.swift",
+    "Examples/Mall/Sources/MallApp/Web/Site/desk.html",
+  ])
+  func listOfSourcesIsComplete(path: String) throws {
+    let root = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }
+    let text = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    for name in RouteSource.names { #expect(text.contains(name), "\(name) is missing in \(path)") }
+  }
+
+  @Test func everyNameIsASource() {
+    for name in RouteSource.names { #expect(RouteSource(name)?.kind.rawValue == name) }
   }
 
   @Test func onlyTheAppIsInside() {

@@ -49,14 +49,14 @@ struct AskingOptions: ParsableArguments {
     name: .customLong("from"),
     help: ArgumentHelp(
       """
-      Who asks: app, push, universalLink, customScheme, intent, policy or web:ORIGIN, as in \
+      Who asks: \(RouteSource.names.joined(separator: ", ")) or web:ORIGIN, as in \
       web:https://m.mall.example, with +frame at the end for a page in a subframe. (default: app)
       """, valueName: "source"),
     transform: { text in
       guard let source = RouteSource(text) else {
         throw ValidationError(
           """
-          “\(text)” is no source: write app, push, universalLink, customScheme, intent, policy or \
+          “\(text)” is no source: write \(RouteSource.names.joined(separator: ", ")) or \
           web:https://…
           """)
       }

@@ -1,25 +1,25 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import CJunctorDoor
+public import CJunctorAPI
 public import Junctor
 
-// The functions of `junctor.h`. What each promises is said there; the compiler compares each of them
-// with its declaration there.
+// The functions of `junctor.h`, which documents them. The compiler compares each of them with its declaration
+// there.
 //
-// They do nothing but carry values over: what comes in by address is read with the functions of
-// `CMemory.swift`, which says why that is sound, and the work is done in `CRouter.swift`. What is
-// written to by address here is a place that the caller offers for the length of the call.
+// They only convert values: arguments by address are read with the functions of `CMemory.swift`, which proves
+// that sound, and `CRouter.swift` does the work. A pointer that is written to here is a place that the caller
+// provides for the duration of the call.
 
 extension Router {
   /// Returns this router as a handle for C: a `junctor_router *`, which the caller frees with
   /// `junctor_router_free`.
   ///
   /// Routes that are registered on either side answer on both.
-  public func retainedForC() -> OpaquePointer { CRouter(self).handedOver() }
+  public func retainedForC() -> OpaquePointer { CRouter(self).makeHandle() }
 }
 
-/// Runs `body`, and tells its failure in the caller's place for a message.
+/// Runs `body`, and writes the message of a failure to the caller's place for it.
 private func call(
   _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
   _ body: () throws(CFailure) -> Void
@@ -29,17 +29,17 @@ private func call(
     try body()
     return JUNCTOR_OK
   } catch {
-    message?.pointee = CText.handedOver(error.message)
+    message?.pointee = CText.allocated(error.message)
     return error.status
   }
 }
 
-/// Runs `body`, and tells a mistake of the call as a failure.
+/// Runs `body`, and throws a mistake of the call as a failure.
 private func checking<R>(_ body: () throws(CallMistake) -> R) throws(CFailure) -> R {
   do { return try body() } catch { throw CFailure(error) }
 }
 
-/// Returns what must be there.
+/// Returns a required argument.
 private func needed<T>(_ value: T?, _ name: StaticString) throws(CallMistake) -> T {
   guard let value else { throw .null(name) }
   return value
@@ -53,7 +53,7 @@ public func junctor_status_word(_ status: junctor_status) -> UnsafePointer<CChar
   UnsafeRawPointer(CStatus.word(for: status).utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
-/// Frees a text that was handed over.
+/// Frees a text that a function has returned for the caller to free.
 @c @implementation
 public func junctor_string_free(_ text: UnsafeMutablePointer<CChar>?) { CText.free(text) }
 
@@ -69,24 +69,24 @@ public func junctor_router_create(
   return call(message) { () throws(CFailure) in
     try checking { () throws(CallMistake) in
       let place = try needed(router, "router")
-      place.pointee = try CRouter(spaces: read(spaces, "spaces")).handedOver()
+      place.pointee = try CRouter(spaces: read(spaces, "spaces")).makeHandle()
     }
   }
 }
 
-/// Lets go of a router.
+/// Frees the handle of a router.
 @c @implementation
-public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.takenBack(router) }
+public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.freed(router) }
 
 // MARK: - Questions
 
-/// Finds which route would answer.
+/// Finds the route that matches an address.
 private func resolve(
   _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?
 ) throws(CFailure) -> RouteResolution {
   let (router, address, source) = try checking { () throws(CallMistake) in
     (
-      try needed(CRouter.behind(router), "router"), try read(address, "address"),
+      try needed(CRouter.object(of: router), "router"), try read(address, "address"),
       try RouteSource(written: read(source, "source"))
     )
   }
@@ -97,7 +97,7 @@ private func resolve(
   }
 }
 
-/// Whether a route answers an address and admits a source.
+/// Whether a route matches an address and admits a source.
 @c @implementation
 public func junctor_can_open(
   _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
@@ -108,7 +108,7 @@ public func junctor_can_open(
   return found == JUNCTOR_OK
 }
 
-/// Finds which route would answer.
+/// Finds the route that matches an address.
 @c @implementation
 public func junctor_resolve(
   _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
@@ -118,20 +118,20 @@ public func junctor_resolve(
   match?.pointee = nil
   return call(message) { () throws(CFailure) in
     let place = try checking { () throws(CallMistake) in try needed(match, "match") }
-    place.pointee = CMatch(try resolve(router, address, source)).handedOver()
+    place.pointee = CMatch(try resolve(router, address, source)).makeHandle()
   }
 }
 
-/// The pattern that answers.
+/// The pattern that matches.
 @c @implementation
 public func junctor_match_pattern(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.behind(match).flatMap { $0.texts.lend($0.resolution.pattern) }
+  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.pattern) }
 }
 
-/// Who registered the route.
+/// The place that registered the route.
 @c @implementation
 public func junctor_match_owner(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.behind(match).flatMap { $0.texts.lend($0.resolution.owner.description) }
+  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.owner.description) }
 }
 
 /// A parameter of a match by its name.
@@ -140,14 +140,14 @@ public func junctor_match_value(
   _ match: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
   length?.pointee = 0
-  guard let match = CMatch.behind(match), let name = try? read(name, "name") else { return nil }
+  guard let match = CMatch.object(of: match), let name = try? read(name, "name") else { return nil }
   return match.texts.lend(match.resolution[name], length: length)
 }
 
 /// How many captures a match has.
 @c @implementation
 public func junctor_match_capture_count(_ match: OpaquePointer?) -> Int {
-  CMatch.behind(match)?.captures.count ?? 0
+  CMatch.object(of: match)?.captures.count ?? 0
 }
 
 /// The name of a capture.
@@ -155,7 +155,7 @@ public func junctor_match_capture_count(_ match: OpaquePointer?) -> Int {
 public func junctor_match_capture_name(
   _ match: OpaquePointer?, _ index: Int
 ) -> UnsafePointer<CChar>? {
-  guard let match = CMatch.behind(match), match.captures.indices.contains(index) else {
+  guard let match = CMatch.object(of: match), match.captures.indices.contains(index) else {
     return nil
   }
   return match.texts.lend(match.captures[index].name)
@@ -167,19 +167,19 @@ public func junctor_match_capture_value(
   _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
   length?.pointee = 0
-  guard let match = CMatch.behind(match), match.captures.indices.contains(index) else {
+  guard let match = CMatch.object(of: match), match.captures.indices.contains(index) else {
     return nil
   }
   return match.texts.lend(match.captures[index].value, length: length)
 }
 
-/// Lets go of a match.
+/// Frees a match.
 @c @implementation
-public func junctor_match_free(_ match: OpaquePointer?) { _ = CMatch.takenBack(match) }
+public func junctor_match_free(_ match: OpaquePointer?) { _ = CMatch.freed(match) }
 
 // MARK: - Opening
 
-/// Opens an address, and calls back once.
+/// Opens an address, and calls back exactly once.
 @c @implementation
 public func junctor_open(
   _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
@@ -190,45 +190,45 @@ public func junctor_open(
   opening?.pointee = nil
   return call(message) { () throws(CFailure) in
     try checking { () throws(CallMistake) in
-      let router = try needed(CRouter.behind(router), "router")
+      let router = try needed(CRouter.object(of: router), "router")
       let address = try read(address, "address")
       let source = try RouteSource(written: read(source, "source"))
       let callback = CAnswerCallback(
         function: try needed(callback, "callback"), context: context)
       let begun = router.open(address, from: source, callback)
-      opening?.pointee = begun.handedOver()
+      opening?.pointee = begun.makeHandle()
     }
   }
 }
 
-/// Gives an open up.
+/// Cancels an open.
 @c @implementation
 public func junctor_opening_cancel(_ opening: OpaquePointer?) {
-  COpening.behind(opening)?.cancel()
+  COpening.object(of: opening)?.cancel()
 }
 
-/// Lets go of the handle of an open.
+/// Frees the handle of an open.
 @c @implementation
-public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.takenBack(opening) }
+public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.freed(opening) }
 
 // MARK: - Handlers
 
 /// The address of a request.
 @c @implementation
 public func junctor_request_address(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.behind(request).flatMap { $0.texts.lend($0.request.address) }
+  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.address) }
 }
 
-/// The pattern that answers a request.
+/// The pattern that matches a request.
 @c @implementation
 public func junctor_request_pattern(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.behind(request).flatMap { $0.texts.lend($0.request.pattern) }
+  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.pattern) }
 }
 
-/// Who asks.
+/// The request's source.
 @c @implementation
 public func junctor_request_source(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.behind(request).flatMap { $0.texts.lend($0.request.source.description) }
+  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.source.description) }
 }
 
 /// A parameter of a request by its name.
@@ -237,17 +237,17 @@ public func junctor_request_value(
   _ request: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?
 ) -> UnsafePointer<CChar>? {
   length?.pointee = 0
-  guard let request = CRequest.behind(request), let name = try? read(name, "name") else {
+  guard let request = CRequest.object(of: request), let name = try? read(name, "name") else {
     return nil
   }
   return request.texts.lend(request.request[name], length: length)
 }
 
-/// Ends a reply, whatever becomes of it.
+/// Ends a reply, and fails it if `body` throws.
 private func end(
   _ reply: OpaquePointer?, _ body: (RouteReply) throws(CallMistake) -> Void
 ) -> junctor_status {
-  guard let reply = CReply.takenBack(reply)?.reply else { return JUNCTOR_NULL_ARGUMENT }
+  guard let reply = CReply.freed(reply)?.reply else { return JUNCTOR_NULL_ARGUMENT }
   do throws(CallMistake) {
     try body(reply)
     return JUNCTOR_OK
@@ -265,19 +265,19 @@ public func junctor_reply_value(
   end(reply) { (reply) throws(CallMistake) in reply.finish(try read(text, "text")) }
 }
 
-/// Answers that there is nothing to give.
+/// Answers without a value.
 @c @implementation
 public func junctor_reply_handled(_ reply: OpaquePointer?) -> junctor_status {
   end(reply) { $0.finish() }
 }
 
-/// Answers that the next best match is to be asked.
+/// Declines a request, so that the next best match receives it.
 @c @implementation
 public func junctor_reply_declined(_ reply: OpaquePointer?) -> junctor_status {
   end(reply) { $0.finish(RouteResponse.declined) }
 }
 
-/// Sends a request on.
+/// Redirects a request.
 @c @implementation
 public func junctor_reply_redirect(
   _ reply: OpaquePointer?, _ address: UnsafePointer<CChar>?
@@ -297,14 +297,14 @@ public func junctor_reply_failed(
   }
 }
 
-/// Lets go of a reply without an answer.
+/// Frees a reply without an answer.
 @c @implementation
-public func junctor_reply_free(_ reply: OpaquePointer?) { _ = CReply.takenBack(reply) }
+public func junctor_reply_free(_ reply: OpaquePointer?) { _ = CReply.freed(reply) }
 
-/// Whether nobody waits for a reply any more.
+/// Whether the open of a reply has ended already.
 @c @implementation
 public func junctor_reply_is_finished(_ reply: OpaquePointer?) -> Bool {
-  CReply.behind(reply)?.reply.isFinished ?? true
+  CReply.object(of: reply)?.reply.isFinished ?? true
 }
 
 /// Registers a handler of the host.
@@ -324,7 +324,7 @@ public func junctor_register(
       }
       let file = try file.map { (text) throws(CallMistake) in try read(text, "file") }
       return (
-        try needed(CRouter.behind(router), "router"), try read(pattern, "pattern"), exposure,
+        try needed(CRouter.object(of: router), "router"), try read(pattern, "pattern"), exposure,
         RouteOwner(fileID: file ?? "C", line: Int(line)),
         CHandler(try needed(handler, "handler"), context: context, destroy: destroy)
       )
@@ -339,8 +339,8 @@ public func junctor_register(
   }
 }
 
-/// Takes a route out.
+/// Unregisters a route.
 @c @implementation
 public func junctor_unregister(_ router: OpaquePointer?, _ token: UInt64) -> Bool {
-  CRouter.behind(router)?.unregister(token) ?? false
+  CRouter.object(of: router)?.unregister(token) ?? false
 }

@@ -1,44 +1,44 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import CJunctorDoor
+import CJunctorAPI
 import Testing
 
 @testable import Junctor
 @testable import JunctorC
 
-/// What Swift and C share.
+/// The C interface, as Swift code sees it.
 ///
-/// What C alone sees is tested in C: `Tests/CDoor`.
-@Suite struct CDoorTests {
+/// Programs in C test it, too: `Tests/CInterface`.
+@Suite struct CInterfaceTests {
   private struct Order: Sendable {}
 
-  private struct Heard: Sendable {
+  private struct Answer: Sendable {
     let status: junctor_status
     let outcome: junctor_outcome
     let value: String?
     let message: String?
   }
 
-  /// Where a callback puts what it heard.
-  private final class Ear: Sendable {
-    let continuation: CheckedContinuation<Heard, Never>
+  /// A callback's context, which receives the answer.
+  private final class Receiver: Sendable {
+    let continuation: CheckedContinuation<Answer, Never>
 
-    init(_ continuation: CheckedContinuation<Heard, Never>) { self.continuation = continuation }
+    init(_ continuation: CheckedContinuation<Answer, Never>) { self.continuation = continuation }
   }
 
-  /// Opens through the C door, as a C host would.
-  private func open(_ address: String, in router: Router) async -> Heard {
+  /// Opens an address with the C functions, as a C host does.
+  private func open(_ address: String, in router: Router) async -> Answer {
     let handle = router.retainedForC()
     defer { junctor_router_free(handle) }
     return await withCheckedContinuation { continuation in
-      let context = Unmanaged.passRetained(Ear(continuation)).toOpaque()
+      let context = Unmanaged.passRetained(Receiver(continuation)).toOpaque()
       let status = junctor_open(
         handle, address, "app",
         { context, answer in
           guard let context, let answer = answer?.pointee else { return }
-          Unmanaged<Ear>.fromOpaque(context).takeRetainedValue().continuation.resume(
-            returning: Heard(
+          Unmanaged<Receiver>.fromOpaque(context).takeRetainedValue().continuation.resume(
+            returning: Answer(
               status: answer.status, outcome: answer.outcome,
               value: answer.value.map {
                 String(
@@ -61,23 +61,23 @@ import Testing
     try router.register("/truth", .sync { _ in true })
     try router.register("/nul", .sync { _ in "a\0b" })
     try router.register("/main", .main { _ in "main" })
-    let heard = await open(address, in: router)
-    #expect(heard.status == JUNCTOR_OK)
-    #expect(heard.outcome == JUNCTOR_VALUE)
-    #expect(heard.value == text)
-    #expect(heard.message == nil)
+    let answer = await open(address, in: router)
+    #expect(answer.status == JUNCTOR_OK)
+    #expect(answer.outcome == JUNCTOR_VALUE)
+    #expect(answer.value == text)
+    #expect(answer.message == nil)
   }
 
-  /// The caller in C hears a mismatch, and so do observers: it is the attempt's one ending.
+  /// Both the caller in C and observers receive the mismatch: it is the attempt's one error.
   @Test func aValueWithoutATextIsAMismatch() async throws {
     let router = Router(scheme: "mall")
     try router.register("/order", .sync { _ in Order() })
     var events = router.events.makeAsyncIterator()
-    let heard = await open("/order", in: router)
-    #expect(heard.status == JUNCTOR_TYPE_MISMATCH)
-    #expect(heard.outcome == JUNCTOR_NO_OUTCOME)
+    let answer = await open("/order", in: router)
+    #expect(answer.status == JUNCTOR_TYPE_MISMATCH)
+    #expect(answer.outcome == JUNCTOR_NO_OUTCOME)
     #expect(
-      heard.message
+      answer.message
         == "typeMismatch: “/order” was opened as text, but its handler gave Order.")
     while let event = await events.next() {
       guard case .answered(let ending) = event.kind else { continue }
