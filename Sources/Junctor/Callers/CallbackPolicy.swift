@@ -11,7 +11,7 @@ internal import JunctorMatching
 /// app's own schemes and domains are never called back, since that would be a loop, and neither are
 /// `javascript:`, `data:`, `file:` and similar schemes.
 public struct CallbackPolicy: Hashable, Sendable {
-  /// The schemes of apps, in lower case. `http` and `https` have no effect here.
+  /// The schemes of apps, in lower case; `http` and `https` have no effect.
   let schemes: Set<String>
 
   /// The normalized origins of web pages.

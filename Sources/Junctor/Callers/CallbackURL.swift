@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// The callback parameters of x-callback-url. At most one of a call's addresses is called back.
+/// The callback parameters of x-callback-url, of which at most one is called back for each call.
 enum Callback: String, CaseIterable, Sendable {
   case success = "x-success"
   case error = "x-error"

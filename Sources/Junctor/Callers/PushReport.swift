@@ -19,8 +19,10 @@ public struct PushReport: Hashable, Codable, Sendable {
   /// The pattern of the matching route; `nil` if no route that is open to push notifications matches.
   public let pattern: String?
 
-  /// How the link ended, as one word: a ``RouteEnding`` (`handled` for a visible screen), or `expired` or
-  /// `dropped` for a link that was not opened. `cancelled` includes links that were cancelled while waiting.
+  /// How the link ended, as one word.
+  ///
+  /// It is a ``RouteEnding``, or `expired` or `dropped` for a link that was not opened. A visible screen is
+  /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
   /// The ending's ``RouteEnding/pageCode``, such as `route.not_found`; `nil` for a success and for a link

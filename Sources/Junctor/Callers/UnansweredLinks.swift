@@ -37,7 +37,9 @@ public struct UnansweredLinks: Sendable {
     /// `handlerFailed`.
     case handler(@Sendable (String) async throws -> Void)
 
-    /// The time for which a link is remembered after it was shown. The end of a handler's page is unknown.
+    /// The time for which a link is remembered after it was shown.
+    ///
+    /// A handler does not report when its page is closed.
     var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
   }
 

@@ -29,7 +29,7 @@ extension LinkInbox {
     case dropNewest
   }
 
-  /// The result of a link. Each link has exactly one.
+  /// The result of a link, of which each link has exactly one.
   public enum Disposition: Sendable {
     /// The handler received the link, and returned or threw this.
     case delivered(Result<RouteOutcome, any Error>)

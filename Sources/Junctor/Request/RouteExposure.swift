@@ -16,7 +16,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var frameOrigins: Set<String> = []
   private var isForEveryPage = false
 
-  /// Texts that are not origins. A route that has one is refused at registration.
+  /// Texts that are not origins; a route that has one is refused at registration.
   private(set) var brokenOrigins: Set<String> = []
 
   private init() {}

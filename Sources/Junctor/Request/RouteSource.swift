@@ -152,7 +152,7 @@ public struct RouteSource: Hashable, Sendable {
     }
   }
 
-  /// The suffix of a subframe's origin. No origin contains a `+`.
+  /// The suffix of a subframe's origin; no origin contains a `+`.
   private static let frameMark = "+frame"
 }
 

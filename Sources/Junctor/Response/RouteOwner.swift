@@ -12,7 +12,8 @@ public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public let line: Int
 
-  package init(module: String? = nil, fileID: String, line: Int) {
+  /// Creates an owner.
+  public init(module: String? = nil, fileID: String, line: Int) {
     self.module = module
     self.fileID = fileID
     self.line = line
