@@ -34,9 +34,8 @@ extension Routing {
   public func url(for route: String, encoding value: some Encodable) throws -> String {
     let parameters = EncodedParameters()
     try value.encode(to: ParameterEncoder(parameters: parameters, name: nil))
-    let captured = Set(
-      routes.first { $0.name == route || $0.pattern == route }?.captures
-        ?? (try? RoutePattern(route))?.captureNames ?? [])
+    let pattern = routes.first { $0.name == route || $0.pattern == route }?.pattern ?? route
+    let captured = Set((try? RoutePattern(pattern))?.captureNames ?? [])
     var values: [String: String] = [:]
     var query: [String] = []
     for (name, text) in parameters.items {

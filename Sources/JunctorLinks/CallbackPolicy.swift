@@ -5,34 +5,31 @@ internal import JunctorMatching
 internal import JunctorNavigation
 internal import JunctorRouting
 
-/// Which addresses other apps may have called back.
+/// The addresses that may be called back for other apps.
 ///
 ///     CallbackPolicy(schemes: ["partner"], origins: ["https://pay.partner.example"])
 ///
-/// Whoever may choose where an answer goes may take it away, so nothing is called back that is not
-/// on these lists. Whatever they say, the app's own schemes and domains are not called back, since
-/// that would lead in a circle, and neither are `javascript:`, `data:`, `file:` and their like.
+/// Another app could send a result to any address, so only addresses on these lists are called back. The
+/// app's own schemes and domains are never called back, since that would be a loop, and neither are
+/// `javascript:`, `data:`, `file:` and similar schemes.
 public struct CallbackPolicy: Hashable, Sendable {
-  /// The schemes of apps, in lower case and without a colon.
-  ///
-  /// `http` and `https` are no apps' schemes; naming them here changes nothing.
-  public let schemes: Set<String>
+  /// The schemes of apps, in lower case; `http` and `https` have no effect.
+  let schemes: Set<String>
 
-  /// The origins of web pages: `https://host`, with the port if it is not the usual one.
-  ///
-  /// Compared as a whole. A text that is no origin admits nothing.
-  public let origins: Set<String>
+  /// The normalized origins of web pages.
+  let origins: Set<String>
 
-  /// Whether `callBack` and `callbackURL`, as users of WLRRoute write them, are read as `x-success`.
-  public let readsOldCallbackKey: Bool
+  /// Whether `callBack` and `callbackURL`, the spellings of WLRRoute, are read as `x-success`.
+  let readsOldCallbackKey: Bool
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - schemes: The schemes of apps; their case does not matter.
-  ///   - origins: The origins of web pages.
-  ///   - readsOldCallbackKey: Whether exactly `callBack` and `callbackURL` are read as `x-success`,
-  ///     and taken out of the address.
+  ///   - schemes: The schemes of apps, without a colon, in any case. `http` and `https` have no effect.
+  ///   - origins: The origins of web pages: `https://host`, with the port if it is not the default one.
+  ///     They are compared as a whole. A text that is not an origin admits nothing.
+  ///   - readsOldCallbackKey: Whether exactly `callBack` and `callbackURL` are read as `x-success`
+  ///     and removed from the address.
   public init(
     schemes: Set<String> = [], origins: Set<String> = [], readsOldCallbackKey: Bool = false
   ) {
@@ -41,10 +38,10 @@ public struct CallbackPolicy: Hashable, Sendable {
     self.readsOldCallbackKey = readsOldCallbackKey
   }
 
-  /// How many calls one call may ask for, one inside of another.
+  /// The maximum nesting depth of callbacks in one call.
   static let maximumHops = 4
 
-  /// Returns the address that `text` says, if it may be called back.
+  /// Returns the parsed address if it may be called back, otherwise `nil`.
   func callback(_ text: String, by router: Router) -> ParsedURL? {
     guard let url = try? ParsedURL(text), let scheme = url.scheme, !url.isNeverAnApp,
       !router.isOpened(by: url), Self.hops(in: url) <= Self.maximumHops
@@ -56,34 +53,15 @@ public struct CallbackPolicy: Hashable, Sendable {
     return schemes.contains(String(scheme)) ? url : nil
   }
 
-  /// How many calls an address asks for, one inside of another; no more are counted than it takes to
-  /// know that there are too many.
+  /// Returns the nesting depth of callbacks in an address; counting stops above the maximum.
   ///
-  /// - Complexity: O(*n*), where *n* is the length of the address: what lies in another is shorter.
+  /// - Complexity: O(*n*), where *n* is the length of the address: a nested address is shorter.
   private static func hops(in url: ParsedURL, depth: Int = 0) -> Int {
     if depth > maximumHops { return depth }
     return url.queryItems(plusIsSpace: false).reduce(depth) { most, item in
       guard Callback(name: item.name.lowercased()) != nil, let inner = try? ParsedURL(item.value)
       else { return most }
       return max(most, hops(in: inner, depth: depth + 1))
-    }
-  }
-}
-
-/// The addresses of a call that may be called back, of which one is.
-enum Callback: String, CaseIterable, Sendable {
-  case success = "x-success"
-  case error = "x-error"
-  case cancel = "x-cancel"
-
-  init?(name: String) { self.init(rawValue: name) }
-
-  /// The one that is called back for an ending.
-  init(for ending: RouteEnding) {
-    switch ending {
-    case .value, .handled: self = .success
-    case .dismissed, .cancelled: self = .cancel
-    default: self = .error
     }
   }
 }

@@ -4,30 +4,29 @@
 internal import JunctorNavigation
 public import JunctorRouting
 
-/// Who another app says it is.
+/// The name and address that another app claims for itself.
 ///
 ///     if let caller = request.caller {
 ///       ask("“\(caller.name ?? "Another app")” wants you to pay.")
 ///     }
 ///
-/// A claim and not a proof: any app can call itself what it likes. It is there to be shown to a
-/// person, and nothing should be decided by it.
+/// A claim is not a proof: any app can claim any name. Show it to the user, and base no decision on it.
 public struct CallerClaim: Hashable, Sendable {
-  /// The longest name that is kept, in Unicode scalars.
-  public static let longestName = 64
+  /// The maximum length of a name, in Unicode scalars.
+  private static let longestName = 64
 
-  /// The name, fit to be shown: on one line, without control characters or such as turn the writing
-  /// around, and not longer than ``longestName``; `nil` when nothing is left.
+  /// The name in a form that is safe to show: one line of at most 64 Unicode scalars, without control
+  /// and bidirectional formatting characters; `nil` if nothing is left.
   public let name: String?
 
-  /// The page or app that it says it is, as an address or an identifier; `nil` when it did not say.
+  /// The page or app, as an address or an identifier; `nil` if not specified.
   public let address: String?
 
   /// Creates a claim.
   ///
   /// - Parameters:
-  ///   - name: The name, as it was claimed.
-  ///   - address: The page or app, as it was claimed or as the system told.
+  ///   - name: The claimed name.
+  ///   - address: The page or app, as claimed or as provided by the system.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the name.
   public init(name: String?, address: String? = nil) {
@@ -35,7 +34,7 @@ public struct CallerClaim: Hashable, Sendable {
     self.address = address
   }
 
-  /// The part of a text that can be shown on one line of somebody else's page.
+  /// Returns the part of a text that can be shown safely on one line; `nil` if nothing is left.
   private static func shown(_ text: String) -> String? {
     var shown = String.UnicodeScalarView()
     var isBlank = true
@@ -58,13 +57,13 @@ public struct CallerClaim: Hashable, Sendable {
   }
 }
 
-/// A claim can be kept with the link that it came with.
+/// A claim can be stored together with its link.
 extension CallerClaim: Codable {
   private enum CodingKeys: String, CodingKey {
     case name, address
   }
 
-  /// Creates a claim from its encoded form, made fit to be shown again.
+  /// Creates a claim from its encoded form, and makes the name safe to show.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -78,7 +77,7 @@ enum CallerClaimKey: RouteContextKey {
 }
 
 extension RouteRequest {
-  /// The app that asks, as it says itself; `nil` when the request is no call of another app.
+  /// The claim of the app that sent the request; `nil` if the request is not a call of another app.
   ///
   /// - Complexity: O(1).
   public var caller: CallerClaim? { context[CallerClaimKey.self] }

@@ -59,10 +59,10 @@ public struct InboundCalls: Sendable {
     self.opener = opener
   }
 
-  /// Returns whether an address is a call: of a scheme of the router, with the host `x-callback-url`.
+  /// Returns whether an address is a call: one of the router's schemes, with the host `x-callback-url`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
-  public func isCall(_ address: String) -> Bool {
+  package func isCall(_ address: String) -> Bool {
     guard let url = try? ParsedURL(address, limits: router.snapshot.limits) else { return false }
     return InboundCall.isCall(url, to: router)
   }

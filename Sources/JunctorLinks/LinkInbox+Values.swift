@@ -5,54 +5,47 @@ internal import JunctorNavigation
 public import JunctorRouting
 
 extension LinkInbox {
-  /// Something that has to be there before links are delivered.
+  /// A condition that must be met before links are delivered.
   ///
   ///     let inbox = LinkInbox(waitingFor: [.window, .session, "catalogue"])
   ///     inbox.give("catalogue")
   public struct Signal: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The signal's name.
-    public let name: String
+    public let description: String
 
     /// Creates a signal from its name.
-    public init(_ name: String) { self.name = name }
+    public init(stringLiteral name: String) { description = name }
 
-    /// Creates a signal from its name.
-    public init(stringLiteral name: String) { self.name = name }
-
-    /// There is a window to show pages in.
+    /// A window is available.
     public static let window: Signal = "window"
-    /// The user is signed in, or has chosen not to be.
+    /// The session is restored: the user is signed in, or uses the app without an account.
     public static let session: Signal = "session"
     /// All modules have registered their routes.
     public static let modules: Signal = "modules"
-
-    /// The name.
-    public var description: String { name }
   }
 
-  /// Which link is given up when too many wait.
+  /// The link that is dropped if too many are waiting.
   public enum Overflow: String, CaseIterable, Sendable {
-    /// The one that has waited longest: what the person did last is kept.
+    /// The link that has waited longest.
     case dropOldest
-    /// The one that has just come.
+    /// The link that has just arrived.
     case dropNewest
   }
 
-  /// What became of a link: one for each, heard once.
+  /// The result of a link, of which each link has exactly one.
   public enum Disposition: Sendable {
-    /// The handler had it; what it returned or threw.
+    /// The handler received the link, and returned or threw this.
     case delivered(Result<RouteOutcome, any Error>)
-    /// It had come before, as this link.
+    /// The link repeats this earlier link.
     case duplicate(of: InboundLink)
-    /// Its time to live passed while it waited.
+    /// The link's time to live passed while it waited.
     case expired
-    /// Too many waited.
+    /// Too many links were waiting.
     case dropped(by: Overflow)
-    /// The inbox was closed, or whoever brought the link took it back.
+    /// The inbox was closed, or the task that delivered the link was cancelled.
     case cancelled
 
-    /// Whether the handler had the link, whatever came of it.
-    public var isDelivered: Bool { if case .delivered = self { true } else { false } }
+    package var isDelivered: Bool { if case .delivered = self { true } else { false } }
   }
 }
 

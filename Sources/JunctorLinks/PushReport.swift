@@ -4,7 +4,7 @@
 internal import JunctorNavigation
 public import JunctorRouting
 
-/// What became of a notification that was tapped, for whoever sent it.
+/// The result of a tapped notification, in a form for its sender.
 ///
 ///     let inbox = LinkInbox(
 ///       waitingFor: [.window],
@@ -13,51 +13,35 @@ public import JunctorRouting
 ///         backend.send(report)
 ///       })
 ///
-/// An inbox reports each link once, so there is one report for each notification, however many hooks
-/// told of the tap. It holds no address and no parameter, only the pattern.
+/// An inbox reports each link once. There is one report for each notification, even if several system
+/// callbacks report the tap. The report contains the pattern, but no address and no parameter.
 public struct PushReport: Hashable, Codable, Sendable {
-  /// The notification's identifier, as its sender or the system gave it.
+  /// The notification's identifier, from its sender or the system.
   public let id: String?
 
-  /// The pattern of the route that the address leads to; `nil` when it leads to none that pushes may
-  /// open.
+  /// The pattern of the matching route; `nil` if no route that is open to push notifications matches.
   public let pattern: String?
 
-  /// How it ended: the word of a ``RouteEnding``, where a screen that is up is `handled`; `expired` or
-  /// `dropped` when it never came to be opened, `cancelled` also when it was taken back before.
+  /// How the link ended, as one word.
+  ///
+  /// It is a ``RouteEnding``, or `expired` or `dropped` for a link that was not opened. A visible screen is
+  /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
-  /// The word that a page would hear for this ending, `route.not_found`; `nil` for a success, and for
-  /// what was never opened.
+  /// The ending's ``RouteEnding/pageCode``, such as `route.not_found`; `nil` for a success and for a link
+  /// that was not opened.
   public let code: String?
 
-  /// How long it took from the tap to the ending, the wait for the app's readiness included, in whole
-  /// milliseconds.
+  /// The time from the tap to the ending in whole milliseconds, including the wait in the inbox.
   public let milliseconds: Int64
 
-  /// Creates a report.
-  ///
-  /// - Parameters:
-  ///   - id: The notification's identifier.
-  ///   - pattern: The pattern of the route that the address leads to.
-  ///   - ending: How it ended, as one word.
-  ///   - code: The word that a page would hear for this ending.
-  ///   - milliseconds: How long it took.
-  public init(id: String?, pattern: String?, ending: String, code: String?, milliseconds: Int64) {
-    self.id = id
-    self.pattern = pattern
-    self.ending = ending
-    self.code = code
-    self.milliseconds = milliseconds
-  }
-
-  /// Creates the report about a link, from what an inbox reports.
+  /// Creates the report of a link from the report of an inbox.
   ///
   /// - Parameters:
   ///   - link: The link.
-  ///   - disposition: What became of it.
-  ///   - router: What knows the pattern.
-  /// - Returns: `nil` for a link that is no push, and for the double of one: that has its report.
+  ///   - disposition: The link's disposition.
+  ///   - router: The router that finds the pattern.
+  /// - Returns: `nil` for a link that is not a push notification, and for a duplicate.
   public init?(_ link: InboundLink, _ disposition: LinkInbox.Disposition, of router: Router) {
     guard link.entry == .push else { return nil }
     let ending: RouteEnding?
@@ -74,9 +58,11 @@ public struct PushReport: Hashable, Codable, Sendable {
     case .dropped: (ending, word) = (nil, "dropped")
     case .cancelled: (ending, word) = (nil, "cancelled")
     }
-    self.init(
-      id: link.id, pattern: try? router.resolve(link.address, from: link.source).pattern,
-      ending: word, code: ending?.pageCode, milliseconds: (link.age ?? .zero).wholeMilliseconds)
+    id = link.id
+    pattern = try? router.resolve(link.address, from: link.source).pattern
+    self.ending = word
+    code = ending?.pageCode
+    milliseconds = (link.age ?? .zero).wholeMilliseconds
   }
 }
 

@@ -5,7 +5,7 @@ internal import JunctorMatching
 internal import JunctorNavigation
 public import JunctorRouting
 
-/// What becomes of links that no route answers.
+/// A fallback for links that no route matches.
 ///
 ///     let unanswered = UnansweredLinks(webLinks: .page("/web")) { address in
 ///       await UIApplication.shared.open(URL(string: address)!)
@@ -13,55 +13,42 @@ public import JunctorRouting
 ///     unanswered.install(in: router)
 ///
 /// - A web link of the router's own domains is shown as a page inside of the app.
-/// - A link of one of the system's schemes, `mailto:` or `tel:`, is handed to the system, if the app's
-///   own code or one of its own pages asks.
-/// - Everything else is `notFound`, as it was.
+/// - A link of a system scheme, such as `mailto:` or `tel:`, is handed to the system if its source is the
+///   app's own code or one of its own pages.
+/// - Every other link is `notFound`, as without this.
 ///
 /// ## What it promises
 ///
-/// - It does not lead in a circle. A link that a page asks for is left to that page; a link whose page
-///   is up already, or that is opened by what is to show its page, is not opened again.
-/// - It opens nothing else to anybody: the page's route is opened by the app itself, with an address
-///   of the app's own domains, and need not be exposed.
+/// - There are no loops. A link from a page is left to that page. A link whose page is already visible, or
+///   that is opened by the code that shows its page, is not opened again.
+/// - It exposes nothing else: the app itself opens the page's route, with an address of the app's own
+///   domains, so the route need not be exposed.
 public struct UnansweredLinks: Sendable {
-  /// What shows a web link.
-  public struct WebLinks: Sendable {
-    enum Kind: Sendable {
-      case page(String, key: String)
-      case handler(@Sendable (String) async throws -> Void)
-    }
-
-    let kind: Kind
-
-    /// How long a link is known after the work is done: nobody tells when a handler's page is gone.
-    var afterglow: Duration { if case .handler = kind { .seconds(2) } else { .zero } }
-
+  /// The way in which web links are shown.
+  public enum WebLinks: Sendable {
     /// A route that shows a web page.
     ///
     ///     .page("mall://web")  // opens mall://web?url=https%3A%2F%2Fm.mall.example%2Fx
     ///
-    /// - Parameters:
-    ///   - address: The route's address.
-    ///   - key: The name in its query under which it gets the link.
-    public static func page(_ address: String, key: String = "url") -> WebLinks {
-      WebLinks(kind: .page(address, key: key))
-    }
+    /// The first value is the route's address, `key` the name of the query parameter for the link.
+    case page(_ address: String, key: String = "url")
 
-    /// Code that shows a web page.
+    /// A closure that receives the link, and returns when the page is visible.
     ///
-    /// - Parameter show: Gets the link, and returns when the page is there. For two seconds more the
-    ///   same link is not shown again. What it throws ends the request as `handlerFailed`.
-    public static func handler(_ show: @escaping @Sendable (String) async throws -> Void)
-      -> WebLinks
-    {
-      WebLinks(kind: .handler(show))
-    }
+    /// The same link is not shown again for two seconds more. A thrown error ends the request as
+    /// `handlerFailed`.
+    case handler(@Sendable (String) async throws -> Void)
+
+    /// The time for which a link is remembered after it was shown.
+    ///
+    /// A handler does not report when its page is closed.
+    var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
   }
 
-  /// Opens an address by the system; returns whether that could be done.
+  /// Asks the system to open an address, and returns whether it did.
   public typealias Opener = @Sendable (_ address: String) async -> Bool
 
-  /// The schemes that are handed to the system unless you say otherwise.
+  /// The schemes that are handed to the system by default.
   public static let usualSchemes: Set<String> = [
     "mailto", "tel", "sms", "facetime", "facetime-audio", "maps",
   ]
@@ -71,15 +58,15 @@ public struct UnansweredLinks: Sendable {
   private let exposure: RouteExposure?
   private let opener: Opener?
 
-  /// Says what becomes of links that no route answers.
+  /// Creates the handling of links that no route matches.
   ///
   /// - Parameters:
-  ///   - webLinks: What shows web links of the router's domains; `nil` leaves them as they are.
+  ///   - webLinks: The way in which web links of the router's domains are shown; `nil` if they are not.
   ///   - schemes: The schemes whose links are handed to the system.
-  ///   - exposure: Who may have that done, beside the app's own code; `nil` for the main frames of the
-  ///     router's own domains. Links of app schemes may not, whatever is said here: any app could have
-  ///     the phone ring.
-  ///   - opener: Hands an address to the system; `nil` when nothing is to be handed to it.
+  ///   - exposure: The sources, beside the app's own code, whose links are handed to the system; `nil` for
+  ///     the main frames of the router's own domains. Links from other apps are never handed over: any
+  ///     app could start a phone call.
+  ///   - opener: Hands an address to the system; `nil` if no link is handed over.
   public init(
     webLinks: WebLinks? = nil, systemSchemes schemes: Set<String> = usualSchemes,
     from exposure: RouteExposure? = nil, opening opener: Opener? = nil
@@ -90,12 +77,12 @@ public struct UnansweredLinks: Sendable {
     self.opener = opener
   }
 
-  /// Becomes the fallback of a router for all addresses; see ``Router/setFallback(for:_:_:fileID:line:)``.
+  /// Registers the fallback of a router for all addresses; see ``Router/setFallback(for:_:_:fileID:line:)``.
   ///
   /// - Parameters:
   ///   - router: The router, which owns the domains.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove it.
   @discardableResult
   public func install(
@@ -108,7 +95,7 @@ public struct UnansweredLinks: Sendable {
         guard let router = place.router else { throw CancellationError() }
         return try await respond(to: request, in: router, pages)
       })
-    // A fallback has one exposure for all; who may have what is decided for each kind of link.
+    // A fallback has one exposure. The source is checked for each kind of link instead.
     return router.setFallback(handler, .exposed(to: .everyone), fileID: fileID, line: line)
   }
 
@@ -123,7 +110,7 @@ public struct UnansweredLinks: Sendable {
       guard await opener(link) else { throw RouteRejection("The system did not open the link.") }
       return .handled
     }
-    // A page loads by itself what nobody answers.
+    // A web page loads an unanswered link itself.
     guard let webLinks, url.isWebAddress, request.routable != nil, request.source.kind != .web,
       !CarriedLocals.current[OpenPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
@@ -156,14 +143,14 @@ public struct UnansweredLinks: Sendable {
   private func show(
     _ link: String, with webLinks: WebLinks, for request: RouteRequest, in router: Router
   ) async throws -> RouteResponse {
-    switch webLinks.kind {
+    switch webLinks {
     case .handler(let show):
       try await show(link)
       return .handled
     case .page(let address, let key):
       let page = try ParsedURL(address).adding([(name: key, value: link)])
       do throws(RouteError) {
-        // The context goes along, so that the page comes up where and how the link was to.
+        // The context carries the navigation options of the link.
         return RouteResponse(
           try await router.open(page, payload: nil, source: .app, context: request.context) { $0 })
       } catch {
@@ -173,7 +160,7 @@ public struct UnansweredLinks: Sendable {
   }
 }
 
-/// The links whose pages are up, or on their way.
+/// The links whose pages are visible or being opened.
 final class OpenPages: Sendable {
   /// The links for which the current task shows a page.
   enum Opening: RouteContextKey {
@@ -187,7 +174,7 @@ final class OpenPages: Sendable {
 
   private let pages = RouteLock<[String: Page]>([:])
 
-  /// Notes a page; returns whether it is the only one of this link.
+  /// Records an opened page, and returns whether it is the only one for this link.
   func open(_ link: String, at now: Duration) -> Bool {
     pages.withLock { pages in
       pages = pages.filter { $0.value.count > 0 || $0.value.knownUntil > now }
@@ -197,7 +184,7 @@ final class OpenPages: Sendable {
     }
   }
 
-  /// Notes that a page is gone, or that nobody can tell any more.
+  /// Records that a page is closed, or that its end is unknown.
   func close(_ link: String, at now: Duration = .zero, keeping afterglow: Duration = .zero) {
     pages.withLock { pages in
       pages[link]?.count -= 1

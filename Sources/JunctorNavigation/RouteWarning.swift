@@ -3,17 +3,17 @@
 
 public import JunctorRouting
 
-/// Something about a registered route that is probably not meant.
+/// A probable mistake in a registered route.
 public struct RouteWarning: Hashable, Sendable, CustomStringConvertible {
-  /// What kind of thing it is.
+  /// The kinds of warnings.
   public enum Code: String, CaseIterable, Sendable {
-    /// No route makes the screen that a route names as its parent.
+    /// No route shows the screen that a route names as its parent.
     case missingParent
-    /// A screen of another module is shown below a route to sources to which it is not exposed itself.
+    /// A screen of another module is shown below a route, to sources that it is not exposed to.
     case foreignParent
   }
 
-  /// What kind of thing it is.
+  /// The kind of warning.
   public let code: Code
   /// The pattern of the route.
   public let pattern: String
@@ -21,7 +21,7 @@ public struct RouteWarning: Hashable, Sendable, CustomStringConvertible {
   public let owner: RouteOwner
   /// The parent's address or pattern.
   public let parent: String
-  /// What is wrong, in words.
+  /// A description of the mistake.
   public let reason: String
 
   /// The warning, with the line that registered the route.

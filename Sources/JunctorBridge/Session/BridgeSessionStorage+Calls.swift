@@ -18,7 +18,7 @@ extension BridgeSessionStorage {
     let resolution = try? bridge.router.resolve(address, from: source)
     let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
     var context = RouteContext()
-    if let trace = opening.trace { context[TraceParentKey.self] = trace }
+    if let trace = opening.trace { context[TraceParent.self] = trace }
 
     let router = bridge.router
     let ending = await ending(of: call, within: timeout) { [context] in

@@ -75,7 +75,7 @@ package final class EventHub: Sendable {
         kind: kind, request: request?.id ?? 0, source: request?.source ?? .app,
         pattern: request?.pattern, routeName: request?.routeName,
         parameters: request?.shownParameters ?? [], timings: timings, note: note,
-        trace: request?.context[TraceParentKey.self]))
+        trace: request?.context[TraceParent.self]))
   }
 
   deinit {

@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What happened in a router, fit for a log or an analytics pipeline.
+/// An event of a router, for logs and analytics.
 ///
-/// An event names patterns, never the raw address; parameters are redacted unless the route
+/// An event contains patterns, never the raw address. Parameters are redacted unless the route
 /// declares them public (``RouteOption/publicParameters(_:)``).
 public struct RouterEvent: Sendable {
-  /// What kind of thing happened.
+  /// The kinds of events.
   public enum Kind: Sendable, Hashable {
-    /// A handler was found and began.
+    /// A handler was found and started.
     case routed
-    /// The caller has its answer. One for each attempt.
+    /// The caller received its outcome. Each attempt has exactly one.
     case answered(RouteEnding)
-    /// A handler answered again; the caller heard only the first.
+    /// A handler answered again. The caller received only the first answer.
     case secondAnswer(first: String, second: String)
-    /// An answer came after the caller had been told something else.
+    /// A handler answered after the caller had received another outcome.
     case lateAnswer(place: String)
     /// A part of the router reports something else, such as a change of the visible screens.
     case reported(RouterReport)
@@ -27,8 +27,7 @@ public struct RouterEvent: Sendable {
     /// Its text, or `nil` where it is redacted.
     public let value: String?
 
-    /// Creates a parameter.
-    public init(name: String, value: String?) {
+    package init(name: String, value: String?) {
       self.name = name
       self.value = value
     }
@@ -42,30 +41,29 @@ public struct RouterEvent: Sendable {
     /// The time it took, on the router's clock.
     public let duration: Duration
 
-    /// Creates a timing.
-    public init(stage: String, duration: Duration) {
+    package init(stage: String, duration: Duration) {
       self.stage = stage
       self.duration = duration
     }
   }
 
-  /// What happened.
+  /// The kind of event.
   public let kind: Kind
-  /// The request's number, which the events of one attempt share; 0 where there was no request.
+  /// The request's number, which the events of one attempt share; 0 if there is no request.
   public let request: UInt64
   /// The request's source, without the referrer of a universal link.
   public internal(set) var source: RouteSource
-  /// The pattern that answers, as written; `nil` when nothing matched.
+  /// The pattern of the matching route, as written; `nil` if no route matches.
   public let pattern: String?
-  /// The name of the route that answers, if it has one.
+  /// The name of the matching route, if it has one.
   public let routeName: String?
   /// The parameters, redacted unless public.
   public let parameters: [Parameter]
   /// How long each stage took, for ``Kind/answered(_:)``.
   public let timings: [Timing]
-  /// What the app's developer may want to know about it: who refused, which line to add.
+  /// A diagnostic message for the developer: which step refused, or which line to add.
   public let note: String?
-  /// The trace to which the request was linked, if whoever asked was being traced.
+  /// The distributed trace that the request is linked to, if the caller sent one.
   public let trace: TraceParent?
 }
 

@@ -1,23 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which sources may reach a route.
+/// The sources to which a route is open.
 ///
-/// The app's own code always may. Everything else is closed until a route opens it, one visible
-/// line each:
+/// A route is always open to the app's own code. Every other source is listed at the route:
 ///
 ///     try router.register("/order/:id", .exposed(to: [.push, .web("https://m.mall.example")])) {
 ///       request in try Order(request.value("id"))
 ///     }
 ///
-/// The router checks exposure itself after every match; no interceptor can remove or reorder that.
+/// The router checks the exposure after every match. No interceptor can skip or reorder this check.
 public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var kinds: Set<RouteSource.Kind> = []
   private var origins: Set<String> = []
   private var frameOrigins: Set<String> = []
   private var isForEveryPage = false
 
-  /// What was written for an origin and is none; a route that names one is not registered.
+  /// Texts that are not origins; a route that has one is refused at registration.
   private(set) var brokenOrigins: Set<String> = []
 
   private init() {}
@@ -29,8 +28,8 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Creates the union of several exposures.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of sources named.
-  public init(_ exposures: some Sequence<RouteExposure>) {
+  /// - Complexity: O(*n*), where *n* is the number of sources.
+  package init(_ exposures: some Sequence<RouteExposure>) {
     for exposure in exposures {
       kinds.formUnion(exposure.kinds)
       origins.formUnion(exposure.origins)
@@ -40,9 +39,9 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The app's own code and nobody else.
+  /// Only the app's own code.
   ///
-  /// The default.
+  /// This is the default.
   public static let app = RouteExposure()
 
   /// Push notifications.
@@ -60,28 +59,28 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The app's remote policy.
   public static let policy = RouteExposure(.policy)
 
-  /// Pages of every origin, in main frames and subframes.
+  /// Web pages of every origin, in main frames and subframes.
   ///
-  /// Meant for tools and tests; a shipped app names its origins.
+  /// For tools and tests. A shipped app lists its origins.
   public static var anyPage: RouteExposure {
     var exposure = RouteExposure()
     exposure.isForEveryPage = true
     return exposure
   }
 
-  /// Every source there is.
+  /// Every source.
   ///
-  /// Meant for tools and tests.
+  /// For tools and tests.
   public static let everyone: RouteExposure = [
     .push, .universalLink, .customScheme, .intent, .policy, .anyPage,
   ]
 
-  /// Pages of one origin.
+  /// Web pages of one origin.
   ///
   /// - Parameters:
-  ///   - origin: The whole origin, for example `"https://m.mall.example"`; scheme, host and port
-  ///     must be equal. A text that is no origin admits no page, and is refused at registration.
-  ///   - includingSubframes: Whether pages in subframes may ask too.
+  ///   - origin: The whole origin, for example `"https://m.mall.example"`. Scheme, host and port
+  ///     must be equal. A text that is not an origin is refused at registration.
+  ///   - includingSubframes: Whether pages in subframes are admitted, too.
   public static func web(_ origin: String, includingSubframes: Bool = false) -> RouteExposure {
     var exposure = RouteExposure()
     guard let origin = WebOrigin(origin) else {
@@ -93,8 +92,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     return exposure
   }
 
-  /// Returns the union of this exposure and another.
-  public func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
+  func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
 
   /// Returns whether `other` admits every source that this exposure admits.
   package func isCovered(by other: RouteExposure) -> Bool {
@@ -104,7 +102,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
           && frameOrigins.isSubset(of: other.frameOrigins))
   }
 
-  /// Returns whether a route of this exposure answers `source`.
+  /// Returns whether a route with this exposure is open to `source`.
   ///
   /// - Complexity: O(1).
   public func admits(_ source: RouteSource) -> Bool {
@@ -122,7 +120,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 }
 
 extension RouteExposure: CustomStringConvertible {
-  /// The sources admitted, sorted: `app, push, web:https://m.mall.example`.
+  /// The admitted sources, sorted: `app, push, web:https://m.mall.example`.
   public var description: String {
     var words = kinds.map(\.rawValue).sorted()
     if isForEveryPage { words.append("web:*") }
@@ -133,18 +131,21 @@ extension RouteExposure: CustomStringConvertible {
   /// Creates an exposure from its written form: sources separated by commas.
   ///
   /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `+frames` after an
-  ///   origin lets its subframes in, `web:*` stands for every page and `everyone` for every source.
-  ///   An unknown word or a broken origin gives `nil`.
+  ///   origin admits its subframes, `web:*` is every page and `everyone` is every source.
+  ///   The result is `nil` for an unknown word or an invalid origin.
   public init?(_ text: String) {
     self.init()
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       let word = word.trimmed
-      switch (word, RouteSource.Kind(rawValue: word)) {
-      case ("everyone", _): self = union(.everyone)
-      case ("web:*", _): self = union(.anyPage)
-      case (_, .app?): continue
-      case (_, let kind?) where kind != .web: self = union(RouteExposure(.init(word: kind)))
+      switch word {
+      case "app": continue
+      case "everyone": self = union(.everyone)
+      case "web:*": self = union(.anyPage)
       default:
+        if let kind = RouteSource.Kind(rawValue: word), kind != .web {
+          kinds.insert(kind)
+          continue
+        }
         guard word.hasPrefix("web:") else { return nil }
         let hasFrames = word.hasSuffix("+frames")
         let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))

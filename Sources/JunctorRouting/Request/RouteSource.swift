@@ -1,11 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a request comes from.
+/// The origin of a request: the app's own code, a web page, a push notification, and so on.
 ///
-/// Every request carries its source, and a route is reachable from a source only if the route says
-/// so (see ``RouteExposure``). A redirect keeps the source of the first request, however many hops
-/// follow.
+/// Every request has a source. A route is open to a source only if its ``RouteExposure`` includes it. A
+/// redirect keeps the source of the first request.
 ///
 ///     try await router.open("mall://order/7", source: .push)
 public struct RouteSource: Hashable, Sendable {
@@ -27,7 +26,7 @@ public struct RouteSource: Hashable, Sendable {
     case policy
   }
 
-  /// What few sources have, behind one reference that most copies need not count.
+  /// Rarely present properties, in one object, so that copies of most sources need no reference counting.
   private final class Details: Hashable, Sendable {
     let module: String?
     let origin: String?
@@ -47,7 +46,7 @@ public struct RouteSource: Hashable, Sendable {
     }
   }
 
-  /// The kind of door.
+  /// The kind of source.
   public let kind: Kind
 
   /// Whether the page is the web view's main frame.
@@ -57,11 +56,11 @@ public struct RouteSource: Hashable, Sendable {
 
   private let details: Details?
 
-  /// The module that asks, for ``Kind/app``; `nil` when it did not say.
+  /// The module that sent the request, for ``Kind/app``; `nil` if not specified.
   public var module: String? { details?.module }
 
   /// The origin of the page for ``Kind/web``, as `https://host[:port]`; the referrer for
-  /// ``Kind/universalLink``, if the system told it.
+  /// ``Kind/universalLink``, if the system provides it.
   public var origin: String? { details?.origin }
 
   private init(
@@ -75,9 +74,9 @@ public struct RouteSource: Hashable, Sendable {
   /// The app's own code.
   public static var app: RouteSource { RouteSource(.app) }
 
-  /// The app's own code, in a module that gives its name.
+  /// The app's own code, in a named module.
   ///
-  /// - Parameter module: The module's name. An empty one is the same as none.
+  /// - Parameter module: The module's name. An empty name is ignored.
   public static func app(module: String) -> RouteSource {
     RouteSource(.app, module: module.isEmpty ? nil : module)
   }
@@ -86,9 +85,9 @@ public struct RouteSource: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - origin: The page's origin when the message was sent, for example
-  ///     `"https://m.mall.example"`. Compared as a whole, with scheme and port; never as a prefix.
-  ///     Any text that is not such an origin (`file://`, `about:blank`) becomes `null`, as browsers
-  ///     write an opaque origin.
+  ///     `"https://m.mall.example"`. Origins are compared as a whole, with scheme and port. A text
+  ///     that is not an origin (`file://`, `about:blank`) becomes `null`, the form of an opaque origin
+  ///     in browsers.
   ///   - isMainFrame: Whether the message came from the main frame.
   public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
     RouteSource(.web, origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
@@ -100,14 +99,16 @@ public struct RouteSource: Hashable, Sendable {
   /// A link of a web domain, without a known referrer.
   public static var universalLink: RouteSource { RouteSource(.universalLink) }
 
-  /// A link of a web domain that the system handed over, with the page it was on.
+  /// A link of a web domain, with the page that contained it.
+  ///
+  /// - Parameter referrer: The address of the page; `nil` if it is unknown.
   public static func universalLink(referrer: String?) -> RouteSource {
     RouteSource(.universalLink, origin: referrer)
   }
 
   /// A link of an app scheme.
   ///
-  /// Any app can send one, so nothing about the sender is known.
+  /// Any app can send one: the sender is unknown.
   public static var customScheme: RouteSource { RouteSource(.customScheme) }
 
   /// A system intent or shortcut.
@@ -116,9 +117,9 @@ public struct RouteSource: Hashable, Sendable {
   /// The app's remote policy.
   public static var policy: RouteSource { RouteSource(.policy) }
 
-  /// Whether the request comes from outside the app's own code.
+  /// Whether the source is external: anything but the app's own code.
   ///
-  /// What the router tells an outside caller about a refusal is less than what it tells the app.
+  /// An external caller receives fewer details about a refusal than the app's own code.
   public var isOutside: Bool { kind != .app }
 
   /// The written names of sources, but for `web`, which needs an origin.
@@ -128,13 +129,14 @@ public struct RouteSource: Hashable, Sendable {
 
   /// Creates a source from its written form.
   ///
-  /// Reads every ``description`` as the source that it was written from.
+  /// Restores every source from its ``description``.
   ///
   /// - Parameter text: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
   ///   `customScheme`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
-  ///   the origin; `web:null` is a page without an origin. Anything else gives `nil`.
+  ///   the origin; `web:null` is a page without an origin. The result is `nil` for any other
+  ///   text.
   public init?(_ text: String) {
-    // Compared byte by byte: a combining character after the colon would form one `Character` with it.
+    // As UTF-8, since a combining character after the colon would form one `Character` with it.
     let mark = text.utf8.firstIndex(of: UInt8(ascii: ":"))
     let rest = mark.map { String(text[text.utf8.index(after: $0)...]) }
     guard let word = Kind(rawValue: String(text[..<(mark ?? text.endIndex)])) else {
@@ -156,12 +158,12 @@ public struct RouteSource: Hashable, Sendable {
     }
   }
 
-  /// What follows the origin of a subframe; no origin contains a `+`.
+  /// The suffix of a subframe's origin; no origin contains a `+`.
   private static let frameMark = "+frame"
 }
 
 extension RouteSource: LosslessStringConvertible {
-  /// The written form, which ``init(_:)`` reads.
+  /// The written form, which ``init(_:)`` parses.
   public var description: String {
     switch kind {
     case .web: "\(kind):\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"

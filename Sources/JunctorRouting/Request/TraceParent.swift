@@ -1,26 +1,26 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where in a distributed trace a caller was when it asked: the `traceparent` of W3C Trace Context.
+/// The caller's position in a distributed trace: the `traceparent` of W3C Trace Context.
 ///
-///     let trace = request.context[TraceParentKey.self]
+///     let trace = request.context[TraceParent.self]
 ///
-/// What comes from outside is a claim: link to it, and do not continue it as one's own.
+/// The value of an external source is a claim: link to the trace, do not continue it as your own.
 /// See <https://www.w3.org/TR/trace-context/#traceparent-header>.
 public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
-  /// The trace: 32 lower-case hexadecimal digits.
+  /// The trace identifier: 32 lower-case hexadecimal digits.
   public let traceID: String
-  /// The caller's span: 16 lower-case hexadecimal digits.
+  /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
   public let spanID: String
   /// Whether the caller records its span.
   public let isSampled: Bool
 
-  /// Reads `00-TRACE-SPAN-FLAGS`; anything else gives `nil`.
+  /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`; returns `nil` for any other text.
   ///
-  /// A version after 00 is read as 00 is, and may have more behind the flags; `ff` is none. Numbers that
-  /// are all zero are invalid.
+  /// A later version is parsed like version 00, and may have more fields after the flags. Version `ff` and
+  /// identifiers of zeros are invalid.
   ///
-  /// - Complexity: O(1): a text of another length is not read.
+  /// - Complexity: O(1): the length is checked first.
   public init?(_ text: String) {
     guard text.utf8.count >= 55, text.utf8.count <= 512 else { return nil }
     let fields = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
@@ -42,6 +42,12 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
     isHex(text, count) && text.utf8.contains { $0 != 0x30 }
   }
 
-  /// The header as version 00 writes it.
+  /// The header in the form of version 00.
   public var description: String { "00-\(traceID)-\(spanID)-\(isSampled ? "01" : "00")" }
+}
+
+/// The place of the trace in a request's context; `nil` if the caller did not send one.
+extension TraceParent: RouteContextKey {
+  /// No trace.
+  public static let defaultValue: TraceParent? = nil
 }

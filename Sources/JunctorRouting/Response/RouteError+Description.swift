@@ -4,10 +4,10 @@
 internal import JunctorMatching
 
 extension RouteError: CustomStringConvertible {
-  /// What happened, in a sentence that names the place.
+  /// A sentence for the developer.
   ///
-  /// It is for the developer who holds the error, and may contain the address and values from it. For
-  /// a log, use the ``code`` and the events of the router, which contain neither.
+  /// It may contain the address and its values. In logs, use the ``code`` and the router's events, which
+  /// contain neither.
   public var description: String {
     "\(code.rawValue): \(sentence)"
   }
@@ -44,11 +44,11 @@ extension RouteError: CustomStringConvertible {
   }
 
   private func loopSentence(_ chain: [String]) -> String {
-    let way = chain.joined(separator: " → ")
+    let hops = chain.joined(separator: " → ")
     if let last = chain.last, chain.dropLast().contains(last) {
-      return "the redirects lead back to “\(last)”: \(way)."
+      return "the redirects lead back to “\(last)”: \(hops)."
     }
-    return "the request was sent on more than \(RoutePass.maximumHops) times: \(way)."
+    return "the request was sent on more than \(RoutePass.maximumHops) times: \(hops)."
   }
 
   var plainSentence: String {

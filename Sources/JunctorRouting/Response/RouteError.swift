@@ -3,7 +3,9 @@
 
 public import JunctorMatching
 
-/// Why an open did not succeed: one closed set, told exactly once.
+/// The reason why an open failed.
+///
+/// Each caller receives at most one.
 ///
 ///     do {
 ///       let order = try await router.open("mall://order/7", as: Order.self)
@@ -14,22 +16,24 @@ public import JunctorMatching
 ///       }
 ///     }
 ///
-/// ``code`` is for programs, ``description`` for people; the other properties hold what belongs to
-/// the code and are empty where they do not apply.
+/// Use ``code`` in programs and ``description`` for developers. The other properties belong to certain codes,
+/// and are `nil` or empty for all others.
 public struct RouteError: Error, Sendable {
-  /// What a `RouteError` can be: the words of ``RouteEnding`` that are no success.
+  /// The kinds of failures: the cases of ``RouteEnding`` that are not a success.
   public typealias Code = RouteEnding
 
-  /// Which kind of failure this is.
+  /// The kind of failure.
   public let code: Code
 
-  /// The address that was opened, as the caller wrote it; for `notFound` after a redirect, the one
-  /// that it led to.
+  /// The address that was opened, as the caller wrote it; for `notFound` after a redirect, the target of
+  /// the redirect.
   public let address: String
 
   let detail: Detail
 
-  /// The pass of a router that made this error, so that an error of a nested open is told apart.
+  /// The attempt that created this error.
+  ///
+  /// It distinguishes errors of nested opens.
   let pass: PassID?
 
   package enum Detail: Sendable {
@@ -63,7 +67,7 @@ public struct RouteError: Error, Sendable {
     RouteError(code, address: address, detail, pass: pass)
   }
 
-  /// The error of a request that its caller ended, or never began.
+  /// Returns the error of a request that its caller ended or never started.
   package static func ended(_ code: Code, address: String) -> RouteError {
     RouteError(code, address: address)
   }
@@ -74,22 +78,21 @@ public struct RouteError: Error, Sendable {
   }
 }
 
-/// One attempt of one router: two routers may count the same number at the same time.
+/// One attempt of one router.
+///
+/// Request numbers are unique only within a router.
 package struct PassID: Hashable, Sendable {
   let router: ObjectIdentifier
   let request: UInt64
 }
 
 extension RouteError {
-  /// What is wrong with the address, for `invalidURL`.
-  public var urlError: URLParsingError? { if case .url(let error) = detail { error } else { nil } }
-
   /// Whether no space of the router owns the address, for `notFound`.
   public var isForeign: Bool {
     if case .notFound(let isForeign, _) = detail { isForeign } else { false }
   }
 
-  /// Up to three patterns that the caller may have meant, for `notFound`.
+  /// Up to three similar patterns, for `notFound`.
   ///
   /// Empty for an external source. Computed on the first read, from the table as it was.
   ///
@@ -98,37 +101,34 @@ extension RouteError {
     if case .notFound(_, let suggestions?) = detail { suggestions.patterns } else { [] }
   }
 
-  /// Which parameter is missing or malformed, for `badParameter`.
+  /// The missing or malformed parameter, for `badParameter`.
   public var parameter: ParameterError? {
     if case .parameter(let error) = detail { error } else { nil }
   }
 
-  /// Which value no URL could carry, for `unrepresentable`.
-  public var unrepresentable: UnrepresentableValue? {
-    if case .unrepresentable(let error) = detail { error } else { nil }
-  }
-
-  /// Who asked, for `denied`.
+  /// The request's source, for `denied`.
   public var source: RouteSource? {
     if case .denied(let source, _, _, _) = detail { source } else { nil }
   }
 
-  /// What the route admits, for `denied`; `nil` for callers outside the app.
+  /// The route's exposure, for `denied`; `nil` for an external source.
   public var exposure: RouteExposure? {
     if case .denied(_, let exposure, _, _) = detail { exposure } else { nil }
   }
 
-  /// The route that refused, for the local log; a caller never sees it.
+  /// The denied route, for the local log.
+  ///
+  /// Callers do not receive it.
   var refusedRecord: RouteRecord? {
     if case .denied(_, _, let record, _) = detail { record } else { nil }
   }
 
-  /// Who refused, for `rejected`.
+  /// The step that refused the request, for `rejected`.
   public var rejectedBy: String? {
     if case .rejected(let name, _, _) = detail { name } else { nil }
   }
 
-  /// Why it was refused, for `rejected` and `denied`, if a reason was given.
+  /// The reason of the refusal, for `rejected` and `denied`, if one was given.
   public var reason: String? {
     switch detail {
     case .rejected(_, let reason, _), .denied(_, _, _, let reason): reason
@@ -136,26 +136,31 @@ extension RouteError {
     }
   }
 
-  /// The error below this one, for `handlerFailed` and `rejected`.
+  /// The error that caused this one.
+  ///
+  /// - For `handlerFailed` and `rejected`: the error that the handler or step threw.
+  /// - For `invalidURL`: the `URLParsingError`, with the position in the address.
+  /// - For `unrepresentable`: the `UnrepresentableValue`, with the value's name.
   public var underlying: (any Error)? {
     switch detail {
     case .failed(let error): error
     case .rejected(_, _, let error): error
+    case .url(let error): error
+    case .unrepresentable(let error): error
     default: nil
     }
   }
 
-  /// The patterns that passed the request on, in rank order, for `declined`.
+  /// The patterns of the routes that declined the request, in rank order, for `declined`.
   public var declinedBy: [String] { if case .declined(let names) = detail { names } else { [] } }
 
-  /// The addresses visited, in order, for `redirectLoop`.
+  /// The visited addresses, in order, for `redirectLoop`.
   public var chain: [String] { if case .loop(let chain) = detail { chain } else { [] } }
 
-  /// Which step's time ran out, for `timedOut`.
+  /// The stage that exceeded its time limit, for `timedOut`.
   public var stage: String? { if case .timedOut(let stage, _) = detail { stage } else { nil } }
 
-  /// How long that step had, for `timedOut`.
-  public var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }
+  package var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }
 
   /// The line that registered the route, for `handlerLost` and `needsAsync`.
   public var owner: RouteOwner? {
@@ -166,16 +171,9 @@ extension RouteError {
     }
   }
 
-  /// The type that the caller asked for, for `typeMismatch`.
-  public var expectedType: String? {
+  package var expectedType: String? {
     if case .type(let expected, _) = detail { expected } else { nil }
   }
 
-  /// The type that the handler gave, for `typeMismatch`.
-  public var actualType: String? { if case .type(_, let actual) = detail { actual } else { nil } }
-
-  /// Whether the same open could succeed later without any change to it.
-  public var isRetryable: Bool {
-    code == .timedOut || code == .busy || code == .cancelled || code == .dismissed
-  }
+  package var actualType: String? { if case .type(_, let actual) = detail { actual } else { nil } }
 }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who registered something: a module, and the line of code that did it.
+/// The module and the line of code that registered something.
 public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
-  /// The module's name; `nil` when the line did not register for a module.
+  /// The module's name; `nil` if the registration belongs to no module.
   public let module: String?
 
   /// The file, as `Module/File.swift`.
@@ -19,7 +19,7 @@ public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// The place as compilers print it, then the module: `MallOrder/OrderModule.swift:12 (MallOrder)`.
+  /// The line in the form of compiler messages, then the module: `MallOrder/OrderModule.swift:12 (MallOrder)`.
   public var description: String {
     "\(fileID):\(line)" + (module.map { " (\($0))" } ?? "")
   }

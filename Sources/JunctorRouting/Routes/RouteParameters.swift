@@ -96,7 +96,7 @@ public struct RouteParameters: Sendable {
     if let pattern, let choice = patterns.choice(matching: pattern) { return choice }
     throw ParameterError(
       name: "pattern", value: pattern,
-      expected: "one of " + patterns.patternTexts.map { "“\($0)”" }.joined(separator: ", "))
+      expected: "one of " + patterns.texts.map { "“\($0)”" }.joined(separator: ", "))
   }
 
   /// Returns a native value that was handed over under this name, if it is of `type`.

@@ -1,20 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import JunctorMatching
+internal import JunctorMatching
 
 /// The patterns of a typed address, read once: the canonical one, and its aliases.
 ///
 ///     static let patterns: RoutePatterns = "/order/:id([0-9]+)"
 ///     static let patterns: RoutePatterns = ["/order/:id([0-9]+)", "/o/:id([0-9]+)"]
 ///
-/// A broken pattern is told when the route is registered, with its place.
+/// A malformed pattern is reported at registration, with the position of the mistake.
 public struct RoutePatterns: Sendable {
   private final class Storage: Sendable {
     let texts: [String]
     let canonical: Result<RoutePattern, RoutePatternError>
     let direct: DirectPattern?
-    /// The patterns of each choice, where the values do not share one address.
+    /// The patterns of each choice, if the values do not share one address.
     let choices: [RoutePatterns]
 
     init(_ texts: [String], choices: [RoutePatterns] = []) {
@@ -33,28 +33,31 @@ public struct RoutePatterns: Sendable {
 
   private let storage: Storage
 
+  /// The patterns, as written; the canonical one is the first.
+  var texts: [String] { storage.texts }
+
   /// Creates the patterns of one route.
   ///
   /// - Parameters:
-  ///   - canonical: The pattern of which URLs are made.
-  ///   - aliases: Others that lead to the same handler.
+  ///   - canonical: The pattern of generated URLs.
+  ///   - aliases: Other patterns with the same handler.
   public init(_ canonical: String, _ aliases: String...) {
     storage = Storage([canonical] + aliases)
   }
 
-  /// Creates the patterns of a type that has several kinds of values, each with an address of its own:
-  /// an enumeration.
+  /// Creates the patterns of a type with several kinds of values, each with its own address: an
+  /// enumeration.
   ///
   ///     static let patterns = RoutePatterns(choices: [["/order/:id", "/o/:id"], ["/orders"]])
   ///
-  /// ``RouteParameters/choice(of:)`` says which of them was matched, and ``RouteValues/choose(_:)`` of
-  /// which the URL is made.
+  /// ``RouteParameters/choice(of:)`` returns the choice that was matched. ``RouteValues/choose(_:)`` selects
+  /// the choice of a generated URL.
   ///
   /// - Parameter choices: The patterns of each kind of values.
   /// - Precondition: There is at least one.
   public init(choices: [RoutePatterns]) {
     precondition(!choices.isEmpty, "A route needs a pattern.")
-    storage = Storage(choices.flatMap(\.patternTexts), choices: choices)
+    storage = Storage(choices.flatMap(\.texts), choices: choices)
   }
 
   /// The patterns of one kind of values.
@@ -62,28 +65,28 @@ public struct RoutePatterns: Sendable {
     storage.choices.isEmpty ? self : storage.choices[number]
   }
 
-  /// The kind of values that an address of this pattern means.
+  /// Returns the kind of values that a pattern belongs to.
   func choice(matching pattern: String) -> Int? {
-    storage.choices.firstIndex { $0.patternTexts.contains(pattern) }
+    storage.choices.firstIndex { $0.texts.contains(pattern) }
   }
 
-  /// The pattern of which URLs are made; that of the first choice where there are several.
+  /// Returns the pattern of generated URLs; of several choices, the pattern of the first.
   ///
   /// - Throws: A `RoutePatternError` for the first mistake in its text.
-  public func canonical() throws(RoutePatternError) -> RoutePattern { try storage.canonical.get() }
+  func canonical() throws(RoutePatternError) -> RoutePattern { try storage.canonical.get() }
 
-  /// Returns the address of values in the router's own terms: a full URL for a pattern with a scheme,
-  /// else a text that begins with `/`.
+  /// Returns the address of values: a full URL for a pattern with a scheme, otherwise a text that begins
+  /// with `/`.
   ///
-  /// What is not simple is written with care; that the text comes back, the table has to say.
+  /// The fast path does not verify that the address is parsed to the same values.
   func quickAddress(of values: PatternValues) throws(RouteError) -> String {
     if let text = storage.direct?.url(for: values) { return text }
     return try address(of: values)
   }
 
-  /// Returns the same, and makes sure that exactly these values come back.
+  /// Returns the same address, and verifies that it is parsed to exactly these values.
   func address(of values: PatternValues) throws(RouteError) -> String {
-    // Nothing can be wrong with such a text but its length.
+    // Only the length of such a text can be invalid.
     if let direct = storage.direct, direct.isFree, values.items.count < 64,
       let text = direct.url(for: values), text.utf8.count < 4_096
     {
@@ -104,8 +107,8 @@ public struct RoutePatterns: Sendable {
 }
 
 extension RoutePatterns: RoutePatternTexts {
-  /// The patterns, as written.
-  public var patternTexts: [String] { storage.texts }
+  /// Returns the patterns, as written; the canonical one is the first.
+  public static func patternTexts(of patterns: RoutePatterns) -> [String] { patterns.texts }
 }
 
 extension RoutePatterns: ExpressibleByStringLiteral {

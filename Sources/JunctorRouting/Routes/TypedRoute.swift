@@ -39,7 +39,7 @@ extension Route {
     let patterns = Self.patterns.choice(values.choice)
     let read: Self
     do throws(ParameterError) {
-      read = try Self(from: RouteParameters(values, matching: patterns.patternTexts[0]))
+      read = try Self(from: RouteParameters(values, matching: patterns.texts[0]))
     } catch {
       throw .unrepresentable(
         self,

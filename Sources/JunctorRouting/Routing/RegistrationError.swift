@@ -3,29 +3,29 @@
 
 public import JunctorMatching
 
-/// Why something could not be registered.
+/// The reason why a registration failed.
 ///
-/// The router is unchanged by the attempt.
+/// The router is unchanged.
 public struct RegistrationError: Error, Sendable {
-  /// What kind of mistake it is.
+  /// The kinds of mistakes.
   public enum Code: String, CaseIterable, Sendable {
-    /// The pattern cannot be read.
+    /// The pattern is malformed.
     case brokenPattern
-    /// Some URL would be answered by both routes, and neither ranks above the other.
+    /// Both routes match some URL, and neither ranks above the other.
     case conflict
-    /// Whether two routes conflict could not be found out within the budget.
+    /// The search for a conflict of two routes exceeded its budget.
     case undecidedConflict
     /// The pattern names a scheme or host that no space of the router owns.
     case foreignSpace
-    /// A cap of the table would be exceeded: places, priorities, children, memory.
+    /// A limit of the table would be exceeded: nodes, priorities, children or memory.
     case tooCostly
     /// Another route has this name already.
     case duplicateName
-    /// An example address is not answered by its own route.
+    /// An example address does not match its route.
     case brokenExample
-    /// A page's origin in the exposure is none: it must be `https://host`, without a path.
+    /// An origin in the exposure is malformed. It must be `https://host`, without a path.
     case brokenOrigin
-    /// A typed address in a group with a prefix: its type says the whole address.
+    /// A typed address in a group with a prefix. Its type defines the whole address.
     case prefixedAddress
     /// A registration without any pattern.
     case noPattern
@@ -33,38 +33,38 @@ public struct RegistrationError: Error, Sendable {
     case duplicateTarget
     /// Two actions of one target have the same name.
     case duplicateAction
-    /// The name of a target or action is not made of letters, digits, `_` and `-`.
+    /// The name of a target or action contains characters other than letters, digits, `_` and `-`.
     case brokenName
-    /// Another line provides this service already.
+    /// This service is provided already.
     case duplicateService
     /// Another module has this name already.
     case duplicateModule
-    /// A module depends on one that is not there.
+    /// A module depends on a missing module.
     case missingDependency
     /// Modules depend on each other in a circle.
     case dependencyCycle
-    /// A module that is expected is not linked in, or no module is.
+    /// An expected module is not linked in, or no module is.
     case notLinked
-    /// A module is linked in that the list of expected ones does not name.
+    /// A linked module is missing in the list of expected modules.
     case notExpected
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   public let code: Code
-  /// The pattern, name or module that was refused, as it was written.
+  /// The refused pattern, name or module, as written.
   public let subject: String
-  /// Who tried to register it; `nil` where no line of code did.
+  /// The module and line of the refused registration; `nil` if it has no line of code.
   public let owner: RouteOwner?
-  /// The pattern, name or module that stands in the way.
+  /// The pattern, name or module that it conflicts with.
   public let otherSubject: String?
-  /// Who registered that.
+  /// The module and line that registered ``otherSubject``.
   public let otherOwner: RouteOwner?
-  /// A shortest URL that both routes would answer, for `conflict`: a path, such as `/ab`, unless
+  /// A shortest URL that both routes match, for `conflict`: a path, such as `/ab`, unless
   /// one of the patterns names a space.
   public let witness: String?
   /// The mistake in the pattern, for `brokenPattern`.
   public let patternError: RoutePatternError?
-  /// More about it, in words.
+  /// Details, as a sentence.
   public let reason: String?
 
   package init(

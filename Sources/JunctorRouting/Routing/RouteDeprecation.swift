@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// That a route is on its way out.
+/// The deprecation of a route.
 public struct RouteDeprecation: Hashable, Sendable, Codable {
-  /// The version since which.
+  /// The version that deprecated the route.
   public let since: String
   /// The pattern to use instead, if there is one.
   public let replacedBy: String?

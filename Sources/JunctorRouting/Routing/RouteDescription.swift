@@ -3,33 +3,35 @@
 
 internal import JunctorMatching
 
-/// One route, as lists and manifests show it.
+/// A registered route, in a form for lists and manifests.
 public struct RouteDescription: Hashable, Sendable, Codable {
   /// The pattern, as it was written.
   public let pattern: String
-  /// The names of its captures, in order.
-  public let captures: [String]
   /// The route's name, if it has one.
   public let name: String?
-  /// The module it was registered for, if it was.
+  /// The module that the route belongs to, if any.
   public let module: String?
   /// The line that registered it, as `Module/File.swift:12`.
   public let owner: String
-  /// Who may open it: `app, push`.
+  /// The sources to which the route is open: `app, push`.
   public let exposure: String
-  /// Its rank before all patterns; 0 unless said otherwise.
+  /// The priority, which precedes the rank of patterns.
+  ///
+  /// The default is 0.
   public let priority: Int
-  /// What it is for.
+  /// The purpose of the route.
   public let summary: String?
-  /// Addresses that it answers.
+  /// Addresses that the route matches.
   public let examples: [String]
-  /// Values for parameters that an address leaves out.
+  /// Default values for parameters that an address does not contain.
   public let defaults: [String: String]
-  /// Since when it is on its way out, and what to use instead.
+  /// The deprecation of the route, if any.
   public let deprecation: RouteDeprecation?
-  /// The names of its steps, in order, after the router's own.
+  /// The names of the route's steps, in order.
+  ///
+  /// They follow the router's own.
   public let steps: [String]
-  /// The addresses below its screen that the route names: its parent, or the ancestors it lists.
+  /// The addresses of the screens below the route's own: its parent, or its list of ancestors.
   ///
   /// Sources that may open the route may see these screens, too.
   public let parents: [String]
@@ -37,7 +39,6 @@ public struct RouteDescription: Hashable, Sendable, Codable {
   init(_ entry: RouteEntry) {
     let record = entry.record
     pattern = entry.pattern.text
-    captures = entry.pattern.captureNames
     name = record.name
     module = record.owner.module
     owner = "\(record.owner.fileID):\(record.owner.line)"

@@ -3,66 +3,66 @@
 
 internal import JunctorMatching
 
-/// Why an address goes where it goes, for people and for programs.
+/// The route that an address leads to, and the reasons.
 ///
-/// It is made by the walk that answers requests, so it cannot disagree with `open`.
+/// It is computed by the lookup that serves requests, so it agrees with `open`.
 public struct RouteExplanation: Sendable, Codable, Hashable {
-  /// A route that came near.
+  /// A route that almost matches.
   public struct Candidate: Sendable, Codable, Hashable {
     /// Its pattern.
     public let pattern: String
-    /// The number of the segment, from 0, at which it failed.
+    /// The index of the segment that does not match, counted from 0.
     public let segment: Int
-    /// Why, as one word.
-    public let code: String
-    /// Why, in words.
+    /// The reason why it does not match.
     public let reason: String
   }
 
-  /// A screen below the one that would be shown.
+  /// A screen below the one that the route shows.
   public struct Ancestor: Sendable, Codable, Hashable {
     /// Its address.
     public let address: String
     /// The pattern of its route.
     public let pattern: String
-    /// The sources that may open it by itself; the route that names it admits its own sources, too.
+    /// The sources to which it is open by itself.
+    ///
+    /// The sources of the route above it are admitted, too.
     public let exposure: String
-    /// The steps that it would pass, in order.
+    /// The steps of its request, in order.
     public let steps: [String]
   }
 
-  /// The address, as it was asked about.
+  /// The address in question.
   public let address: String
-  /// Who would ask.
+  /// The request's source.
   public let source: String
-  /// The addresses to which each ``RedirectGate`` on the way leads, in order.
+  /// The targets of the redirects by ``RedirectGate``, in order.
   public let redirects: [String]
-  /// How an open would end before any other step runs: `matched`, or the code of the error.
+  /// `matched`, or the code of the error with which an open would fail before any step runs.
   public let outcome: String
-  /// The error in words, where there is one.
+  /// The description of the error, if there is one.
   public let error: String?
-  /// The pattern that wins.
+  /// The pattern of the matching route.
   public let winner: String?
-  /// Who registered it.
+  /// The line that registered the route.
   public let owner: String?
-  /// Who may open it.
+  /// The sources to which the route is open.
   public let exposure: String?
-  /// What it captures, names and texts.
+  /// The captured texts, by name.
   public let captures: [String: String]
-  /// The steps that the request would pass, in order.
+  /// The steps of the request, in order.
   public let steps: [String]
-  /// The screens that the route names as those below its own, the lowest first.
+  /// The screens that the route places below its own, the lowest first.
   public let ancestors: [Ancestor]
-  /// Why these screens cannot be shown, in words.
+  /// The reason why these screens cannot be shown.
   public let ancestorError: String?
-  /// The route that would answer if the winner declined.
+  /// The route that would receive the request if the matching route declined it.
   public let runnerUp: Candidate?
-  /// The routes that came near, those that came furthest first.
+  /// The routes that almost match, in order of the segments that match.
   public let candidates: [Candidate]
-  /// How many nodes of the table the walk visited.
-  public let visited: Int
-  /// How many nodes any walk can visit at most.
-  public let bound: Int
+  /// The number of visited nodes of the table.
+  let visited: Int
+  /// The maximum number of nodes that a lookup can visit.
+  let bound: Int
 
   init(
     address: String, source: RouteSource, redirects: [String],
@@ -74,7 +74,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
     switch ancestors {
     case .success(let found): (self.ancestors, ancestorError) = (found, nil)
     case .failure(let error):
-      // An address that cannot be read is the error of the answer.
+      // An invalid address is reported as the error of the answer.
       (self.ancestors, ancestorError) = ([], error is RouteError ? nil : "\(error)")
     }
     self.source = "\(source)"
@@ -108,7 +108,6 @@ extension RouteExplanation.Candidate {
   fileprivate init(_ candidate: RouteTrace.Candidate) {
     pattern = candidate.pattern.text
     segment = candidate.segment
-    code = candidate.reason.code.rawValue
     reason = "\(candidate.reason)"
   }
 }

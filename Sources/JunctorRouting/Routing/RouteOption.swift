@@ -13,11 +13,16 @@ public struct RouteOption: Sendable {
   /// Creates an option that changes what is specified about a route.
   package init(_ apply: @escaping @Sendable (inout RouteTraits) -> Void) { self.apply = apply }
 
-  /// Lets more sources than the app's own code reach the route.
+  /// Exposes the route to more sources than the app's own code.
   ///
-  /// Adds to what was said before.
-  public static func exposed(to exposures: RouteExposure...) -> RouteOption {
-    RouteOption { $0.exposure = $0.exposure.union(RouteExposure(exposures)) }
+  ///     .exposed(to: .push)
+  ///     .exposed(to: [.push, .web("https://m.mall.example")])
+  ///
+  /// Adds to the exposure of earlier options and of the route's groups.
+  ///
+  /// - Parameter exposure: The sources.
+  public static func exposed(to exposure: RouteExposure) -> RouteOption {
+    RouteOption { $0.exposure = $0.exposure.union(exposure) }
   }
 
   /// Keeps the route for the app's own code, whatever else is said about it or its groups.

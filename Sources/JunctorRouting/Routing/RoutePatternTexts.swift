@@ -3,23 +3,32 @@
 
 public import JunctorMatching
 
-/// Something that is the text of one pattern, or of several that share a handler.
+/// A type whose values are one pattern, or several patterns that share a handler.
+///
+/// `String`, `RoutePattern`, ``RoutePatterns`` and arrays of these conform:
+///
+///     try router.register("/order/:id", handler)
+///     try router.register(["/order/:id", "/o/:id"], handler)
+///
+/// The requirement is static, so that strings and arrays have no additional property.
 public protocol RoutePatternTexts {
-  /// The patterns, as written.
-  var patternTexts: [String] { get }
+  /// Returns the patterns of a value, as written.
+  static func patternTexts(of value: Self) -> [String]
 }
 
 extension String: RoutePatternTexts {
-  /// This text.
-  public var patternTexts: [String] { [self] }
+  /// Returns an array that contains only `text`.
+  public static func patternTexts(of text: String) -> [String] { [text] }
 }
 
 extension RoutePattern: RoutePatternTexts {
-  /// The pattern as it was written.
-  public var patternTexts: [String] { [text] }
+  /// Returns an array that contains only the text of `pattern`.
+  public static func patternTexts(of pattern: RoutePattern) -> [String] { [pattern.text] }
 }
 
 extension Array: RoutePatternTexts where Element: RoutePatternTexts {
-  /// The texts of all patterns.
-  public var patternTexts: [String] { flatMap(\.patternTexts) }
+  /// Returns the texts of all patterns, in order.
+  public static func patternTexts(of patterns: [Element]) -> [String] {
+    patterns.flatMap { Element.patternTexts(of: $0) }
+  }
 }

@@ -21,7 +21,7 @@ public struct RouteRegistration: Sendable {
     _ patterns: some RoutePatternTexts, handler: RouteHandler, options: [RouteOption] = [],
     owner: RouteOwner
   ) {
-    self.patterns = patterns.patternTexts
+    self.patterns = type(of: patterns).patternTexts(of: patterns)
     self.handler = handler
     self.options = options
     self.owner = owner

@@ -3,11 +3,13 @@
 
 public import JunctorMatching
 
-/// Which route would answer an address, and with which values; nothing was run.
+/// The route that matches an address, and the captured values.
+///
+/// No step or handler ran.
 public struct RouteResolution: Sendable {
   package let route: MatchedRoute
 
-  /// The address as read.
+  /// The parsed address.
   public let url: ParsedURL
 
   let plusIsSpace: Bool
@@ -24,19 +26,21 @@ public struct RouteResolution: Sendable {
   /// The route's name, if it has one.
   public var name: String? { route.record.name }
 
-  /// Who registered the route.
+  /// The module and line that registered the route.
   public var owner: RouteOwner { route.record.owner }
 
-  /// Who may open the route.
+  /// The sources to which the route is open.
   public var exposure: RouteExposure { route.record.exposure }
 
-  /// The steps of the route and its groups, in order, after the router's own.
+  /// The steps of the route and its groups, in order.
+  ///
+  /// They follow the router's own.
   public var steps: [String] { route.record.steps.map(\.name) }
 
-  /// What the pattern captured: names and decoded texts, in the pattern's order.
+  /// The captures: names and decoded texts, in the pattern's order.
   public var captures: [(name: String, value: String)] { route.values }
 
-  /// The text of a parameter: captured, else from the query, else the route's default.
+  /// The text of a parameter: from the path, otherwise from the query, otherwise the route's default.
   public subscript(name: String) -> String? { texts(name).first }
 
   /// Returns a parameter as `type`.

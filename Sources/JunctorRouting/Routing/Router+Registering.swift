@@ -189,7 +189,7 @@ extension Router: RouteRegistrar {
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
   public func unregister<R: Route>(_ type: R.Type) -> Bool {
-    removePatterns(R.patterns.patternTexts)
+    removePatterns(R.patterns.texts)
   }
 
   private func removePatterns(_ texts: [String]) -> Bool {

@@ -476,7 +476,7 @@ import Testing
   @Test func aTraceIsLinked() async throws {
     let shop = try Shop()
     let trace = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
-    try shop.register("/a") { request in request.context[TraceParentKey.self].map { "\($0)" } }
+    try shop.register("/a") { request in request.context[TraceParent.self].map { "\($0)" } }
     let events = EventRecorder(shop.router)
     #expect(await shop.open(1, "/a", #""trace":{"traceparent":"\#(trace)"}"#) == "\"\(trace)\"")
     #expect(await shop.open(2, "/a", #""trace":{"traceparent":"nonsense"}"#) == "null")

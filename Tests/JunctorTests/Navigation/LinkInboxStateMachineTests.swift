@@ -30,7 +30,7 @@ import Testing
           machine.receive(
             InboundLink(words[2], entry: .scene, id: words.count > 3 ? words[3] : nil),
             machine.newTicket(), at: moment)
-        case "give": machine.give(LinkInbox.Signal(words[2]), at: moment)
+        case "give": machine.give(LinkInbox.Signal(stringLiteral: words[2]), at: moment)
         case "handler": machine.handlerGiven(at: moment)
         // Without a delivery the answers differ already; the machine would trap.
         case "finish" where machine.inDelivery != nil:
@@ -40,7 +40,7 @@ import Testing
         case "close": machine.close()
         default: [] as [LinkInboxStateMachine.Action]
         }
-      if words[1] == "withdraw" { machine.withdraw(LinkInbox.Signal(words[2])) }
+      if words[1] == "withdraw" { machine.withdraw(LinkInbox.Signal(stringLiteral: words[2])) }
       lines += actions.map { action in
         switch action {
         case .deliver(let item): "\(words[0]) deliver \(item.ticket)"

@@ -57,7 +57,7 @@ import Testing
         try await body()
       } catch let error as RouteError {
         #expect(error.code == .unrepresentable)
-        return try #require(error.unrepresentable)
+        return try #require(error.underlying as? UnrepresentableValue)
       }
       throw Mishap(text: "nothing was thrown")
     }
@@ -120,7 +120,7 @@ import Testing
     func expectRefusal(_ body: () async throws -> Void) async throws {
       let error = await #expect(throws: RouteError.self) { try await body() }
       #expect(error?.code == .unrepresentable)
-      let value = try #require(error?.unrepresentable)
+      let value = try #require(error?.underlying as? UnrepresentableValue)
       #expect("\(value)".contains(reason), "\(value)")
     }
     try await expectRefusal { _ = try router.url(for: route) }
@@ -139,7 +139,7 @@ import Testing
     let error = await #expect(throws: RouteError.self) {
       try await router.open(Search(place: "a", tags: []))
     }
-    #expect(error?.unrepresentable?.name == "tag")
+    #expect((error?.underlying as? UnrepresentableValue)?.name == "tag")
   }
 
   @Test func theHandlerOfItsTypeGetsAnyValue() async throws {

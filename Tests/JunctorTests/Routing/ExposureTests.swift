@@ -80,7 +80,7 @@ import Testing
   func aBrokenOriginIsRefused(origin: String) throws {
     let router = Router.quiet()
     let error = try caught(RegistrationError.self) {
-      _ = try router.register("/a", .exposed(to: .push, .web(origin))) { _ in }
+      _ = try router.register("/a", .exposed(to: [.push, .web(origin)])) { _ in }
     }
     #expect(error.code == .brokenOrigin)
     #expect("\(error)".contains("“\(origin)” is no origin"))

@@ -114,7 +114,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
   @Test func urlRefusesSeveralValuesForACapture() throws {
     let error = try caught(RouteError.self) { _ = try router.url(for: "/a/:id", ["id": [1, 2]]) }
     #expect(error.code == .unrepresentable)
-    #expect(error.unrepresentable?.name == "id")
+    #expect((error.underlying as? UnrepresentableValue)?.name == "id")
   }
 
   @Test func webOriginHasOneSpelling() async throws {

@@ -80,7 +80,6 @@ import Testing
     #expect(routes[0].priority == 2)
     #expect(routes[0].deprecation?.since == "3" && routes[0].deprecation?.replacedBy == "/f/*")
     #expect(routes[2].name == "order.detail")
-    #expect(routes[2].captures == ["id"])
     #expect(routes[2].examples == ["/order/7"])
     #expect(routes[2].summary == "One order.")
     #expect(routes[2].exposure == "app, push")

@@ -21,7 +21,7 @@ extension Visit {
     if !handlers.isEmpty { lines.append(station("⑦ handler", handlers.joined(separator: " → "))) }
     if !opened.isEmpty { lines.append(station("  opening", opened.joined(separator: ", "))) }
     lines += journal.map { station("  journal", $0) }
-    lines.append(station("⑧ response", shown == nil ? "\(ending)" : "a screen"))
+    lines.append(station("⑧ response", shown == nil ? ending.word : "a screen"))
     if shown == nil {
       lines.append(station("⑨ answer", "once" + (showsTimes ? times : ", after ‹…›")))
     } else {
@@ -36,7 +36,7 @@ extension Visit {
 
   /// How it ended, without the way there.
   var outcomeLines: [String] {
-    var lines = ["outcome: \(ending)"]
+    var lines = ["outcome: \(ending.word)"]
     switch result {
     case .success(.shown(let screen, _)): lines.append("screen: \(screen)")
     case .success(.ended(.value(let values as [any Sendable]))):

@@ -21,7 +21,8 @@ final class Stage {
   /// Opens an address, tells how it went, and asserts the ending.
   @discardableResult
   func open(
-    _ address: String, from source: RouteSource = .app, in mall: Mall, expecting ending: RouteEnding?
+    _ address: String, from source: RouteSource = .app, in mall: Mall,
+    expecting ending: RouteEnding?
   ) async -> Visit {
     let visit = await mall.visit(address, from: source)
     tell(visit)
