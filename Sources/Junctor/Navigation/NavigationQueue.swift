@@ -107,7 +107,7 @@ public final class NavigationQueue {
   ///   - scene: The scene's name.
   ///   - cause: What moved them.
   public func changed(_ scene: String, by cause: NavigationCause) {
-    self.scene(scene)?.adopt(cause)
+    self.scene(scene)?.synchronize(cause)
   }
 
   /// Asks for the way back that a person wanted to take and a navigator did not let them take at once:
