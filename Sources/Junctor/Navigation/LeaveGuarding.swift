@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Content that says itself whether its screen may be left.
+/// Content that decides whether its screen may be left.
 ///
 ///     extension DraftController: LeaveGuarding {
 ///       func mayLeave(for leave: NavigationLeave) async -> Bool { await askToDiscard() }

@@ -1,9 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A screen that lies over others, with a stack of its own.
+/// A stack of screens that is presented over others.
 public struct NavigationModal: Hashable, Codable, Sendable {
-  /// How it came up.
+  /// How it is presented.
   public let presentation: Presentation
 
   /// The screens, the root first; never none.
