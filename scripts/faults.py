@@ -35,8 +35,8 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
 
 fault(4, "first", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
   "A request joins a running transition that has been told to end.",
-  "if let entry = entries[present], entry.screen == screen, !entry.isEnding { return present }",
-  "if let entry = entries[present], entry.screen == screen, hasFault(4) || !entry.isEnding { return present }",
+  "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
+  "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
 fault(5, "first", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
@@ -298,11 +298,11 @@ fault(44, "navigation", "order", "Junctor/Navigation/NavigationPlan.swift", "Nav
 
 fault(45, "navigation", "lifetime", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
   "A transition ends when its first caller is cancelled, although others have joined it.",
-  "guard let entry = entries[ticket], entry.callers.isEmpty else { return [] }",
-  "guard let entry = entries[ticket], hasFault(45) && caller == ticket || entry.callers.isEmpty else { return [] }",
+  "guard let entry = entries[ticket], entry.callers.isEmpty else { return [left] }",
+  "guard let entry = entries[ticket], hasFault(45) && caller == ticket || entry.callers.isEmpty else { return [left] }",
   "NavigationQueueMachineTests")
 
-fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.finish(_:)",
+fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.finish(_:_:limit:)",
   "The end of a transition that ended before starts the next one a second time.",
   "guard current == ticket else { return [] }",
   "guard hasFault(46) || current == ticket else { return [] }",
@@ -320,7 +320,7 @@ fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Reuse.swift
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|EqualScreensTests")
 
-fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:next:)",
+fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A leave guard that does not answer in time counts as permission.",
   r"""      } catch NavigationFailure.timedOut {
         mayLeave = false""",
@@ -328,13 +328,13 @@ fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveG
         mayLeave = hasFault(49)""",
   "LeavingTests")
 
-fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:next:)",
+fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A screen that finishes is asked whether it may be left.",
-  "where screen.id != transition.order.leaver && !transition.agreed",
-  "where (hasFault(50) || screen.id != transition.order.leaver) && !transition.agreed",
+  "where screen.id != transition.request.leaver && !run.agreed",
+  "where (hasFault(50) || screen.id != transition.request.leaver) && !run.agreed",
   "LeavingTests")
 
-fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:)",
+fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
   "The steps of an old plan run although the scene has changed while a guard was asked.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",
@@ -380,8 +380,8 @@ fault(57, "navigation", "trust", "Junctor/Callers/UnansweredLinks.swift", "Unans
 
 fault(58, "navigation", "cancellation", "Junctor/Navigation/Transition.swift", "Transition.end(_:)",
   "A step that runs is cancelled when its last caller is cancelled.",
-  "if ending != .cancelled { work?.cancel() }",
-  "if hasFault(58) || ending != .cancelled { work?.cancel() }",
+  "if ending != .cancelled { run.awaited?.task.cancel() }",
+  "if hasFault(58) || ending != .cancelled { run.awaited?.task.cancel() }",
   "TransitionTests")
 
 fault(59, "navigation", "lifetime", "Junctor/Navigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",

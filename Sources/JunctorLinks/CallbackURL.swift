@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
+internal import JunctorRouting
 
 /// The callback parameters of x-callback-url, of which at most one is called back for each call.
 enum Callback: String, CaseIterable, Sendable {

@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// Content that says itself whether its screen may be left.
+/// Content that decides whether its screen may be left.
 ///
 ///     extension DraftController: LeaveGuarding {
 ///       func mayLeave(for leave: NavigationLeave) async -> Bool { await askToDiscard() }

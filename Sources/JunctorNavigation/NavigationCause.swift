@@ -3,33 +3,33 @@
 
 internal import JunctorRouting
 
-/// What moved the screens.
+/// The cause of a change of the visible screens.
 public enum NavigationCause: String, Hashable, Codable, Sendable {
   /// An address was opened.
   case open
   /// The app went back, dismissed or popped.
   case back
-  /// A screen had done its work and closed itself.
+  /// A screen closed itself.
   case finish
-  /// The app put other screens in place of all.
+  /// The app replaced all screens of a stack.
   case reset
-  /// The scene appeared, and its tabs got their roots.
+  /// The scene was connected, and its tabs received their roots.
   case connect
   /// A handler moved screens itself.
   case handler
-  /// A person swiped back, or tapped a bar's own way back.
+  /// The user swiped back or tapped the back button.
   case swipeBack
-  /// A person pulled a sheet down.
+  /// The user pulled a sheet down.
   case pullDown
-  /// A person tapped a tab.
+  /// The user tapped a tab.
   case tapTab
-  /// The scene went away.
+  /// The scene was closed.
   case closeScene
-  /// The system, or code that did not ask.
+  /// The system, or code that bypasses the queue.
   case system
 
-  /// Whether a person did it, or the system; not the app.
-  public var isFromOutside: Bool {
+  /// Whether the user or the system caused the change, not the app.
+  package var isFromOutside: Bool {
     switch self {
     case .open, .back, .finish, .reset, .connect, .handler: false
     case .swipeBack, .pullDown, .tapTab, .closeScene, .system: true

@@ -3,21 +3,21 @@
 
 internal import JunctorRouting
 
-/// That other screens are up than before, fit for a log: patterns, and no addresses.
+/// A change of the visible screens, safe for logs: it has patterns and no addresses.
 public struct NavigationChange: Hashable, Sendable, Codable {
-  /// What moved them.
+  /// The cause of the change.
   public let cause: NavigationCause
-  /// In which scene.
+  /// The name of the scene.
   public let scene: String
-  /// The patterns of the screens that came, in the order in which they did.
+  /// The patterns of the screens that were added, in order.
   public let came: [String]
-  /// The patterns of the screens that went, in the order in which they did.
+  /// The patterns of the screens that were removed, in order.
   public let left: [String]
   /// The pattern of the screen in front; `nil` in an empty scene.
   public let front: String?
-  /// How many steps it took; none where a person did it.
+  /// The number of steps; zero if the user changed the screens.
   public let steps: Int
-  /// From its turn to its end, on the router's clock; zero where a person did it.
+  /// The duration of the transition, on the router's clock; zero if the user changed the screens.
   public let duration: Duration
 }
 

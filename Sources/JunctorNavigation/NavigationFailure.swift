@@ -3,23 +3,23 @@
 
 internal import JunctorRouting
 
-/// Why a transition did not come to its end.
+/// Why a transition was not completed.
 enum NavigationFailure: Error {
   /// The queue ended it.
   case ended(NavigationQueueMachine.Ending)
   /// A step did not complete.
   case timedOut(stage: String, after: Duration)
-  /// A screen did not want to be left.
+  /// A screen refused to be left.
   case refused(by: Screen)
-  /// The navigator could not do a step.
+  /// The navigator could not perform a step.
   case step(NavigationStep, any Error)
-  /// What is done before the first step, or a handler's own transition, threw.
+  /// A preparation or a handler's own transition threw.
   case stage(any Error)
-  /// The content of a screen could not be made.
+  /// The content of a screen could not be created.
   case content(any Error)
-  /// A person took the screen away while it came.
+  /// The user removed the screen while it was being shown.
   case takenAway
-  /// There is no such scene, or it went away.
+  /// There is no such scene, or it was disconnected.
   case noScene(String?)
   /// The scene changed at each try.
   case unsettled

@@ -3,9 +3,9 @@
 
 internal import JunctorRouting
 
-/// A leaving that a screen is asked about.
+/// A transition that would remove a screen, for the screen's leave guard.
 public struct NavigationLeave: Sendable {
-  /// What wants to take the screen away.
+  /// The cause of the transition.
   public let cause: NavigationCause
 
   /// The screen that would be in front afterwards.

@@ -3,9 +3,9 @@
 
 internal import JunctorRouting
 
-/// A screen that lies over others, with a stack of its own.
+/// A stack of screens that is presented over others.
 public struct NavigationModal: Hashable, Codable, Sendable {
-  /// How it came up.
+  /// How it is presented.
   public let presentation: Presentation
 
   /// The screens, the root first; never none.

@@ -3,45 +3,60 @@
 
 public import JunctorRouting
 
-/// How a screen is to come up, where something is said about it.
+/// Presentation preferences for a screen; `nil` means “not specified”.
 ///
-/// A route says what is usual for it, a caller what it wants this time; what the caller says counts:
+/// A route has preferences, and so has a caller; those of the caller take precedence:
 ///
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", navigation: .presented(as: .fullScreen))
 public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
-  /// How the screen comes up; a push unless something else is said.
+  /// How the screen is presented.
+  ///
+  /// The default is `.push`.
   public var presentation: Presentation?
 
-  /// The name of a transition that the navigator knows, by which it comes up.
+  /// The name of the navigator's transition that shows the screen.
   public var transition: String?
 
-  /// Whether it should be seen to move; it should, unless something else is said.
+  /// Whether the transition is animated.
+  ///
+  /// The default is `true`.
   public var isAnimated: Bool?
 
-  /// The tab in whose stack it belongs; the one in front unless something else is said.
+  /// The tab in whose stack the screen belongs.
+  ///
+  /// The default is the selected tab.
   public var tab: String?
 
-  /// The scene in which it comes up; the one in front unless something else is said.
+  /// The scene in which the screen is shown.
+  ///
+  /// The default is the front scene.
   public var scene: String?
 
-  /// What happens when the screen is up already; it comes back unless something else is said.
+  /// What happens if the screen is in the scene already.
+  ///
+  /// The default is `.popTo`.
   public var reuse: NavigationIntent.Reuse?
 
-  /// What happens to modals that are up; they go unless something else is said.
+  /// What happens to visible modals.
+  ///
+  /// The default is `.dismiss`.
   public var modals: NavigationIntent.ModalPolicy?
 
-  /// What happens while another transition runs; the screen waits unless something else is said.
+  /// What happens while another transition runs.
+  ///
+  /// The default is `.queue`.
   public var policy: TransitionPolicy?
 
-  /// The addresses of the screens that lie under it, the lowest first; those that the route names as
-  /// its parents unless something else is said.
+  /// The addresses of the screens below it, the lowest first.
+  ///
+  /// The default is the route's parents.
   ///
   /// Each passes all gates and interceptors of its address before anything moves; only its exposure is
   /// not checked. If one of them refuses or answers in its place, the request is `rejected`.
   public var ancestors: [String]?
 
-  /// Creates options that say only what is given.
+  /// Creates options; those that are not given are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
     tab: String? = nil, scene: String? = nil, reuse: NavigationIntent.Reuse? = nil,
@@ -59,12 +74,12 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.ancestors = ancestors
   }
 
-  /// The screen comes up in a way of its own this time.
+  /// Returns options with a presentation alone.
   public static func presented(as presentation: Presentation) -> NavigationOptions {
     NavigationOptions(presentation: presentation)
   }
 
-  /// What is said here, and where nothing is, what `other` says.
+  /// Returns these options, filled up with those of `other` that are not specified here.
   func over(_ other: NavigationOptions) -> NavigationOptions {
     NavigationOptions(
       presentation: presentation ?? other.presentation,

@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// Those who wait until some number of transitions has been asked for.
+/// The tasks that wait until a number of transitions run or wait.
 @MainActor
 final class TransitionCountWaiters {
   private var waiting: [UInt64: (count: Int, continuation: CheckedContinuation<Void, Never>)] = [:]
@@ -38,7 +38,7 @@ extension NavigationQueue {
     if transitionCount < count { await watchers.wait(for: count) }
   }
 
-  /// Resumes those who wait for as many transitions as there are now.
+  /// Resumes the tasks that wait for as many transitions as there are now.
   func transitionCountChanged() {
     if !watchers.isEmpty { watchers.tell(transitionCount) }
   }

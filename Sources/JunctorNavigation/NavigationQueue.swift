@@ -3,25 +3,24 @@
 
 public import JunctorRouting
 
-/// Which screens are up, and who may move them: one transition at a time in each scene.
+/// The screens of all scenes, and the queue of their transitions: each scene runs one at a time.
 ///
 ///     router.navigation.connect(navigator)
 ///     print(router.navigation.state)
 ///
-/// Everything that moves screens comes by here: opened addresses, ways back, and, told by the
-/// navigator, what a person does. Whoever waits for a screen hears when it is gone, whoever took it
-/// away.
+/// Every change of the screens passes through the queue: opened addresses, going back, and what the user
+/// does, which the navigator reports. The callers of a screen receive its result when it is removed,
+/// whatever has removed it.
 @MainActor
 public final class NavigationQueue: RouterPart {
-  /// How long things may take before they are given up on, on the router's clock, and how many
-  /// transitions may wait.
+  /// The time limits, on the router's clock, and the limit for waiting transitions.
   public struct Limits: Sendable, Hashable {
-    /// A navigator's step, or a handler's own transition.
+    /// The time limit of a navigator's step or of a handler's own transition.
     public var step: Duration = .seconds(10)
-    /// The answer of a screen that is asked whether it may be left; no answer is a no.
+    /// The time limit of a leave guard; a guard that does not answer in time refuses.
     public var leaveGuard: Duration = .seconds(60)
 
-    /// How many transitions may wait in a scene, for their turn or until modals are dismissed.
+    /// The maximum number of transitions that wait in a scene, for their turn or for modals.
     ///
     /// One more fails with ``RouteEnding/busy``. The default is 256. Callers that join a transition
     /// do not count, and neither do screens that close themselves. A change takes effect for the next
@@ -41,27 +40,27 @@ public final class NavigationQueue: RouterPart {
     shared = NavigationSharedState(clock: runtime.clock, events: runtime.events, work: runtime.work)
   }
 
-  // MARK: What is up
+  // MARK: Visible screens
 
-  /// The screens of all scenes, as their navigators said last.
+  /// The screens of all scenes, as their navigators last reported them.
   public var state: NavigationState { NavigationState(scenes: scenes.map(\.scene)) }
 
   /// The name of the scene in front; `nil` when none is connected.
   public var frontScene: String? { scene(nil)?.scene.id }
 
-  /// How long things may take before they are given up on, and how many transitions may wait.
+  /// The time limits, and the limit for waiting transitions.
   public var limits: Limits {
     get { shared.limits }
     set { shared.limits = newValue }
   }
 
-  /// How many transitions run or wait, in all scenes.
+  /// The number of transitions that run or wait, in all scenes.
   public var transitionCount: Int { scenes.reduce(0) { $0 + $1.count } }
 
-  /// Whether a screen is asked before it is left; a navigator lets nobody swipe past it then.
+  /// Whether a screen has a leave guard; a navigator disables the swipe back on it then.
   public func isGuarded(_ screen: Screen.ID) -> Bool { scenes.contains { $0.isGuarded(screen) } }
 
-  /// What a screen that is up shows: what its handler made.
+  /// Returns the content that the handler has created for a screen; `nil` if it is not in a scene.
   public func content(of screen: Screen.ID) -> Any? {
     scenes.lazy.compactMap { $0.screens[screen]?.content }.first
   }
@@ -73,18 +72,18 @@ public final class NavigationQueue: RouterPart {
 
   // MARK: Scenes
 
-  /// Takes a scene in; it comes to the front.
+  /// Connects a scene, which becomes the front scene.
   ///
-  /// A scene of the same name that is there already goes away.
+  /// A connected scene of the same name is disconnected.
   ///
-  /// - Parameter navigator: What puts its screens in place; kept until the scene is disconnected.
+  /// - Parameter navigator: The navigator of the scene; retained until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
     disconnect(scene: navigator.scene.id)
     scenes.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
     front = navigator.scene.id
   }
 
-  /// Lets a scene go: its screens are over, and those who wait for it hear so.
+  /// Disconnects a scene; the callers of its screens and transitions receive that.
   public func disconnect(scene name: String) {
     guard let index = scenes.firstIndex(where: { $0.scene.id == name }) else { return }
     let scene = scenes.remove(at: index)
@@ -92,35 +91,36 @@ public final class NavigationQueue: RouterPart {
     scene.disconnect()
   }
 
-  /// Lets a navigator's scene go, unless another navigator has taken its name meanwhile.
+  /// Disconnects a navigator's scene, unless another navigator has the same name now.
   public func disconnect(_ navigator: any Navigator) {
     guard scene(navigator.scene.id)?.navigator === navigator else { return }
     disconnect(scene: navigator.scene.id)
   }
 
-  /// Says that a scene has come to the front: what names no scene is shown there from now on.
+  /// Makes a scene the front scene, in which requests without a scene name are shown.
   public func activate(scene name: String) {
     if scene(name) != nil { front = name }
   }
 
-  /// Hears from a navigator that a person or the system has moved screens in its scene.
+  /// Reports that the user or the system has moved screens; the navigator calls it.
   ///
   /// - Parameters:
   ///   - scene: The scene's name.
-  ///   - cause: What moved them.
+  ///   - cause: The cause of the change.
   public func changed(_ scene: String, by cause: NavigationCause) {
-    self.scene(scene)?.adopt(cause)
+    self.scene(scene)?.synchronize(cause)
   }
 
-  /// Asks for the way back that a person wanted to take and a navigator did not let them take at once:
-  /// the screens are asked, and then it is taken.
+  /// Requests the step back that the user has tried past a guarded screen.
+  ///
+  /// The leave guards are asked first.
   ///
   /// - Parameter scene: The scene's name.
   public func back(in scene: String) {
     self.scene(scene)?.request(withoutWaiting: TransitionRequest(.back) { $0.goingBack() })
   }
 
-  /// Asks, as ``back(in:)`` does, for the end of the highest modal.
+  /// Requests, as ``back(in:)`` does, that the topmost modal is dismissed.
   ///
   /// - Parameter scene: The scene's name.
   public func dismiss(in scene: String) {
@@ -129,7 +129,7 @@ public final class NavigationQueue: RouterPart {
 
   // MARK: Screens of foreign kinds
 
-  /// Registers what makes screens of a kind: of web pages, of another framework's containers.
+  /// Registers a factory for screens of a kind: web pages or another framework's containers.
   ///
   ///     router.navigation.registerFactory("h5") { request, screen in
   ///       WebPageController(url: try request.string("url"))
@@ -137,8 +137,8 @@ public final class NavigationQueue: RouterPart {
   ///     try router.register("/campaign/:url", .screen(of: "h5"))
   ///
   /// - Parameters:
-  ///   - kind: The name by which routes ask for it; a factory of the same name is replaced.
-  ///   - factory: Makes the content of a screen.
+  ///   - kind: The name that routes use for it; a factory of the same name is replaced.
+  ///   - factory: Creates the content of a screen.
   public func registerFactory(
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
@@ -147,7 +147,7 @@ public final class NavigationQueue: RouterPart {
   }
 
   /// The kinds for which a factory is registered.
-  public var factoryKinds: Set<String> { Set(shared.factories.byName.keys) }
+  package var factoryKinds: Set<String> { Set(shared.factories.byName.keys) }
 
   // MARK: For the router
 
@@ -163,7 +163,7 @@ public final class NavigationQueue: RouterPart {
     return scene
   }
 
-  /// Shows a screen; returns when it is up.
+  /// Shows a screen; returns when it is visible.
   func show(_ order: TransitionRequest) async throws -> ShownScreen? {
     switch try await place(order.intent?.options.scene).request(order) {
     case .nothingToDo: return nil
@@ -171,7 +171,7 @@ public final class NavigationQueue: RouterPart {
     }
   }
 
-  /// Goes to another arrangement of what is there; returns whether there was such a way.
+  /// Rearranges the current screens; returns whether there was anything to do.
   func move(
     _ cause: NavigationCause, in name: String?, policy: TransitionPolicy = .queue,
     isForced: Bool = false,
@@ -184,7 +184,7 @@ public final class NavigationQueue: RouterPart {
     return false
   }
 
-  /// Puts roots into tabs that have none.
+  /// Creates the roots of tabs that have none.
   func plant(_ roots: [String: TransitionRequest], in name: String) async throws {
     var order = TransitionRequest(.connect) { (scene, nextID) throws(NavigationRefusal) in
       var scene = scene
@@ -210,9 +210,9 @@ public final class NavigationQueue: RouterPart {
     _ = try await place(name).request(order)
   }
 
-  /// Goes back from the screen in front, which answers with a value when it goes.
+  /// Goes back from the front screen, which answers with a value when it is removed.
   ///
-  /// - Returns: Whether there was such a way.
+  /// - Returns: Whether there was anything to go back to.
   func back(
     returning outcome: RouteOutcome, at answerPlace: AnswerPlace, in name: String?
   ) async throws -> Bool {
@@ -222,7 +222,7 @@ public final class NavigationQueue: RouterPart {
     return false
   }
 
-  /// Takes a screen down at its own wish.
+  /// Removes a screen that closes itself.
   func close(_ screen: Screen.ID) {
     guard let scene = scenes.first(where: { $0.screens[screen] != nil }) else { return }
     var order = TransitionRequest(.finish) { $0.removing(screen) }
@@ -230,7 +230,7 @@ public final class NavigationQueue: RouterPart {
     scene.request(withoutWaiting: order)
   }
 
-  /// Tells `record` what happens, in the order in which it does, until it is removed.
+  /// Calls `record` with each occurrence, in order, until the recorder is removed.
   package func addRecorder(
     _ id: ObjectIdentifier, _ record: @escaping @MainActor (NavigationOccurrence) -> Void
   ) {

@@ -3,23 +3,35 @@
 
 internal import JunctorRouting
 
-/// The rules of a scene's transitions: one at a time, each with one end, without tasks or time.
+/// The states of a scene's transitions, without tasks or time: one runs at a time, each ends once.
 ///
-/// Each method returns what is to be done, in order; the storage does it after it has let go of the
-/// lock.
+///     waiting ──▶ running ──▶ ending
+///        ▲           │           │
+///        ├───────────┴───────────┤ finish, to be tried again
+///        └──────── parked ◀──────┘ finish, while modals are visible
+///
+/// Each event returns the actions that the storage performs, in order.
 struct NavigationQueueMachine: Sendable {
-  /// A transition, by its number.
+  /// The number of a transition, and of the caller that requested it.
   typealias Ticket = UInt64
 
   enum Action: Hashable, Sendable {
-    /// The transition may begin.
+    /// Starts the transition.
     case start(Ticket)
-    /// The transition is to be ended: something comes that cannot wait, or nobody waits for it.
+    /// Tells the running transition to end.
     case end(Ticket, Ending)
-    /// The caller hears at once that its transition does not come.
+    /// Removes a transition that does not run; its callers receive the ending.
     case refuse(Ticket, Ending)
-    /// The caller gets what the other transition gets.
+    /// The caller receives what the other transition's callers receive.
     case join(Ticket, to: Ticket)
+    /// The caller is cancelled; the transition may have others.
+    case leave(Ticket, of: Ticket)
+    /// The transition has run; its callers receive the ending, or by default the result of the run.
+    case complete(Ticket, Ending?)
+    /// The transition has run and is to run again; what belongs to that run is discarded.
+    case wait(Ticket)
+    /// The scene is gone; the callers receive that.
+    case abandon(Ticket)
   }
 
   enum Ending: Hashable, Sendable {
@@ -29,47 +41,67 @@ struct NavigationQueueMachine: Sendable {
     case interrupted
   }
 
-  /// A transition that runs or waits.
+  /// How a run of a transition has ended.
+  enum Completion: Hashable, Sendable {
+    /// With a result for the callers.
+    case result
+    /// It was interrupted, and leads to a screen that can be shown later.
+    case interrupted
+    /// It waits until no modal is visible; `areVisible` says whether one still is.
+    case waitsForModals(areVisible: Bool)
+  }
+
+  private enum State: Sendable {
+    case waiting
+    case running
+    /// It runs and was told to end.
+    case ending(Ending)
+    /// It waits until no modal is visible.
+    case parked
+  }
+
   private struct Entry: Sendable {
     let screen: ScreenIdentity?
-    /// The callers that wait for it: the one that asked, and those that joined.
+    /// The callers that wait for it: the one that requested it, and those that joined.
     var callers: Set<Ticket>
-    /// Whether it was told to end and has not ended yet.
-    var isEnding = false
+    var state: State
   }
 
   /// The transition that runs.
   private(set) var current: Ticket?
-  /// The one that runs and those that wait.
   private var entries: [Ticket: Entry] = [:]
   /// For each caller, the transition that it waits for.
   private var transitions: [Ticket: Ticket] = [:]
-  /// Those that wait, the next one first.
+  /// The waiting transitions, the next one first.
   private var waiting = KeyedQueue<Ticket, ScreenIdentity?>()
   /// The same for each screen, so that finding one to join costs the same however many wait.
   private var waitingByScreen: [ScreenIdentity?: KeyedQueue<Ticket, Void>] = [:]
+  private var parked = KeyedQueue<Ticket, Void>()
 
-  /// How many wait.
+  /// The number of waiting transitions; those that wait for modals do not count.
   var count: Int { waiting.count }
+
+  // MARK: Events
 
   /// Requests a transition.
   ///
   /// - Parameters:
-  ///   - ticket: Its number, which no other has had.
-  ///   - screen: To which screen it leads, so that others can join.
+  ///   - ticket: A number that no other transition has had.
+  ///   - screen: The screen to which it leads, so that others can join.
   ///   - policy: What happens to it while another one runs.
-  ///   - limit: How many may wait; one more is refused as busy.
+  ///   - limit: How many may wait, parked ones included; one more is refused as busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
-  ///   that give up.
+  ///   that are replaced.
   mutating func request(
     _ ticket: Ticket, to screen: ScreenIdentity?, _ policy: TransitionPolicy, limit: Int = .max
   ) -> [Action] {
     guard let present = current else {
-      add(ticket, to: screen)
+      entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
+      transitions[ticket] = ticket
       current = ticket
       return [.start(ticket)]
     }
-    let isFull = waiting.count >= limit
+    let isFull = waiting.count + parked.count >= limit
     switch policy {
     case .refuse: return [.refuse(ticket, .busy)]
     case .join:
@@ -79,101 +111,153 @@ struct NavigationQueueMachine: Sendable {
         return [.join(ticket, to: other)]
       }
       if isFull { return [.refuse(ticket, .busy)] }
-      wait(ticket, for: screen)
+      add(ticket, to: screen)
       return []
     case .queue:
       if isFull { return [.refuse(ticket, .busy)] }
-      wait(ticket, for: screen)
+      add(ticket, to: screen)
       return []
     case .replace:
       let replaced = waitingByScreen[screen]?.keys ?? []
       if isFull, replaced.isEmpty { return [.refuse(ticket, .busy)] }
-      wait(ticket, for: screen)
-      return replaced.map { replace($0) }
+      add(ticket, to: screen)
+      return replaced.map { refuse($0, .replaced) }
     case .interrupt:
       if isFull { return [.refuse(ticket, .busy)] }
-      wait(ticket, for: screen, isNext: true)
+      add(ticket, to: screen, isNext: true)
       return end(present, .interrupted)
     case .takeOver:
-      let replaced = waiting.keys.map { replace($0) }
-      wait(ticket, for: screen)
+      let replaced = waiting.keys.map { refuse($0, .replaced) }
+      add(ticket, to: screen)
       return replaced + end(present, .replaced)
     }
   }
 
-  /// Puts a transition back among those that wait, or starts it if none runs.
+  /// Removes a caller that is cancelled.
   ///
-  /// - Parameter callers: The callers that still wait for it.
-  mutating func requestAgain(
-    _ ticket: Ticket, to screen: ScreenIdentity?, for callers: some Sequence<Ticket>
-  ) -> [Action] {
-    let actions = request(ticket, to: screen, .queue)
-    transitions[ticket] = nil
-    entries[ticket]?.callers = Set(callers)
-    for caller in callers { transitions[caller] = ticket }
-    return actions
-  }
-
-  /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
-  private func joinable(_ screen: ScreenIdentity?, _ present: Ticket) -> Ticket? {
-    guard let screen else { return nil }
-    if let entry = entries[present], entry.screen == screen, !entry.isEnding { return present }
-    return waitingByScreen[screen]?.firstKey
-  }
-
-  private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
-    if entries[present]?.isEnding == true, ending == .interrupted { return [] }
-    entries[present]?.isEnding = true
-    return [.end(present, ending)]
-  }
-
-  private mutating func replace(_ ticket: Ticket) -> Action {
-    stopWaiting(ticket)
-    remove(ticket)
-    return .refuse(ticket, .replaced)
-  }
-
-  /// Ends a transition, however it went; the next may begin.
-  ///
-  /// - Returns: Nothing when it had ended before.
-  mutating func finish(_ ticket: Ticket) -> [Action] {
-    guard current == ticket else { return [] }
-    remove(ticket)
-    current = waiting.firstKey
-    guard let next = current else { return [] }
-    stopWaiting(next)
-    return [.start(next)]
-  }
-
-  /// Removes a caller that no longer waits.
-  ///
-  /// A waiting transition is refused at once when its last caller leaves. A running one is asked to
+  /// A transition that does not run is refused when its last caller leaves. A running one is told to
   /// end, and counts as running until it has.
   ///
   /// - Complexity: O(1).
   mutating func cancel(_ caller: Ticket) -> [Action] {
     guard let ticket = transitions.removeValue(forKey: caller) else { return [] }
     entries[ticket]?.callers.remove(caller)
-    guard let entry = entries[ticket], entry.callers.isEmpty else { return [] }
-    if ticket == current { return entry.isEnding ? [] : end(ticket, .cancelled) }
-    stopWaiting(ticket)
-    remove(ticket)
-    return [.refuse(ticket, .cancelled)]
+    let left = Action.leave(caller, of: ticket)
+    guard let entry = entries[ticket], entry.callers.isEmpty else { return [left] }
+    switch entry.state {
+    case .waiting, .parked: return [left, refuse(ticket, .cancelled)]
+    case .running: return [left] + end(ticket, .cancelled)
+    case .ending: return [left]
+    }
+  }
+
+  /// Ends a run; the next transition may begin.
+  ///
+  /// - Parameter limit: How many may be parked; one more ends as busy.
+  /// - Returns: Nothing if the transition does not run.
+  mutating func finish(
+    _ ticket: Ticket, _ completion: Completion = .result, limit: Int = .max
+  ) -> [Action] {
+    guard current == ticket else { return [] }
+    var actions: [Action] = []
+    switch (completion, entries[ticket]?.state) {
+    case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
+    case (_, .ending(.replaced)): actions = complete(ticket, .replaced)
+    case (_, .ending(.cancelled)): actions = complete(ticket, .cancelled)
+    case (_, .ending(.busy)): actions = complete(ticket, .busy)
+    case (.interrupted, .running), (.interrupted, .ending(.interrupted)):
+      if entries[ticket]?.callers.isEmpty == false {
+        wait(ticket)
+        actions = [.wait(ticket)]
+      } else {
+        actions = complete(ticket, nil)
+      }
+    case (.waitsForModals(areVisible: false), .running),
+      (.waitsForModals(areVisible: false), .ending(.interrupted)):
+      wait(ticket)
+      actions = [.wait(ticket)]
+    case (.waitsForModals(areVisible: true), .running),
+      (.waitsForModals(areVisible: true), .ending(.interrupted)):
+      if parked.count < limit {
+        entries[ticket]?.state = .parked
+        parked.append((), for: ticket)
+        actions = [.wait(ticket)]
+      } else {
+        actions = complete(ticket, .busy)
+      }
+    }
+    current = nil
+    return actions + startNext()
+  }
+
+  /// The last modal was dismissed: parked transitions wait for their turn.
+  ///
+  /// - Complexity: O(*n*) in the number of parked transitions.
+  mutating func modalsWereDismissed() -> [Action] {
+    if parked.isEmpty { return [] }
+    for ticket in parked.keys { wait(ticket) }
+    parked = KeyedQueue()
+    return startNext()
+  }
+
+  /// The scene is gone: all transitions end.
+  mutating func disconnect() -> [Action] {
+    let running = current.map { end($0, .replaced) } ?? []
+    let tickets = entries.keys.sorted()
+    self = NavigationQueueMachine()
+    return running + tickets.map { .abandon($0) }
   }
 
   // MARK: Steps of these
 
-  private mutating func add(_ ticket: Ticket, to screen: ScreenIdentity?) {
-    entries[ticket] = Entry(screen: screen, callers: [ticket])
-    transitions[ticket] = ticket
+  /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
+  private func joinable(_ screen: ScreenIdentity?, _ present: Ticket) -> Ticket? {
+    guard let screen else { return nil }
+    if let entry = entries[present], entry.screen == screen, case .running = entry.state {
+      return present
+    }
+    return waitingByScreen[screen]?.firstKey
+  }
+
+  private mutating func end(_ present: Ticket, _ ending: Ending) -> [Action] {
+    if case .ending = entries[present]?.state, ending == .interrupted { return [] }
+    entries[present]?.state = .ending(ending)
+    return [.end(present, ending)]
+  }
+
+  private mutating func refuse(_ ticket: Ticket, _ ending: Ending) -> Action {
+    stopWaiting(ticket)
+    parked.remove(ticket)
+    remove(ticket)
+    return .refuse(ticket, ending)
+  }
+
+  private mutating func complete(_ ticket: Ticket, _ ending: Ending?) -> [Action] {
+    remove(ticket)
+    return [.complete(ticket, ending)]
   }
 
   private mutating func remove(_ ticket: Ticket) {
     for caller in entries.removeValue(forKey: ticket)?.callers ?? [] { transitions[caller] = nil }
   }
 
-  private mutating func wait(_ ticket: Ticket, for screen: ScreenIdentity?, isNext: Bool = false) {
-    add(ticket, to: screen)
+  private mutating func startNext() -> [Action] {
+    guard current == nil, let next = waiting.firstKey else { return [] }
+    stopWaiting(next)
+    entries[next]?.state = .running
+    current = next
+    return [.start(next)]
+  }
+
+  private mutating func add(_ ticket: Ticket, to screen: ScreenIdentity?, isNext: Bool = false) {
+    entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
+    transitions[ticket] = ticket
+    wait(ticket, isNext: isNext)
+  }
+
+  private mutating func wait(_ ticket: Ticket, isNext: Bool = false) {
+    let screen = entries[ticket]?.screen
+    entries[ticket]?.state = .waiting
     if isNext {
       waiting.prepend(screen, for: ticket)
       waitingByScreen[screen, default: KeyedQueue()].prepend((), for: ticket)

@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// Where ways back lead: each gives the state that is wanted, or `nil` where there is no such way.
+/// The scenes after going back; `nil` if there is nothing to go back to.
 extension NavigationScene {
   /// Returns the state one screen further back.
   ///
@@ -19,7 +19,7 @@ extension NavigationScene {
   }
 
   /// Returns the state without the highest modal; `nil` when there is none.
-  public func dismissing() -> NavigationScene? {
+  package func dismissing() -> NavigationScene? {
     var scene = self
     return scene.modals.popLast() == nil ? nil : scene
   }
@@ -53,7 +53,7 @@ extension NavigationScene {
   /// The root of a tab stays: there would be nothing to see.
   ///
   /// - Returns: The state; `nil` when the screen is not up.
-  public func removing(_ id: Screen.ID) -> NavigationScene? {
+  package func removing(_ id: Screen.ID) -> NavigationScene? {
     var scene = self
     if let level = modals.firstIndex(where: { $0.stack.contains { $0.id == id } }),
       let index = modals[level].stack.firstIndex(where: { $0.id == id })
@@ -71,7 +71,7 @@ extension NavigationScene {
   }
 
   /// Returns the state in which each tab has its root alone, and nothing lies over them.
-  public func unwound() -> NavigationScene {
+  package func unwound() -> NavigationScene {
     var scene = self
     scene.modals = []
     for index in tabs.indices where tabs[index].stack.count > 1 {

@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// What all scenes of a router share.
+/// The state that all scenes of a router share.
 @MainActor
 final class NavigationSharedState {
   nonisolated let clock: RouterClock
@@ -11,7 +11,7 @@ final class NavigationSharedState {
   nonisolated let work: WorkTracker
   var factories = ScreenFactories()
   var limits = NavigationQueue.Limits()
-  /// Those who write down what happens; mostly nobody.
+  /// The recorders of occurrences; mostly none.
   var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0
@@ -38,7 +38,7 @@ final class NavigationSharedState {
     for record in recorders.values { record(occurrence) }
   }
 
-  /// Makes sure that no number of a screen is given again that is up already.
+  /// Makes sure that no id of an existing screen is used again.
   func keepClear(of scene: NavigationScene) {
     lastScreen = max(lastScreen, scene.screenIDs.max() ?? 0)
   }

@@ -3,14 +3,14 @@
 
 internal import JunctorRouting
 
-/// Which screens are up, and where: scenes → tabs → stacks → modals.
+/// The screens of all scenes and their places: scenes → tabs → stacks → modals.
 ///
 ///     scene "main"
 ///     ├─ tab home      /home
 ///     ├─ tab orders ●  /orders  /order/42
 ///     └─ sheet         /login
 ///
-/// A value: what is to be is planned from what is, and both can be compared, stored and drawn.
+/// A value that can be compared, stored and drawn.
 public struct NavigationState: Hashable, Codable, Sendable {
   /// The scenes, in the order in which they were opened.
   public var scenes: [NavigationScene]
@@ -22,7 +22,7 @@ public struct NavigationState: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
-  public init(tabs: [String] = [""]) {
+  package init(tabs: [String] = [""]) {
     scenes = [NavigationScene(id: "main", tabs: tabs.map { NavigationTab(name: $0) })]
   }
 
@@ -42,7 +42,7 @@ public struct NavigationState: Hashable, Codable, Sendable {
     }
   }
 
-  /// All screens that are up, those of one scene after those of another.
+  /// All screens, those of one scene after those of another.
   public var screens: [Screen] { scenes.flatMap(\.screens) }
 }
 

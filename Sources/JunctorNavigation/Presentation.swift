@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// How a screen comes up.
+/// How a screen is presented.
 public enum Presentation: Hashable, Codable, Sendable {
   /// On top of the stack that is in front.
   case push

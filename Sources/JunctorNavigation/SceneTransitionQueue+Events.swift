@@ -5,18 +5,20 @@ internal import JunctorRouting
 
 /// The events, records and log notes of a scene's transitions.
 extension SceneTransitionQueue {
-  func tell(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
+  /// Reports the end of a transition to the router's listeners.
+  func report(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
     record(transition, result)
     guard shared.events.isHeard else { return }
     let change = change(
-      transition.order.cause, came: transition.came, left: transition.left,
-      steps: transition.stepCount, duration: shared.clock.elapsed() - transition.began)
+      transition.request.cause, came: transition.report.came, left: transition.report.left,
+      steps: transition.report.stepCount,
+      duration: shared.clock.elapsed() - transition.report.began)
     switch result {
     case .success(.nothingToDo): break
-    case .success: send(change, transition.order.request)
+    case .success: send(change, transition.request.routeRequest)
     case .failure(let error):
       shared.events.send(
-        .navigation(.failed(change)), for: transition.order.request, note: note(about: error))
+        .navigation(.failed(change)), for: transition.request.routeRequest, note: note(about: error))
     }
   }
 
@@ -40,9 +42,9 @@ extension SceneTransitionQueue {
     shared.record(
       .ended(
         TransitionEnd(
-          cause: transition.order.cause,
-          requests: (transition.order.request.map { [$0] } ?? []) + transition.joiners,
-          isDone: isDone, finish: transition.finish, scene: scene)))
+          cause: transition.request.cause,
+          requests: (transition.request.routeRequest.map { [$0] } ?? []) + transition.joiners,
+          isDone: isDone, finish: transition.report.finish, scene: scene)))
   }
 
   func send(_ change: NavigationChange, _ request: RouteRequest? = nil) {

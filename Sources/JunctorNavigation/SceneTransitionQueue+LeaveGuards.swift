@@ -7,24 +7,26 @@ internal import JunctorRouting
 extension SceneTransitionQueue {
   /// Whether a screen is asked before it is left.
   func isGuarded(_ id: Screen.ID) -> Bool {
-    guard let up = screens[id] else { return false }
-    return up.handle.mayLeave != nil || up.content is any LeaveGuarding
+    guard let loaded = screens[id] else { return false }
+    return loaded.handle.mayLeave != nil || loaded.content is any LeaveGuarding
   }
 
-  /// Asks the screens that would go, the topmost first.
+  /// Asks the screens that would be removed for permission, the topmost first.
   func ask(
-    _ transition: Transition, _ plan: NavigationPlan, next: Screen?
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan, next: Screen?
   ) async throws {
-    guard transition.order.asksGuards else { return }
-    let leave = NavigationLeave(cause: transition.order.cause, next: next)
+    guard transition.request.asksGuards else { return }
+    let leave = NavigationLeave(cause: transition.request.cause, next: next)
     for screen in plan.leaving
-    where screen.id != transition.order.leaver && !transition.agreed.contains(screen.id) {
-      guard let up = screens[screen.id], isGuarded(screen.id) else { continue }
+    where screen.id != transition.request.leaver && !run.agreed.contains(screen.id) {
+      guard let loaded = screens[screen.id], isGuarded(screen.id) else { continue }
       let mayLeave: Bool
       do {
-        mayLeave = try await asking(shared.limits.leaveGuard, transition, "\(screen.identity)") {
-          if let mayLeave = up.handle.mayLeave, await !mayLeave(leave) { return false }
-          if let content = up.content as? any LeaveGuarding {
+        mayLeave = try await awaitAppCode(
+          shared.limits.leaveGuard, transition, run, "\(screen.identity)"
+        ) {
+          if let mayLeave = loaded.handle.mayLeave, await !mayLeave(leave) { return false }
+          if let content = loaded.content as? any LeaveGuarding {
             return await content.mayLeave(for: leave)
           }
           return true
@@ -34,7 +36,7 @@ extension SceneTransitionQueue {
       }
       try check(transition)
       guard mayLeave else { throw NavigationFailure.refused(by: screen) }
-      transition.agreed.insert(screen.id)
+      run.agreed.insert(screen.id)
     }
   }
 }

@@ -3,29 +3,30 @@
 
 internal import JunctorRouting
 
-/// What is up in the scene, and who hears of it.
+/// How the queue follows the navigator's scene, and ends the screens that are no longer in it.
 extension SceneTransitionQueue {
-  /// Takes over what is up after something that a transition has done.
-  func adopt(_ transition: Transition) {
-    if let (id, answer) = transition.answering,
+  /// Reads the navigator's scene after a step of a transition.
+  func synchronize(_ transition: Transition) {
+    let run = transition.begin()
+    if let (id, answer) = run.answering,
       !navigator.scene.screens.contains(where: { $0.id == id }),
       let handle = screens[id]?.handle
     {
-      transition.answering = nil
+      run.answering = nil
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
-    let moves = adopt(transition.order.cause, staying: transition.wanted)
-    transition.came += moves.came
-    transition.left += moves.left
+    let moves = synchronize(transition.request.cause, staying: run.wanted)
+    transition.report.came += moves.came
+    transition.report.left += moves.left
   }
 
-  /// Takes over what the navigator says is up; screens that are gone are over.
+  /// Reads the navigator's scene, and ends the screens that are no longer in it.
   ///
-  /// - Parameter staying: Screens that are wanted at the end of what is under way: one that is taken
-  ///   down to be put up again elsewhere is not over.
-  /// - Returns: The patterns of the screens that came and went.
+  /// - Parameter staying: The screens that the current transition shows in the end: one that is removed
+  ///   to be shown elsewhere does not end.
+  /// - Returns: The patterns of the screens that were added and removed.
   @discardableResult
-  func adopt(
+  func synchronize(
     _ cause: NavigationCause, staying: Set<Screen.ID> = []
   ) -> (came: [String], left: [String]) {
     let before = scene
@@ -41,20 +42,16 @@ extension SceneTransitionQueue {
       send(change(cause, came: came, left: left))
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
-    if scene.modals.isEmpty, !parked.isEmpty {
-      let waiting = parked.elements
-      parked = KeyedQueue()
-      for transition in waiting { enterAgain(transition) }
-    }
+    if scene.modals.isEmpty { perform(machine.modalsWereDismissed()) }
     return (came, left)
   }
 
-  /// A screen is gone: those who wait for it hear so.
+  /// Ends a screen that is no longer in the scene; its callers receive its result.
   func close(_ id: Screen.ID) {
     screens.removeValue(forKey: id)?.handle.result.screenWasRemoved()
   }
 
-  /// The scene is gone: its screens are over, and nobody waits for it any more.
+  /// Ends all screens and transitions of a scene that is gone.
   func disconnect() {
     isConnected = false
     let last = scene
@@ -64,11 +61,6 @@ extension SceneTransitionQueue {
     send(change(.closeScene, came: [], left: last.screens.reversed().map(\.identity.route)))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
-    for transition in Array(transitions.values) + parked.elements {
-      transition.end(.replaced)
-      resume(transition, with: .failure(NavigationFailure.noScene(last.id)))
-    }
-    transitions = [:]
-    parked = KeyedQueue()
+    perform(machine.disconnect())
   }
 }

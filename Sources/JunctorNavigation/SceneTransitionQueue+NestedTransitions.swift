@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// The transition to which the code that runs belongs: a leave guard's, a preparation's, a handler's own.
+/// The transition whose code runs in this task: a leave guard, a preparation or a handler's own code.
 enum TransitionNesting: RouteContextKey {
   static let defaultValue: Transition? = nil
 
@@ -12,56 +12,57 @@ enum TransitionNesting: RouteContextKey {
 
 /// Transitions within a transition.
 ///
-/// A leave guard may ask with a screen of its own, which comes by the router like any other. In the queue
-/// it would wait for the end of the very transition that waits for its answer. So while a transition asks,
-/// what its own code wants, and what a screen wants that has answered, is done at once, one after
-/// another; the transition goes on when all of it is done, and plans anew if anything has changed.
+/// A leave guard may show a screen of its own, which the router opens like any other. In the queue that
+/// transition would wait for the end of the very transition that waits for the guard. So while code of
+/// the app runs in a transition, the transitions that it requests, and the end of a screen that has
+/// answered, run at once, one after another. The outer transition continues when all of them have ended,
+/// and plans anew if anything has changed.
 extension SceneTransitionQueue {
-  /// The transition in which an order is to be done at once: the one whose code asks for it; `nil` for
-  /// an order that has to wait its turn.
+  /// The transition in which a request is carried out at once; `nil` if it has to wait for its turn.
   func host() -> Transition? {
-    guard let current = TransitionNesting.current, current.isOpen, current.scene === self else {
-      return nil
-    }
+    guard let current = TransitionNesting.current, let run = current.run, run.runsAppCode,
+      run.scene === self
+    else { return nil }
     return current
   }
 
-  /// The transition in which a screen that has answered can go at once: one that waits for an answer.
+  /// The transition in which a screen that has answered can be removed at once: one that awaits code of
+  /// the app.
   func asker() -> Transition? {
     guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
     return running.asking
   }
 
-  /// Does an order within a transition, after those that were asked for before.
-  func nest(_ order: TransitionRequest, in outer: Transition) -> (
+  /// Carries out a request within a transition, after those that were requested before.
+  func nest(_ request: TransitionRequest, in outer: Transition) -> (
     Transition, Task<TransitionResult, any Error>
   ) {
-    let inner = transition(for: order)
-    let (previous, previousWork) = (outer.nested, outer.nestedWork)
+    let inner = transition(for: request)
+    let run = outer.begin()
+    let previous = run.nested
     let work = shared.work.begin()
     let task = Task {
       try await TrackedWork.run(work) {
-        work?.waits(for: previousWork)
-        _ = await previous?.result
-        outer.inner = inner
-        defer { outer.inner = nil }
-        inner.ending = inner.ending ?? outer.ending
+        work?.waits(for: previous?.work)
+        _ = await previous?.task.result
+        run.inner = inner
+        defer { run.inner = nil }
+        if inner.ending == nil, let ending = outer.ending { inner.end(ending) }
         let result = await outcome(of: inner)
-        tell(inner, result)
+        report(inner, result)
         return try result.get()
       }
     }
-    outer.nested = task
-    outer.nestedWork = work
+    run.nested = (task, work)
     return (inner, task)
   }
 
-  /// Waits until all that was asked for within a transition is done.
-  func drain(_ transition: Transition) async {
-    while let last = transition.nested {
-      TrackedWork.current?.waits(for: transition.nestedWork)
-      _ = await last.result
-      if transition.nested == last { transition.nested = nil }
+  /// Waits until all that was requested within a transition is done.
+  func drain(_ run: TransitionRun) async {
+    while let last = run.nested {
+      TrackedWork.current?.waits(for: last.work)
+      _ = await last.task.result
+      if run.nested?.task == last.task { run.nested = nil }
     }
   }
 }

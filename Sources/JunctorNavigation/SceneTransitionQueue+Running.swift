@@ -3,217 +3,203 @@
 
 internal import JunctorRouting
 
-/// How one transition runs: plan, make, ask, do, and look after each step at what is up.
+/// How one transition runs: plan, create screens, ask guards, perform steps, and read the navigator's
+/// scene after each step.
 extension SceneTransitionQueue {
-  /// How often a transition begins anew when the scene changes under it.
+  /// How often a transition is planned anew because its scene has changed.
   private static let maximumRounds = 8
 
-  func run(_ transition: Transition) async { settle(transition, await outcome(of: transition)) }
+  func run(_ transition: Transition) async {
+    let result = await outcome(of: transition)
+    synchronize(transition)
+    let ids = scene.screenIDs
+    for id in screens.keys where !ids.contains(id) { close(id) }
+    perform(
+      machine.finish(
+        transition.ticket, completion(of: transition, with: result),
+        limit: shared.limits.pendingTransitions), result: result)
+  }
 
-  /// Does a transition, with all that is asked for within it.
+  private func completion(
+    of transition: Transition, with result: Result<TransitionResult, any Error>
+  ) -> NavigationQueueMachine.Completion {
+    switch result {
+    case .failure(NavigationFailure.ended(.interrupted)) where transition.request.intent != nil:
+      .interrupted
+    case .failure(NavigationRefusal.waitsForModals):
+      .waitsForModals(areVisible: !scene.modals.isEmpty)
+    default: .result
+    }
+  }
+
+  /// Carries out a transition, with all that is requested within it.
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
-    transition.began = shared.clock.elapsed()
-    transition.scene = self
-    transition.finish = ending(wantedBy: transition.order)
+    let run = transition.begin()
+    run.scene = self
+    transition.report.began = shared.clock.elapsed()
+    transition.report.finish = ending(requestedBy: transition.request)
     let result: Result<TransitionResult, any Error>
     do {
-      result = .success(try await attempt(transition))
+      result = .success(try await attempt(transition, run))
     } catch {
       result = .failure(error)
     }
-    await drain(transition)
+    await drain(run)
     return result
   }
 
-  /// How the screen ends, or has ended, that an order takes down with an answer.
-  private func ending(wantedBy order: TransitionRequest) -> RouteEnding? {
-    if let answer = order.answer { return answer.outcome.ending }
-    return order.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
+  /// The ending of the screen that a request removes with an answer.
+  private func ending(requestedBy request: TransitionRequest) -> RouteEnding? {
+    if let answer = request.answer { return answer.outcome.ending }
+    return request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
-  /// Ends a transition, and lets the next begin.
-  private func settle(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
-    adopt(transition)
-    let up = scene.screenIDs
-    for id in screens.keys where !up.contains(id) { close(id) }
-    guard transitions[transition.ticket] === transition else { return }
-    if comesAgain(transition, after: result) {
-      transition.rewind()
-      perform(machine.finish(transition.ticket))
-      enterAgain(transition)
-      return
-    }
-    transitions[transition.ticket] = nil
-    var result = result
-    if case .failure(NavigationRefusal.waitsForModals) = result {
-      if parked.count < shared.limits.pendingTransitions {
-        parked.append(transition, for: transition.ticket)
-        perform(machine.finish(transition.ticket))
-        return
-      }
-      result = .failure(NavigationFailure.ended(.busy))
-    }
-    tell(transition, result)
-    resume(transition, with: result)
-    perform(machine.finish(transition.ticket))
-  }
-
-  /// Whether a transition that was not done goes back into the queue.
-  private func comesAgain(
-    _ transition: Transition, after result: Result<TransitionResult, any Error>
-  ) -> Bool {
-    switch result {
-    case .failure(NavigationFailure.ended(.interrupted)):
-      !transition.callers.isEmpty && transition.order.waitForModals()
-    // They went between the question and now.
-    case .failure(NavigationRefusal.waitsForModals): scene.modals.isEmpty
-    default: false
-    }
-  }
-
-  /// Puts a transition in the queue again, with all who wait for it.
-  func enterAgain(_ transition: Transition) {
-    let (ticket, callers) = (transition.ticket, transition.callers.keys)
-    transitions[ticket] = transition
-    for caller in callers where caller != ticket { joined[caller] = ticket }
-    perform(machine.requestAgain(ticket, to: transition.order.identity, for: callers))
-  }
-
-  /// Plans from what is up, asks, and does the steps; anew, when the scene has changed meanwhile.
-  private func attempt(_ transition: Transition) async throws -> TransitionResult {
+  /// Plans from the current scene, asks guards and performs the steps; anew if the scene has changed.
+  private func attempt(
+    _ transition: Transition, _ run: TransitionRun
+  ) async throws -> TransitionResult {
     for _ in 0..<Self.maximumRounds {
-      if let result = try await round(transition) { return result }
+      if let result = try await round(transition, run) { return result }
     }
     throw NavigationFailure.unsettled
   }
 
-  /// - Returns: What came of it; `nil` when the scene has changed under it.
-  private func round(_ transition: Transition) async throws -> TransitionResult? {
+  /// - Returns: The result; `nil` if the scene has changed meanwhile.
+  private func round(
+    _ transition: Transition, _ run: TransitionRun
+  ) async throws -> TransitionResult? {
     try check(transition)
-    adopt(.system)
+    synchronize(.system)
     let current = scene
-    let order = transition.order
-    guard let wanted = try order.reach(from: current, shared.nextScreen) else {
+    let request = transition.request
+    guard let wanted = try request.reach(from: current, shared.nextScreen) else {
       return .nothingToDo
     }
-    let plan = NavigationPlan(from: current, to: wanted, transition: order.transition)
-    transition.wanted = wanted.screenIDs
-    if let answer = order.answer, let top = current.top { transition.answering = (top.id, answer) }
-    let target = try prepare(transition, from: current, to: wanted)
-    // One that answered while it was made need not be shown.
+    let plan = NavigationPlan(from: current, to: wanted, transition: request.transition)
+    run.wanted = wanted.screenIDs
+    if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
+    let target = try load(transition, run, from: current, to: wanted)
+    // A screen that answers while it is created need not be shown.
     if let target, target.isFinished { return .done(target.shown) }
-    try await ask(transition, plan, next: wanted.top)
-    if let request = order.request {
-      for prepare in order.preparations {
-        try await staging(transition, "what comes before \(request.pattern ?? "it")") {
-          try await prepare(request)
+    try await ask(transition, run, plan, next: wanted.top)
+    if let route = request.routeRequest {
+      for prepare in request.preparations {
+        try await runAppCode(transition, run, "what comes before \(route.pattern ?? "it")") {
+          try await prepare(route)
         }
       }
     }
-    await drain(transition)
+    await drain(run)
     try check(transition)
     if navigator.scene != current { return nil }
     let isDone =
-      if let perform = order.perform {
-        try await run(perform, transition, plan, target)
+      if let perform = request.perform {
+        try await runHandler(perform, transition, run, plan, target)
       } else {
-        try await steps(transition, plan)
+        try await steps(transition, run, plan)
       }
     guard isDone else { return nil }
     guard let target else { return .done(nil) }
-    if let request = order.request { update(target, with: request) }
-    // A handler that moves screens itself may put up something that the navigator does not know.
+    if let request = request.routeRequest { update(target, with: request) }
+    // A handler that moves screens itself may show something that the navigator does not know.
     if !scene.screens.contains(where: { $0.id == target.screen.id }) { target.result.end(.handled) }
     return .done(target.shown)
   }
 
-  /// Makes the screens that are to come, before anything moves: one that cannot be made stops it all.
+  /// Creates the new screens before the first step; an error of one of them ends the transition.
   ///
-  /// - Returns: The screen that is wanted, new or up already.
-  private func prepare(
-    _ transition: Transition, from current: NavigationScene, to wanted: NavigationScene
+  /// - Returns: The requested screen, new or existing.
+  private func load(
+    _ transition: Transition, _ run: TransitionRun, from current: NavigationScene,
+    to wanted: NavigationScene
   ) throws -> ScreenHandle? {
-    let isUp = current.screenIDs
-    transition.made = transition.made.filter { isUp.contains($0.key) }
-    for screen in wanted.screens where !isUp.contains(screen.id) {
+    let ids = current.screenIDs
+    run.loaded = run.loaded.filter { ids.contains($0.key) }
+    for screen in wanted.screens where !ids.contains(screen.id) {
       let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
-      guard let part = transition.order.parts[target] else { continue }
+      guard let part = transition.request.parts[target] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
         let content = try part.maker.build(part.request, handle, shared.factories)
-        transition.made[screen.id] = LoadedScreen(handle: handle, content: content)
+        run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
         throw error is NavigationRefusal ? error : NavigationFailure.content(error)
       }
     }
-    guard transition.order.identity != nil, let top = wanted.top else { return nil }
-    if let made = transition.made[top.id] { return made.handle }
+    guard transition.request.identity != nil, let top = wanted.top else { return nil }
+    if let loaded = run.loaded[top.id] { return loaded.handle }
     let present = screens[top.id]?.handle
-    // It has answered, and did not go: somebody over it refused. Who asks now waits for a new answer.
+    // It has answered, but a screen above it refused to be left. The caller waits for a new answer.
     present?.renew()
     return present
   }
 
-  /// Does the steps one after another; returns whether the scene is as planned after each.
-  private func steps(_ transition: Transition, _ plan: NavigationPlan) async throws -> Bool {
-    let face = face(of: transition)
-    screens.merge(transition.made) { _, new in new }
+  /// Performs the steps one after another; returns whether the scene is as planned after each.
+  private func steps(
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan
+  ) async throws -> Bool {
+    let context = navigatorContext(of: transition, run)
+    screens.merge(run.loaded) { _, new in new }
     var expected = scene
     for step in plan.steps {
       try check(transition)
-      transition.stepCount += 1
+      transition.report.stepCount += 1
       do {
-        try await within(shared.limits.step, transition, "\(step)") { [navigator] in
-          try await navigator.perform(step, in: face)
+        try await withTimeLimit(shared.limits.step, transition, run, "\(step)") { [navigator] in
+          try await navigator.perform(step, in: context)
         }
         _ = expected.apply(step)
-        transition.put.formUnion(step.screens.map(\.id))
-        adopt(transition)
+        run.shown.formUnion(step.screens.map(\.id))
+        synchronize(transition)
       } catch let error where !(error is NavigationFailure) {
-        adopt(transition)
+        synchronize(transition)
         try check(transition)
-        // Otherwise a person was faster.
+        // If the scene has changed, the user was faster.
         if scene == expected { throw NavigationFailure.step(step, error) }
       }
       if scene != expected {
-        if !transition.put.isSubset(of: scene.screenIDs) { throw NavigationFailure.takenAway }
+        if !run.shown.isSubset(of: scene.screenIDs) { throw NavigationFailure.takenAway }
         return false
       }
     }
     return true
   }
 
-  /// Runs a handler's own transition; what is up afterwards is what the navigator says.
-  private func run(
+  /// Runs a handler's own transition; the navigator's scene is read afterwards.
+  private func runHandler(
     _ perform: @escaping @MainActor (Any?, TransitionScope) async throws -> Void,
-    _ transition: Transition, _ plan: NavigationPlan, _ target: ScreenHandle?
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan, _ target: ScreenHandle?
   ) async throws -> Bool {
-    screens.merge(transition.made) { _, new in new }
+    screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
     let scope = TransitionScope(
-      navigator: navigator, request: transition.order.request, screen: target?.screen
+      navigator: navigator, request: transition.request.routeRequest, screen: target?.screen
     ) { [weak self] in
-      _ = try await self?.steps(transition, plan)
+      _ = try await self?.steps(transition, run, plan)
     }
-    // The steps that it may do have their own time, and their names when that is up.
+    // The steps that it may perform have time limits of their own, whose errors name the step.
     let limit = shared.limits.step * (plan.steps.count + 1)
-    try await staging(transition, "the handler's own transition", limit: limit, mayGiveUp: false) {
+    try await runAppCode(
+      transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
+    ) {
       try await perform(content, scope)
     }
-    adopt(transition)
+    synchronize(transition)
     return true
   }
 
-  private func staging(
-    _ transition: Transition, _ stage: String, limit: Duration? = nil, mayGiveUp: Bool = true,
+  /// Runs code of the app that belongs to the transition.
+  private func runAppCode(
+    _ transition: Transition, _ run: TransitionRun, _ stage: String, limit: Duration? = nil,
+    mayGiveUp: Bool = true,
     _ body: @escaping @MainActor () async throws -> Void
   ) async throws {
     do {
-      try await asking(
-        limit ?? shared.limits.step, transition, stage, mayGiveUp: mayGiveUp, body)
+      try await awaitAppCode(
+        limit ?? shared.limits.step, transition, run, stage, mayGiveUp: mayGiveUp, body)
     } catch let error where !(error is NavigationFailure) {
-      adopt(transition)
+      synchronize(transition)
       try check(transition)
       throw NavigationFailure.stage(error)
     }
@@ -230,10 +216,12 @@ extension SceneTransitionQueue {
     target.onUpdate?(request)
   }
 
-  private func face(of transition: Transition) -> NavigationTransition {
+  private func navigatorContext(
+    of transition: Transition, _ run: TransitionRun
+  ) -> NavigationTransition {
     NavigationTransition(
-      cause: transition.order.cause, request: transition.order.request,
-      isAnimated: transition.order.isAnimated
-    ) { [weak self] id in (self?.screens[id] ?? transition.made[id])?.content }
+      cause: transition.request.cause, request: transition.request.routeRequest,
+      isAnimated: transition.request.isAnimated
+    ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
   }
 }

@@ -5,31 +5,33 @@ internal import JunctorRouting
 
 /// The time limit of a navigator's step and of an app's code within a transition.
 extension SceneTransitionQueue {
-  /// Waits for somebody else's code, which may want to move screens itself.
+  /// Awaits code of the app, whose requests are carried out within the transition.
   ///
-  /// - Parameter mayGiveUp: Whether to wait no longer when the transition is to end.
-  func asking<T: Sendable>(
-    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = true,
-    _ body: @escaping @MainActor () async throws -> T
+  /// - Parameter mayGiveUp: Whether the wait ends when the transition is told to end.
+  func awaitAppCode<T: Sendable>(
+    _ limit: Duration, _ transition: Transition, _ run: TransitionRun, _ stage: String,
+    mayGiveUp: Bool = true, _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
-    transition.isOpen = true
-    defer { transition.isOpen = false }
-    return try await within(limit, transition, stage, mayGiveUp: mayGiveUp) {
+    run.runsAppCode = true
+    defer { run.runsAppCode = false }
+    return try await withTimeLimit(limit, transition, run, stage, mayGiveUp: mayGiveUp) {
       try await CarriedLocals.with(TransitionNesting.self, transition) { try await body() }
     }
   }
 
-  /// Waits for `body`, at most as long as `limit`.
+  /// Awaits `body`, at most as long as `limit`.
   ///
-  /// One that takes longer is given up on and cancelled; when it comes to its end after all, what is
-  /// up is read again.
-  func within<T: Sendable>(
-    _ limit: Duration, _ transition: Transition, _ stage: String, mayGiveUp: Bool = false,
-    _ body: @escaping @MainActor () async throws -> T
+  /// If it takes longer, it is cancelled and no longer awaited; when it ends after all, the navigator's
+  /// scene is read again.
+  ///
+  /// - Throws: What `body` throws, and ``NavigationFailure/timedOut(stage:after:)``.
+  func withTimeLimit<T: Sendable>(
+    _ limit: Duration, _ transition: Transition, _ run: TransitionRun, _ stage: String,
+    mayGiveUp: Bool = false, _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
     let race = OneShot<Result<T, any Error>>()
     let bodyWork = TrackedWork.fork()
-    let work = Task { [weak self] in
+    let task = Task { [weak self] in
       await TrackedWork.run(bodyWork) {
         let result: Result<T, any Error>
         do {
@@ -37,12 +39,13 @@ extension SceneTransitionQueue {
         } catch {
           result = .failure(error)
         }
-        if !race.end(result) { self?.adopt(.system) }
+        if !race.end(result) { self?.synchronize(.system) }
       }
     }
-    transition.work = work
-    if mayGiveUp { transition.giveUp = { race.end(.failure($0)) } }
-    if let ending = transition.ending, ending != .cancelled { work.cancel() }
+    var giveUp: (@MainActor (NavigationFailure) -> Void)?
+    if mayGiveUp { giveUp = { race.end(.failure($0)) } }
+    run.awaited = TransitionRun.Awaited(task: task, giveUp: giveUp)
+    if let ending = transition.ending, ending != .cancelled { task.cancel() }
     let timerWork = TrackedWork.fork()
     let timer = Task { [clock = shared.clock] in
       try await TrackedWork.run(timerWork) {
@@ -51,10 +54,9 @@ extension SceneTransitionQueue {
       }
     }
     defer {
-      transition.work = nil
-      transition.giveUp = nil
+      run.awaited = nil
       timer.cancel()
-      work.cancel()
+      task.cancel()
     }
     return try await race.result().get()
   }

@@ -3,27 +3,24 @@
 
 internal import JunctorRouting
 
-/// The storage of one scene's queue: asks the machine, does what it says, and runs the transitions.
+/// The storage of one scene's queue: performs the actions of its machine, and runs the transitions.
 ///
-/// The navigator's scene is the truth. It is read after each step and whenever something else has
-/// happened; screens that are gone from it are over, whoever took them away.
+/// The navigator's scene is the source of truth. It is read after each step and whenever something
+/// else has changed it; screens that are no longer in it have ended.
 @MainActor
 final class SceneTransitionQueue {
   typealias Ticket = NavigationQueueMachine.Ticket
   typealias Action = NavigationQueueMachine.Action
 
   let navigator: any Navigator
-  /// What was up when the navigator was asked last.
+  /// The navigator's scene when it was last read.
   var scene: NavigationScene
   var screens: [Screen.ID: LoadedScreen] = [:]
   let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()
+  /// The transitions that run, wait or are parked.
   var transitions: [Ticket: Transition] = [:]
-  /// Of callers who joined, which transition they wait for.
-  var joined: [Ticket: Ticket] = [:]
-  /// Those that wait until nothing lies over the screens.
-  var parked = KeyedQueue<Ticket, Transition>()
   var isConnected = true
 
   init(_ navigator: any Navigator, shared: NavigationSharedState, queue: NavigationQueue) {
@@ -35,24 +32,24 @@ final class SceneTransitionQueue {
   }
 
   /// How many transitions run or wait.
-  var count: Int { transitions.count + parked.count }
+  var count: Int { transitions.count }
 
   // MARK: Callers
 
-  /// Asks for a transition, and waits for its end.
+  /// Requests a transition, and waits for its end.
   ///
   /// - Throws: A ``NavigationFailure``; `CancellationError` when the caller is cancelled.
-  func request(_ order: TransitionRequest) async throws -> TransitionResult {
+  func request(_ request: TransitionRequest) async throws -> TransitionResult {
     if let outer = host() {
-      let (inner, task) = nest(order, in: outer)
-      TrackedWork.current?.waits(for: outer.nestedWork)
+      let (inner, task) = nest(request, in: outer)
+      TrackedWork.current?.waits(for: outer.run?.nested?.work)
       return try await withTaskCancellationHandler {
         try await task.value
       } onCancel: {
         Task { @MainActor in inner.end(.cancelled) }
       }
     }
-    let transition = transition(for: order)
+    let transition = transition(for: request)
     return try await withTaskCancellationHandler {
       if Task.isCancelled { throw CancellationError() }
       return try await withTrackedThrowingContinuation { continuation in
@@ -60,53 +57,41 @@ final class SceneTransitionQueue {
         enter(transition)
       }
     } onCancel: {
-      Task { @MainActor in self.cancel(transition.ticket) }
+      Task { @MainActor in self.perform(self.machine.cancel(transition.ticket)) }
     }
   }
 
-  /// Asks for a transition for whose end nobody waits.
-  func request(withoutWaiting order: TransitionRequest) {
-    if let outer = host() ?? (order.cause == .finish ? asker() : nil) {
-      _ = nest(order, in: outer)
+  /// Requests a transition without a caller that waits for its end.
+  func request(withoutWaiting request: TransitionRequest) {
+    if let outer = host() ?? (request.cause == .finish ? asker() : nil) {
+      _ = nest(request, in: outer)
     } else {
-      enter(transition(for: order))
+      enter(transition(for: request))
     }
   }
 
-  func transition(for order: TransitionRequest) -> Transition {
-    if let request = order.request { shared.record(.wanted(request)) }
-    return Transition(shared.nextTicket(), order)
+  func transition(for request: TransitionRequest) -> Transition {
+    if let request = request.routeRequest { shared.record(.wanted(request)) }
+    return Transition(shared.nextTicket(), request)
   }
 
   /// Puts a transition in the queue.
   private func enter(_ transition: Transition) {
-    let order = transition.order
+    let request = transition.request
     transitions[transition.ticket] = transition
     queue?.transitionCountChanged()
     // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
-    let isCounted = order.cause != .finish && order.cause != .connect
-    let limit = isCounted ? shared.limits.pendingTransitions - parked.count : .max
-    perform(machine.request(transition.ticket, to: order.identity, order.policy, limit: limit))
+    let isCounted = request.cause != .finish && request.cause != .connect
+    let limit = isCounted ? shared.limits.pendingTransitions : .max
+    perform(machine.request(transition.ticket, to: request.identity, request.policy, limit: limit))
   }
 
-  /// A caller is gone: it hears so at once, whatever becomes of the transition.
-  private func cancel(_ caller: Ticket) {
-    let ticket = joined.removeValue(forKey: caller) ?? caller
-    if let transition = parked[ticket] {
-      leave(transition, caller)
-      if transition.callers.isEmpty { parked.remove(ticket) }
-      return
-    }
-    guard let transition = transitions[ticket] else { return }
-    leave(transition, caller)
-    perform(machine.cancel(caller))
-  }
+  // MARK: Actions
 
-  private func leave(_ transition: Transition, _ caller: Ticket) {
-    transition.callers.removeValue(forKey: caller)?.resume(throwing: CancellationError())
-  }
-
-  func perform(_ actions: [Action]) {
+  /// Performs the actions of an event.
+  ///
+  /// - Parameter result: The result of the run that the event has ended.
+  func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
     for action in actions {
       switch action {
       case .start(let ticket):
@@ -122,19 +107,29 @@ final class SceneTransitionQueue {
         guard let running = transitions[other],
           let transition = transitions.removeValue(forKey: ticket)
         else { continue }
-        joined[ticket] = other
-        if let request = transition.order.request { running.joiners.append(request) }
+        if let request = transition.request.routeRequest { running.joiners.append(request) }
         running.callers.merge(transition.callers) { first, _ in first }
+      case .leave(let caller, let ticket):
+        transitions[ticket]?.callers.removeValue(forKey: caller)?
+          .resume(throwing: CancellationError())
+      case .complete(let ticket, let ending):
+        guard let transition = transitions.removeValue(forKey: ticket) else { continue }
+        guard var result else { preconditionFailure("A run ends with a result.") }
+        if let ending { result = .failure(NavigationFailure.ended(ending)) }
+        report(transition, result)
+        resume(transition, with: result)
+      case .wait(let ticket):
+        transitions[ticket]?.wait()
+      case .abandon(let ticket):
+        guard let transition = transitions.removeValue(forKey: ticket) else { continue }
+        resume(transition, with: .failure(NavigationFailure.noScene(scene.id)))
       }
     }
   }
 
-  func resume(_ transition: Transition, with result: Result<TransitionResult, any Error>) {
+  private func resume(_ transition: Transition, with result: Result<TransitionResult, any Error>) {
     let callers = transition.callers
     transition.callers = [:]
-    for (caller, continuation) in callers {
-      joined[caller] = nil
-      continuation.resume(with: result)
-    }
+    for continuation in callers.values { continuation.resume(with: result) }
   }
 }

@@ -3,8 +3,7 @@
 
 public import JunctorRouting
 
-/// What a screen holds of the exchange: how it answers its caller, hears of new parameters, and says
-/// whether it may be left.
+/// A screen's connection to its callers: its answer, its new parameters and its leave guard.
 ///
 ///     try router.register("/city", .screen { request, screen in
 ///       CityPicker { city in screen.finish(city) }
@@ -13,25 +12,24 @@ public import JunctorRouting
 ///
 /// ## What a handle promises
 ///
-/// - Everybody who waits for the screen hears one outcome, once: what ``finish(_:fileID:line:)``
-///   gave, or *dismissed* when the screen goes without it, however it goes.
-/// - A screen that others cover is not gone.
-/// - ``finish(_:fileID:line:)`` and ``dismiss()`` take the screen down, with all that lies over it.
+/// - Each caller of the screen receives exactly one outcome: the value of ``finish(_:fileID:line:)``,
+///   or *dismissed* if the screen is removed without it, whatever has removed it.
+/// - A screen that is covered by others has not ended.
+/// - ``finish(_:fileID:line:)`` and ``dismiss()`` remove the screen and all screens above it.
 @MainActor
 public final class ScreenHandle {
-  /// Which screen it is, and the address that it shows now.
+  /// The screen, with the address that it shows now.
   public internal(set) var screen: Screen
 
   /// The request that the screen shows now.
   public internal(set) var request: RouteRequest
 
-  /// Hears of each request for which this screen is used again, with its new parameters.
+  /// Called with each request for which the screen is reused, with its new parameters.
   public var onUpdate: (@MainActor (RouteRequest) -> Void)?
 
-  /// Asked before the screen is left by a step of the app; `nil`, the default, for a screen that may
-  /// always be left.
+  /// The leave guard, called before a transition removes the screen.
   ///
-  /// A screen that answers `false` stays, and nothing has changed.
+  /// If it returns `false`, the scene is left unchanged. The default, `nil`, permits every leave.
   public var mayLeave: (@MainActor (NavigationLeave) async -> Bool)?
 
   private(set) var result = ScreenResult()
@@ -43,13 +41,13 @@ public final class ScreenHandle {
     self.queue = queue
   }
 
-  /// Whether the screen has answered, or is gone.
+  /// Whether the screen has answered or was removed.
   public var isFinished: Bool { result.outcome != nil }
 
-  /// Gives a value to those who wait for the screen, and takes it down.
+  /// Answers the callers of the screen with a value, and removes it.
   ///
-  /// They hear it at once; what they open next comes after the screen has gone. A second answer is
-  /// not heard, and is noted as an event.
+  /// They receive it at once; what they open next is shown after the screen was removed. A second
+  /// answer is dropped and reported as an event.
   ///
   /// - Parameters:
   ///   - value: The answer, read as a closure handler's return value is.
@@ -61,17 +59,17 @@ public final class ScreenHandle {
     finish(with: RouteResponse.wrapping(value).outcome, at: AnswerPlace(fileID: fileID, line: line))
   }
 
-  /// Says that the screen has done its work and has nothing to give, and takes it down.
+  /// Answers the callers of the screen without a value, and removes it.
   public func finish(fileID: StaticString = #fileID, line: UInt = #line) {
     finish(with: .handled, at: AnswerPlace(fileID: fileID, line: line))
   }
 
-  /// Takes the screen down without an answer: those who wait hear *dismissed* when it is gone.
+  /// Removes the screen without an answer; its callers receive *dismissed*.
   ///
-  /// The screen itself is not asked whether it may be left; those that lie over it are.
+  /// Its own leave guard is not asked; those of the screens above it are.
   public func dismiss() { queue?.close(screen.id) }
 
-  /// The screen as those see it who wait for it.
+  /// The screen and its result, for its callers.
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 
   /// Begins a new result after one that has ended.
@@ -80,7 +78,7 @@ public final class ScreenHandle {
   }
 
   private func finish(with outcome: RouteOutcome, at place: AnswerPlace) {
-    // Its going is asked for first, so that it comes before whatever the callers ask for next.
+    // The removal is requested first, so that it precedes what the callers request next.
     queue?.close(screen.id)
     if !result.end(outcome) { queue?.noteSecondAnswer(of: self, at: place) }
   }

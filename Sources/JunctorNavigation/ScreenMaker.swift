@@ -3,7 +3,7 @@
 
 internal import JunctorRouting
 
-/// How the content of a screen is made.
+/// How the content of a screen is created.
 ///
 /// An object, so that a handler that holds it is no wider than others.
 final class ScreenMaker: Sendable {
@@ -18,7 +18,7 @@ final class ScreenMaker: Sendable {
     self.stages = stages
   }
 
-  /// The content by itself, for those who show it where they like; its handle leads nowhere.
+  /// Returns the content alone, for callers that show it themselves; its handle has no effect.
   @MainActor
   func content(for request: RouteRequest) throws -> Any {
     let screen = Screen(
@@ -79,21 +79,21 @@ extension RouteHandler {
   }
 }
 
-/// What a handler of its own kind does around the steps.
+/// The stages of a custom handler around the steps.
 struct TransitionStages: Sendable {
-  /// The handler's own transition, in the place of the navigator's steps; it may run these.
+  /// The handler's own transition, which replaces the navigator's steps and may run them.
   var perform: (@MainActor @Sendable (Any, RouteRequest, TransitionScope) async throws -> Void)?
-  /// What the caller hears.
+  /// The outcome for the caller.
   var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
-  /// What the handler says about how the screen comes up.
+  /// The handler's presentation preferences.
   var options: (@Sendable (RouteRequest) -> NavigationOptions)?
-  /// Whether the handler wants the request.
+  /// Whether the handler accepts the request.
   var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
   /// What the handler does before the first step.
   var prepare: (@MainActor @Sendable (RouteRequest) async throws -> Void)?
 }
 
-/// The makers of screens of foreign kinds, by name.
+/// The factories of screens of other kinds, by name.
 struct ScreenFactories {
   var byName: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
 }

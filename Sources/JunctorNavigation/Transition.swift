@@ -3,77 +3,123 @@
 
 internal import JunctorRouting
 
-/// One transition that waits or runs.
+/// One requested transition, from its request to its end; it may run more than once.
 @MainActor
 final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
+  typealias Ending = NavigationQueueMachine.Ending
+
+  enum State {
+    /// It waits for its turn, or until no modal is visible.
+    case waiting
+    case running(TransitionRun)
+    /// It runs and was told to end.
+    case ending(TransitionRun, Ending)
+  }
 
   let ticket: Ticket
   /// The library's task-local values in the task that requests the transition.
   ///
-  /// The task of a transition is created by whatever ends the transition before it. Inherited from
-  /// there, the values would be those of an unrelated request.
+  /// The task of a transition is created at the end of the transition before it. It would inherit the
+  /// values of an unrelated request.
   let locals = CarriedLocals.current
-  var order: TransitionRequest
-  /// Those who hear of its end: the one that asked, and those who joined.
+  private(set) var request: TransitionRequest
+  private(set) var state = State.waiting
+  /// The callers that wait for its end: the one that requested it, and those that joined.
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
-  /// Why it is to end, once somebody said so.
-  var ending: NavigationQueueMachine.Ending?
-  /// The step that is on its way.
-  var work: Task<Void, Never>?
-  /// The screens that it made, with their contents.
-  var made: [Screen.ID: LoadedScreen] = [:]
-  /// The screens that are to be up in the end.
-  var wanted: Set<Screen.ID> = []
-  /// The screen that answers when it goes, and what.
-  var answering: (screen: Screen.ID, answer: TransitionRequest.Answer)?
-  /// Which of those that it made have been up.
-  var put: Set<Screen.ID> = []
-  /// The screens that have agreed to be left.
-  var agreed: Set<Screen.ID> = []
-  /// The scene in which it runs, once it does.
+  /// The requests that joined it.
+  var joiners: [RouteRequest] = []
+  var report = TransitionReport()
+
+  init(_ ticket: Ticket, _ request: TransitionRequest) {
+    self.ticket = ticket
+    self.request = request
+  }
+
+  /// The current run; `nil` while it waits.
+  var run: TransitionRun? {
+    switch state {
+    case .waiting: nil
+    case .running(let run), .ending(let run, _): run
+    }
+  }
+
+  /// Why it was told to end; `nil` if it was not.
+  var ending: Ending? {
+    switch state {
+    case .waiting, .running: nil
+    case .ending(_, let ending): ending
+    }
+  }
+
+  /// Begins a run, unless it was told to end before.
+  func begin() -> TransitionRun {
+    switch state {
+    case .running(let run), .ending(let run, _): return run
+    case .waiting:
+      let run = TransitionRun()
+      state = .running(run)
+      return run
+    }
+  }
+
+  /// Ends the run: the transition is to run again, when no modal is visible.
+  func wait() {
+    state = .waiting
+    request.waitForModals()
+  }
+
+  /// Tells it to end: the app's code is no longer awaited, and a step is completed.
+  func end(_ ending: Ending) {
+    let run = begin()
+    state = .ending(run, ending)
+    run.inner?.end(ending)
+    // If the last caller was cancelled, the step is completed; if the transition is replaced, cancelled.
+    if ending != .cancelled { run.awaited?.task.cancel() }
+    run.awaited?.giveUp?(.ended(ending))
+  }
+
+  /// The transition, itself or one within it, that waits for the app's code and can be given up.
+  var asking: Transition? { run?.inner?.asking ?? (run?.awaited?.giveUp == nil ? nil : self) }
+}
+
+/// What one run of a transition has done so far; a retry begins with a new one.
+@MainActor
+final class TransitionRun {
+  /// A step or code of the app that is awaited.
+  struct Awaited {
+    let task: Task<Void, Never>
+    /// Ends the wait at once; `nil` if its end must be awaited.
+    let giveUp: (@MainActor (NavigationFailure) -> Void)?
+  }
+
+  /// The scene in which it runs.
   weak var scene: SceneTransitionQueue?
-  /// Whether somebody else's code runs, so that what it wants can be done within it.
-  var isOpen = false
-  /// Lets go of whoever is being asked.
-  var giveUp: (@MainActor (NavigationFailure) -> Void)?
-  /// The last of what was asked for within it.
-  var nested: Task<TransitionResult, any Error>?
-  /// The work that `nested` does.
-  var nestedWork: TrackedWork?
-  /// What is being done within it.
+  var awaited: Awaited?
+  /// Whether code of the app runs, whose requests are carried out within this transition.
+  var runsAppCode = false
+  /// The screens that were created for it.
+  var loaded: [Screen.ID: LoadedScreen] = [:]
+  /// The screens of the requested scene.
+  var wanted: Set<Screen.ID> = []
+  /// The screen that answers when it is removed, and its answer.
+  var answering: (screen: Screen.ID, answer: TransitionRequest.Answer)?
+  /// The new screens that have been shown.
+  var shown: Set<Screen.ID> = []
+  /// The screens that may be left.
+  var agreed: Set<Screen.ID> = []
+  /// The last transition that was requested within it.
+  var nested: (task: Task<TransitionResult, any Error>, work: TrackedWork?)?
+  /// The transition that runs within it.
   var inner: Transition?
+}
+
+/// What a transition has changed, in all of its runs.
+struct TransitionReport {
   var began: Duration = .zero
   var came: [String] = []
   var left: [String] = []
   var stepCount = 0
-  /// The requests that joined it.
-  var joiners: [RouteRequest] = []
-  /// How the screen had ended that asked for its own going.
+  /// The ending of the screen that closes itself.
   var finish: RouteEnding?
-
-  init(_ ticket: Ticket, _ order: TransitionRequest) {
-    self.ticket = ticket
-    self.order = order
-  }
-
-  /// Itself or what is being done within it, whichever waits for an answer and has moved nothing yet.
-  var asking: Transition? { inner?.asking ?? (giveUp == nil ? nil : self) }
-
-  /// Says that it is to end: whoever is being asked is let go of at once, a step comes to its end.
-  func end(_ ending: NavigationQueueMachine.Ending) {
-    self.ending = ending
-    inner?.end(ending)
-    // A caller that is gone lets a step end as it likes; one that is pushed aside does not.
-    if ending != .cancelled { work?.cancel() }
-    giveUp?(.ended(ending))
-  }
-
-  /// Makes it as new, to be tried again later.
-  func rewind() {
-    ending = nil
-    made = [:]
-    put = []
-    agreed = []
-  }
 }

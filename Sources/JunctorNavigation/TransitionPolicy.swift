@@ -3,21 +3,21 @@
 
 internal import JunctorRouting
 
-/// What happens to a transition that is requested while another one runs.
+/// The action to take on a transition that is requested while another one runs.
 ///
 /// At most ``NavigationQueue/Limits/pendingTransitions`` wait in a scene. One more fails with `busy`,
 /// whatever its policy, unless it takes the place of one that waits.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   /// It waits for its turn.
   case queue
-  /// It becomes one with a transition to the same screen, if one runs or waits; else it waits.
+  /// It joins a transition to the same screen, if one runs or waits; otherwise it waits.
   case join
-  /// It waits, and those that wait for the same screen give up.
+  /// It waits, and the transitions that wait for the same screen are cancelled.
   case replace
-  /// It does not come, and the caller hears `busy`.
+  /// It fails with `busy`.
   case refuse
-  /// The one that runs is ended, and it comes next; a screen that was to come then comes afterwards.
+  /// The running transition is ended, and it runs next; an interrupted screen is shown afterwards.
   case interrupt
-  /// The one that runs is ended, those that wait give up, and it comes next.
+  /// The running transition is ended, the waiting ones are cancelled, and it runs next.
   case takeOver
 }

@@ -92,7 +92,7 @@ struct TransitionRequest: Sendable {
   var identity: ScreenIdentity? { intent?.target.identity }
 
   /// The request that causes the transition; `nil` if none does.
-  var request: RouteRequest? {
+  var routeRequest: RouteRequest? {
     if case .handler(let request, _) = goal { request } else { target?.request }
   }
 
@@ -122,12 +122,11 @@ struct TransitionRequest: Sendable {
     }
   }
 
-  /// Makes the request wait until no modal is visible; returns whether that makes sense.
-  mutating func waitForModals() -> Bool {
-    guard case .screen(var intent) = goal else { return false }
+  /// Makes a request for a screen wait until no modal is visible.
+  mutating func waitForModals() {
+    guard case .screen(var intent) = goal else { return }
     intent.options.modals = .wait
     goal = .screen(intent)
-    return true
   }
 }
 

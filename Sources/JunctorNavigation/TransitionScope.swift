@@ -3,18 +3,18 @@
 
 public import JunctorRouting
 
-/// What a handler has in hand that moves the screens itself.
+/// The scope of a handler that moves the screens itself.
 ///
 /// The queue waits until the handler returns, at most as long as for a navigator's step.
 @MainActor
 public final class TransitionScope {
-  /// What is in charge of the scene.
+  /// The navigator of the scene.
   public let navigator: any Navigator
 
   /// The request that led here; `nil` where none did.
   public let request: RouteRequest?
 
-  /// The screen that is wanted; `nil` where the handler just wants the queue to wait.
+  /// The requested screen; `nil` if the handler only makes the queue wait.
   public let screen: Screen?
 
   private let steps: @MainActor () async throws -> Void
@@ -29,7 +29,7 @@ public final class TransitionScope {
     self.steps = steps
   }
 
-  /// Does what would be done without this handler: the planned steps, one after another.
+  /// Performs the planned steps, as without this handler.
   ///
   /// - Throws: What a step throws; the steps before it have been done.
   public func performSteps() async throws { try await steps() }

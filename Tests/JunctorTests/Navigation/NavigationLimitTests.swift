@@ -52,7 +52,8 @@ import Testing
       queue.request(1, to: nil, .queue, limit: 0), queue.request(2, to: nil, .queue, limit: 0),
       queue.finish(1), queue.request(3, to: nil, .queue, limit: 0),
     ]
-    #expect(answers == [[.start(1)], [.refuse(2, .busy)], [], [.start(3)]])
+    #expect(
+      answers == [[.start(1)], [.refuse(2, .busy)], [.complete(1, nil)], [.start(3)]])
   }
 
   /// 8,000 callers of one transition, and 8,000 transitions to different screens, each of which looks
@@ -67,31 +68,33 @@ import Testing
     #expect(queue.count == Int(count))
     for ticket in 0..<count {
       let ended = queue.cancel(ticket)
-      if ended != (ticket == count - 1 ? [.end(0, .cancelled)] : []) {
+      let end: [NavigationQueueMachine.Action] = ticket == count - 1 ? [.end(0, .cancelled)] : []
+      if ended != [.leave(ticket, of: 0)] + end {
         Issue.record("\(ticket): \(ended)")
       }
     }
     for ticket in stride(from: 2 * count - 1, to: count, by: -1) {
       let ended = queue.cancel(ticket)
-      if ended != [.refuse(ticket, .cancelled)] { Issue.record("\(ticket): \(ended)") }
+      if ended != [.leave(ticket, of: ticket), .refuse(ticket, .cancelled)] {
+        Issue.record("\(ticket): \(ended)")
+      }
     }
     let next = [queue.finish(0), queue.finish(count)]
-    #expect(next == [[.start(count)], []])
+    #expect(next == [[.complete(0, nil), .start(count)], [.complete(count, nil)]])
   }
 
   @Test func transitionThatComesAgainKeepsItsCallers() {
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: Self.login, .join) }
     _ = queue.request(4, to: Self.login, .interrupt)
-    let gone = [queue.cancel(1), queue.finish(1)]
-    #expect(gone == [[], [.start(4)]])
-    let again = queue.requestAgain(1, to: Self.login, for: [2, 3])
-    #expect(again == [])
+    let interrupted = [queue.cancel(1), queue.finish(1, .interrupted)]
+    #expect(interrupted == [[.leave(1, of: 1)], [.wait(1), .start(4)]])
     let left = [queue.cancel(1), queue.cancel(2), queue.cancel(3)]
     #expect(
-      left == [[], [], [.refuse(1, .cancelled)]], "not the transition that has the same screen")
+      left == [[], [.leave(2, of: 1)], [.leave(3, of: 1), .refuse(1, .cancelled)]],
+      "not the transition that has the same screen")
     let last = queue.finish(4)
-    #expect(last == [])
+    #expect(last == [.complete(4, nil)])
   }
 
   // MARK: The router

@@ -7,14 +7,150 @@ import Testing
 @testable import Junctor
 
 @Suite struct NavigationQueueMachineTests {
-  private let login = ScreenIdentity(route: "/login")
+  typealias Action = NavigationQueueMachine.Action
+
+  fileprivate static let login = ScreenIdentity(route: "/login")
+  private let login = Self.login
+
+  // MARK: Every event in every state
+
+  /// The state of transition 1, which leads to the login.
+  enum State: CaseIterable {
+    case absent, running, waiting, interrupted, replaced, cancelled, parked
+
+    var machine: NavigationQueueMachine {
+      var queue = NavigationQueueMachine()
+      if self == .waiting { _ = queue.request(9, to: nil, .queue) }
+      if self != .absent { _ = queue.request(1, to: NavigationQueueMachineTests.login, .queue) }
+      switch self {
+      case .absent, .running, .waiting: break
+      case .interrupted: _ = queue.request(2, to: nil, .interrupt)
+      case .replaced: _ = queue.request(2, to: nil, .takeOver)
+      case .cancelled: _ = queue.cancel(1)
+      case .parked: _ = queue.finish(1, .waitsForModals(areVisible: true))
+      }
+      return queue
+    }
+  }
+
+  enum Event {
+    /// Transition 5 to the login.
+    case request(TransitionPolicy)
+    case cancel
+    case finish(NavigationQueueMachine.Completion, limit: Int = .max)
+    case modalsWereDismissed
+    case disconnect
+
+    func apply(to queue: inout NavigationQueueMachine) -> [Action] {
+      switch self {
+      case .request(let policy): queue.request(5, to: NavigationQueueMachineTests.login, policy)
+      case .cancel: queue.cancel(1)
+      case .finish(let completion, let limit): queue.finish(1, completion, limit: limit)
+      case .modalsWereDismissed: queue.modalsWereDismissed()
+      case .disconnect: queue.disconnect()
+      }
+    }
+  }
+
+  struct Row: CustomTestStringConvertible {
+    let event: Event
+    /// The actions, in the order of the states.
+    let actions: [[Action]]
+    var testDescription: String { "\(event)" }
+  }
+
+  @Test(arguments: [
+    //        absent, running, waiting, interrupted, replaced, cancelled, parked
+    Row(event: .request(.queue), actions: [[.start(5)], [], [], [], [], [], [.start(5)]]),
+    Row(
+      event: .request(.join),
+      actions: [
+        [.start(5)], [.join(5, to: 1)], [.join(5, to: 1)], [], [], [], [.start(5)],
+      ]),
+    Row(
+      event: .request(.replace),
+      actions: [[.start(5)], [], [.refuse(1, .replaced)], [], [], [], [.start(5)]]),
+    Row(
+      event: .request(.refuse),
+      actions: [
+        [.start(5)], [.refuse(5, .busy)], [.refuse(5, .busy)], [.refuse(5, .busy)],
+        [.refuse(5, .busy)], [.refuse(5, .busy)], [.start(5)],
+      ]),
+    Row(
+      event: .request(.interrupt),
+      actions: [
+        [.start(5)], [.end(1, .interrupted)], [.end(9, .interrupted)], [], [], [], [.start(5)],
+      ]),
+    Row(
+      event: .request(.takeOver),
+      actions: [
+        [.start(5)], [.end(1, .replaced)], [.refuse(1, .replaced), .end(9, .replaced)],
+        [.refuse(2, .replaced), .end(1, .replaced)], [.refuse(2, .replaced), .end(1, .replaced)],
+        [.end(1, .replaced)], [.start(5)],
+      ]),
+    Row(
+      event: .cancel,
+      actions: [
+        [], [.leave(1, of: 1), .end(1, .cancelled)], [.leave(1, of: 1), .refuse(1, .cancelled)],
+        [.leave(1, of: 1)], [.leave(1, of: 1)], [], [.leave(1, of: 1), .refuse(1, .cancelled)],
+      ]),
+    Row(
+      event: .finish(.result),
+      actions: [
+        [], [.complete(1, nil)], [], [.complete(1, nil), .start(2)],
+        [.complete(1, nil), .start(2)], [.complete(1, nil)], [],
+      ]),
+    Row(
+      event: .finish(.interrupted),
+      actions: [
+        [], [.wait(1), .start(1)], [], [.wait(1), .start(2)],
+        [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
+      ]),
+    Row(
+      event: .finish(.waitsForModals(areVisible: false)),
+      actions: [
+        [], [.wait(1), .start(1)], [], [.wait(1), .start(2)],
+        [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
+      ]),
+    Row(
+      event: .finish(.waitsForModals(areVisible: true)),
+      actions: [
+        [], [.wait(1)], [], [.wait(1), .start(2)],
+        [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
+      ]),
+    Row(
+      event: .finish(.waitsForModals(areVisible: true), limit: 0),
+      actions: [
+        [], [.complete(1, .busy)], [], [.complete(1, .busy), .start(2)],
+        [.complete(1, .replaced), .start(2)], [.complete(1, .cancelled)], [],
+      ]),
+    Row(event: .modalsWereDismissed, actions: [[], [], [], [], [], [], [.start(1)]]),
+    Row(
+      event: .disconnect,
+      actions: [
+        [], [.end(1, .replaced), .abandon(1)], [.end(9, .replaced), .abandon(1), .abandon(9)],
+        [.end(1, .replaced), .abandon(1), .abandon(2)],
+        [.end(1, .replaced), .abandon(1), .abandon(2)], [.end(1, .replaced), .abandon(1)],
+        [.abandon(1)],
+      ]),
+  ])
+  func everyEventInEveryState(_ row: Row) {
+    for (state, expected) in zip(State.allCases, row.actions) {
+      var queue = state.machine
+      let actions = row.event.apply(to: &queue)
+      #expect(actions == expected, "\(row.event) while \(state)")
+    }
+    #expect(row.actions.count == State.allCases.count)
+  }
+
+  // MARK: Sequences of events
 
   @Test func oneRunsAndTheNextWaits() {
     var queue = NavigationQueueMachine()
     let begun = [queue.request(1, to: nil, .queue), queue.request(2, to: nil, .queue)]
     #expect(begun == [[.start(1)], []])
     let next = [queue.finish(1), queue.finish(1), queue.finish(2)]
-    #expect(next == [[.start(2)], [], []])
+    #expect(next == [[.complete(1, nil), .start(2)], [], [.complete(2, nil)]])
     #expect(queue.current == nil)
   }
 
@@ -27,12 +163,18 @@ import Testing
       queue.request(5, to: ScreenIdentity(route: "/other"), .join),
     ]
     #expect(joined == [[.join(2, to: 1)], [.join(3, to: 1)], [], [.join(5, to: 4)]])
-    let gone = [queue.cancel(1), queue.cancel(2), queue.cancel(3)]
-    #expect(gone == [[], [], [.end(1, .cancelled)]], "only the last who waits ends it")
+    let left = [queue.cancel(1), queue.cancel(2), queue.cancel(3)]
+    #expect(
+      left == [
+        [.leave(1, of: 1)], [.leave(2, of: 1)], [.leave(3, of: 1), .end(1, .cancelled)],
+      ], "only the last caller ends it")
     let late = queue.request(6, to: login, .join)
-    #expect(late == [], "nobody joins what is ending")
+    #expect(late == [], "a transition that is ending cannot be joined")
     let next = [queue.finish(1), queue.finish(4), queue.finish(6)]
-    #expect(next == [[.start(4)], [.start(6)], []])
+    #expect(
+      next == [
+        [.complete(1, nil), .start(4)], [.complete(4, nil), .start(6)], [.complete(6, nil)],
+      ])
   }
 
   @Test func policiesAreKept() {
@@ -46,7 +188,11 @@ import Testing
     #expect(
       answers == [[.refuse(3, .busy)], [.refuse(2, .replaced)], [.end(1, .interrupted)], []])
     let order = [queue.finish(1), queue.finish(6), queue.finish(5), queue.finish(4)]
-    #expect(order == [[.start(6)], [.start(5)], [.start(4)], []])
+    #expect(
+      order == [
+        [.complete(1, nil), .start(6)], [.complete(6, nil), .start(5)],
+        [.complete(5, nil), .start(4)], [.complete(4, nil)],
+      ])
   }
 
   @Test func takingOverLeavesNobodyWaiting() {
@@ -60,32 +206,65 @@ import Testing
       answers == [
         [
           .refuse(4, .replaced), .refuse(2, .replaced), .refuse(3, .replaced), .end(1, .replaced),
-        ], [.start(5)], [], [],
+        ], [.complete(1, nil), .start(5)], [.complete(5, nil)], [],
       ])
   }
 
-  @Test func whoWaitsCanGo() {
+  @Test func waitingCallerCanBeCancelled() {
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
     let answers = [queue.cancel(2), queue.cancel(2), queue.finish(1), queue.cancel(3)]
-    #expect(answers == [[.refuse(2, .cancelled)], [], [.start(3)], [.end(3, .cancelled)]])
+    #expect(
+      answers == [
+        [.leave(2, of: 2), .refuse(2, .cancelled)], [], [.complete(1, nil), .start(3)],
+        [.leave(3, of: 3), .end(3, .cancelled)],
+      ])
+  }
+
+  @Test func parkedTransitionsKeepTheirOrderAndTheirCallers() {
+    var queue = NavigationQueueMachine()
+    for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: login, .queue) }
+    _ = queue.request(4, to: login, .join)
+    for ticket in 1...3 { _ = queue.finish(UInt64(ticket), .waitsForModals(areVisible: true)) }
+    #expect(queue.current == nil && queue.count == 0)
+    let other = queue.request(5, to: login, .join)
+    #expect(other == [.start(5)], "a parked transition cannot be joined")
+    let full = queue.request(6, to: nil, .queue, limit: 3)
+    #expect(full == [.refuse(6, .busy)], "parked transitions count for the limit")
+    let events = [
+      queue.cancel(1), queue.cancel(4), queue.cancel(2), queue.modalsWereDismissed(),
+      queue.finish(5), queue.finish(3),
+    ]
+    #expect(
+      events == [
+        [.leave(1, of: 1)], [.leave(4, of: 1), .refuse(1, .cancelled)],
+        [.leave(2, of: 2), .refuse(2, .cancelled)], [], [.complete(5, nil), .start(3)],
+        [.complete(3, nil)],
+      ])
   }
 
   @Test func tenThousandDrainInLinearTime() {
     var queue = NavigationQueueMachine()
     for ticket in 1...10_000 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
     for ticket in 1..<10_000 {
-      let next = queue.finish(UInt64(ticket))
-      if next != [.start(UInt64(ticket + 1))] { Issue.record("\(ticket): \(next)") }
+      let ticket = UInt64(ticket)
+      let next = queue.finish(ticket)
+      if next != [.complete(ticket, nil), .start(ticket + 1)] {
+        Issue.record("\(ticket): \(next)")
+      }
     }
     #expect(queue.count == 0)
   }
 
-  /// Whatever happens in whatever order: never two at once, and each asks and ends once.
+  /// In any order of events: never two at once, and each transition ends once.
   @Test func everyTransitionEndsOnce() {
     var dice = Dice(seed: 77)
     let policies: [TransitionPolicy] = [
       .queue, .join, .replace, .refuse, .interrupt, .takeOver,
+    ]
+    let completions: [NavigationQueueMachine.Completion] = [
+      .result, .result, .interrupted, .waitsForModals(areVisible: false),
+      .waitsForModals(areVisible: true),
     ]
     let screens = [nil, login, ScreenIdentity(route: "/a"), ScreenIdentity(route: "/b")]
     for _ in 0..<10_000 {
@@ -93,21 +272,26 @@ import Testing
       var last: UInt64 = 0
       var running: Set<UInt64> = []
       var over: Set<UInt64> = []
+      var left: Set<UInt64> = []
       var joined: [UInt64: UInt64] = [:]
-      func take(_ actions: [NavigationQueueMachine.Action]) {
+      func take(_ actions: [Action]) {
         for action in actions {
           switch action {
           case .start(let ticket):
             #expect(running.insert(ticket).inserted && running.count == 1 && !over.contains(ticket))
           case .end(let ticket, _): #expect(running.contains(ticket))
-          case .refuse(let ticket, _):
+          case .refuse(let ticket, _), .abandon(let ticket):
             #expect(!running.contains(ticket) && over.insert(ticket).inserted)
           case .join(let ticket, let other): joined[ticket] = other
+          case .leave(let caller, _): #expect(left.insert(caller).inserted)
+          case .complete(let ticket, _):
+            #expect(running.remove(ticket) != nil && over.insert(ticket).inserted)
+          case .wait(let ticket): #expect(running.remove(ticket) != nil)
           }
         }
       }
       for _ in 0..<Int.random(in: 1...20, using: &dice) {
-        switch Int.random(in: 0..<5, using: &dice) {
+        switch Int.random(in: 0..<6, using: &dice) {
         case 0..<3:
           last += 1
           take(
@@ -115,23 +299,20 @@ import Testing
               last, to: screens.randomElement(using: &dice) ?? nil,
               policies.randomElement(using: &dice) ?? .queue))
         case 3:
-          if let ticket = running.first, over.insert(ticket).inserted {
-            running = []
-            take(queue.finish(ticket))
+          if let ticket = running.first {
+            take(queue.finish(ticket, completions.randomElement(using: &dice) ?? .result, limit: 2))
           }
-        default: if last > 0 { take(queue.cancel(UInt64.random(in: 1...last, using: &dice))) }
+        case 4: if last > 0 { take(queue.cancel(UInt64.random(in: 1...last, using: &dice))) }
+        default: take(queue.modalsWereDismissed())
         }
       }
-      while let ticket = running.first {
-        over.insert(ticket)
-        running = []
-        take(queue.finish(ticket))
-      }
+      take(queue.modalsWereDismissed())
+      while let ticket = running.first { take(queue.finish(ticket)) }
       #expect(queue.current == nil && queue.count == 0)
       for ticket in 0..<last where !over.contains(ticket + 1) {
         var other = ticket + 1
         while let next = joined[other] { other = next }
-        #expect(over.contains(other), "\(ticket + 1) never heard")
+        #expect(over.contains(other), "\(ticket + 1) has no end")
       }
     }
   }

@@ -11,6 +11,9 @@ import Testing
     var queue = NavigationQueueMachine()
     for ticket in 1...3 { _ = queue.request(UInt64(ticket), to: nil, .queue) }
     let answers = [queue.finish(1), queue.finish(1), queue.finish(2), queue.finish(3)]
-    #expect(answers == [[.start(2)], [], [.start(3)], []])
+    #expect(
+      answers == [
+        [.complete(1, nil), .start(2)], [], [.complete(2, nil), .start(3)], [.complete(3, nil)],
+      ])
   }
 }
