@@ -17,6 +17,11 @@ func syntax(_ name: String) -> Target.Dependency {
   .product(name: name, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
+/// The targets that `Junctor` re-exports.
+let routing: [Target.Dependency] = [
+  "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
+]
+
 // Only needed to build the documentation. The Swift Package Index adds this plugin itself.
 let documentation: [Package.Dependency] =
   Context.environment["JUNCTOR_DOCUMENTATION"] == nil
@@ -60,11 +65,7 @@ let package = Package(
     .target(
       name: "JunctorLinks", dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
       swiftSettings: strict),
-    .target(
-      name: "Junctor",
-      dependencies: [
-        "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
-      ], swiftSettings: strict),
+    .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
       // For pages. The script is in BridgeScript+Text.swift, too.
@@ -116,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "JunctorMatchingTests", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .testTarget(
-      name: "JunctorTests", dependencies: ["Junctor", "JunctorMatching", "JunctorTesting"],
+      name: "JunctorTests", dependencies: routing + ["Junctor", "JunctorTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],

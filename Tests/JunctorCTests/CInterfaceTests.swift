@@ -4,7 +4,11 @@
 import CJunctorAPI
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import JunctorC
 
 /// The C interface, as Swift code sees it.

@@ -4,7 +4,7 @@
 public import JunctorRouting
 
 /// Registers what a module provides, and records it, so that all of it is removed with the module.
-public final class ModuleRegistrar: RouteRegistrar {
+public final class ModuleRegistrar: RouteRegistrar, Sendable {
   /// The router that the module is added to.
   public let router: Router
   let holdings: ModuleHoldings

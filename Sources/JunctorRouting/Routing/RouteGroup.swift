@@ -11,8 +11,8 @@
 ///
 /// A typed address is opened and written as its type says, wherever it is registered. A group for such
 /// routes has no prefix: `router.group("", .exposed(to: .push))`.
-public struct RouteGroup: RouteRegistrar {
-  let parent: any RouteRegistrar
+public struct RouteGroup: RouteRegistrar, Sendable {
+  let parent: any RouteRegistrar & Sendable
   let prefix: String
   let options: [RouteOption]
 
@@ -82,7 +82,7 @@ public struct RouteGroup: RouteRegistrar {
   }
 }
 
-extension RouteRegistrar {
+extension RouteRegistrar where Self: Sendable {
   /// Shares a prefix, steps, exposure or defaults among routes.
   ///
   /// - Parameters:

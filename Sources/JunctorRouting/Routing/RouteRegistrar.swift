@@ -5,7 +5,7 @@
 ///
 /// All spellings of `register` come down to the two requirements. They share one order: the pattern, the
 /// handler, the options. Only a closure that is not `.sync`, `.main`, `.reply` or `.screen` trails.
-public protocol RouteRegistrar: Sendable {
+public protocol RouteRegistrar {
   /// Takes a route in.
   ///
   /// - Returns: A token, to remove exactly this registration.

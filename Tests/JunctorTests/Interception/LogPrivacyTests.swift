@@ -4,7 +4,11 @@
 import JunctorTesting
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// Logs, events, reports and traces hold no address and no value of one.
 ///

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 // Records as the macros write them, in each kind of type that may have one. They are in the test
 // bundle, which is the image that Junctor is linked into, with those of the other tests' modules.

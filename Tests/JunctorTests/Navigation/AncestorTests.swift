@@ -4,7 +4,11 @@
 import JunctorTesting
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// Screens that the app names besides the one that is opened pass their own gates and interceptors.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {

@@ -4,7 +4,11 @@
 import JunctorTesting
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite(.timeLimit(.minutes(1))) @MainActor struct HandlersOfTheirOwnTests {
   @MainActor private final class Log {

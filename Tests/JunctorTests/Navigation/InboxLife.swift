@@ -3,7 +3,11 @@
 
 import JunctorTesting
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// One random life, and an observer who keeps the whole history where the machine keeps little.
 final class InboxLife {

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// What an inbox promises, held against thousands of lives that nobody wrote by hand.
 @Suite struct LinkInboxLaw {

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// What an inbox does with many links, each of which is found and removed by key.
 @Suite(.timeLimit(.minutes(1))) struct LinkInboxLoadTests {

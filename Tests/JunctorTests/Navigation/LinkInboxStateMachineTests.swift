@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// Lives of some links, written as lines: what is done, and below it what the machine answers.
 @Suite struct LinkInboxStateMachineTests {

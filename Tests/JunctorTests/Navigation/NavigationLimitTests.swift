@@ -4,7 +4,11 @@
 import JunctorTesting
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// The queue of transitions is bounded, and no caller pays for the others that wait.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLimitTests {

@@ -4,7 +4,11 @@
 import JunctorTesting
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// No request runs a handler without the handler's gates and interceptors, whatever led to it, and
 /// none without its exposure, unless an admitted route names its screen as one below its own.

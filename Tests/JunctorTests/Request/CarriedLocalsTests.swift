@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// Work that begins later runs with the task-local values of its caller, whatever task starts it.
 @Suite struct CarriedLocalsTests {

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite(.timeLimit(.minutes(1))) struct OneShotTests {
   @Test func allWaitersReceiveTheFirstValue() async {

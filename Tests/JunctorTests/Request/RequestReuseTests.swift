@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 /// A request's inside is used again when nobody has kept a copy; nobody may ever notice.
 @Suite struct RequestReuseTests {

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite struct ReplyStateMachineTests {
   enum Step: String, CaseIterable { case answer, release, end, wait, onEnd }

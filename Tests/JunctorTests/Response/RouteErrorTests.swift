@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite struct RouteErrorTests {
   static let owner = RouteOwner(fileID: "Pay/PayModule.swift", line: 12)

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite struct RouteOutcomeTests {
   private func typed<T>(_ outcome: RouteOutcome, as type: T.Type) -> String {

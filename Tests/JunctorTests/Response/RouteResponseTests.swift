@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 @Suite struct RouteResponseTests {
   private func word<V: Sendable>(_ value: V) -> String { "\(RouteResponse.wrapping(value))" }

@@ -3,7 +3,11 @@
 
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
 
 private enum Orders: Route, Equatable {
   case detail(id: Int)
