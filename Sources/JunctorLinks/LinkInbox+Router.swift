@@ -10,10 +10,10 @@ extension LinkInbox {
   ///     let inbox = LinkInbox(waitingFor: [.window, .session])
   ///     inbox.deliver(to: router)
   ///
-  /// A link is delivered when its screen is up, not when that is gone; its outcome is *handled* then.
+  /// A link is delivered when its screen is visible, with the outcome *handled*.
   ///
-  /// - Parameter router: What opens them; not kept alive by the inbox. Links that come when it is gone
-  ///   are cancelled.
+  /// - Parameter router: The router that opens the links. The inbox references it weakly, and cancels links
+  ///   after it is deallocated.
   public func deliver(to router: Router) {
     let handler: Handler = { [weak router] link in
       guard let router else { throw CancellationError() }
@@ -24,10 +24,10 @@ extension LinkInbox {
 }
 
 extension Router {
-  /// Opens a link from outside in the scene to which it came, and returns when its screen is up.
+  /// Opens an inbound link in its scene, and returns when its screen is visible.
   ///
-  /// - Parameter link: The link; it says who asks.
-  /// - Returns: *Handled* for a screen that is up, else the outcome.
+  /// - Parameter link: The link, which provides the source.
+  /// - Returns: *Handled* for a visible screen, otherwise the outcome.
   /// - Throws: A ``RouteError``.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {

@@ -1,29 +1,33 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Somebody who watches every attempt to open something.
+/// An object that is called for every attempt to open an address.
 ///
 /// For each attempt, in this order: `shouldOpen`, `willOpen`, then exactly one of `didOpen` and
-/// `didFail`. A `shouldOpen` that says no goes straight to `didFail`; an address that cannot be
-/// read has only `didFail`. All four have empty defaults.
+/// `didFail`. If `shouldOpen` returns `false`, `didFail` follows. An address that cannot be parsed
+/// has only `didFail`. All four have default implementations that do nothing.
 public protocol RouteObserver: AnyObject, Sendable {
-  /// The name that a refusal carries. The type's name unless you say otherwise.
+  /// The observer's name in the error of a refusal.
+  ///
+  /// The default is the name of the type.
   var name: String { get }
 
-  /// Whether the attempt may go on. The first observer that says no ends it as `rejected`.
+  /// Returns whether the attempt may continue.
+  ///
+  /// The first observer that returns `false` ends the attempt as `rejected`.
   func shouldOpen(_ request: RouteRequest) -> Bool
 
-  /// The attempt goes on: gates, interceptors and handler come next.
+  /// Called when the attempt continues, before gates, interceptors and the handler.
   func willOpen(_ request: RouteRequest)
 
-  /// The attempt succeeded.
+  /// Called when the attempt succeeds.
   func didOpen(_ request: RouteRequest, outcome: RouteOutcome)
 
-  /// The attempt failed.
+  /// Called when the attempt fails.
   ///
   /// - Parameters:
-  ///   - request: The request; `nil` when the address could not be read.
-  ///   - error: What the caller hears.
+  ///   - request: The request; `nil` if the address cannot be parsed.
+  ///   - error: The caller's error.
   func didFail(_ request: RouteRequest?, error: RouteError)
 }
 
@@ -31,7 +35,7 @@ extension RouteObserver {
   /// The type's name.
   public var name: String { "\(Self.self)" }
 
-  /// Says yes.
+  /// Returns `true`.
   public func shouldOpen(_ request: RouteRequest) -> Bool { true }
 
   /// Does nothing.

@@ -13,7 +13,7 @@ public struct RouteRejection: Error, Hashable, CustomStringConvertible {
   public var description: String { reason }
 }
 
-/// A refusal by a step that has passed the request on already.
+/// A refusal by a step after it passed the request on.
 package struct NamedRejection: Error {
   package let name: String
   package let reason: String

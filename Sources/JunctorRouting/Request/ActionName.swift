@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// Which action of which target: `Order.detail`.
+/// The name of an action and its target: `Order.detail`.
 public struct ActionName: Hashable, Sendable, CustomStringConvertible {
   /// The target's name.
   public let target: String
@@ -21,12 +21,12 @@ public struct ActionName: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(target).\(action)" }
 }
 
-/// An action that a caller asks for by name, in place of an address.
+/// An action that a caller requests by name instead of by an address.
 package final class TargetCall: Sendable {
   package let name: ActionName
-  /// The parameters that a text can say, sorted by name.
+  /// The parameters that have a text form, sorted by name.
   let texts: [(name: String, value: String)]
-  /// Whether a text can say all of them.
+  /// Whether all parameters have a text form.
   package let isPlain: Bool
 
   package init(_ name: ActionName, parameters: [String: any Sendable]) {

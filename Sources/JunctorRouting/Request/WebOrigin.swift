@@ -7,12 +7,12 @@ internal import JunctorMatching
 package struct WebOrigin: Hashable, Sendable {
   package let text: String
 
-  /// How the origin of a page is written that has none.
+  /// The text for a page without an origin.
   package static let opaque = "null"
 
-  /// Reads `https://host[:port]`; a path, query or fragment is not part of an origin.
+  /// Parses `https://host[:port]`; a path, query or fragment is not part of an origin.
   ///
-  /// A host with a `*` or a `+` is refused: in the text of an exposure and of a source they are marks.
+  /// A host with `*` or `+` is refused, since these have a meaning in the text of exposures and sources.
   package init?(_ text: String) {
     guard let url = try? ParsedURL(text), let scheme = url.scheme, let host = url.host,
       scheme == "https" || scheme == "http", !host.isEmpty,
@@ -22,8 +22,8 @@ package struct WebOrigin: Hashable, Sendable {
     self.text = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")"
   }
 
-  /// The normal form of an origin, and `null` for a text that is none (`about:blank`, `file://`).
+  /// Returns the normalized origin, or `null` for a text that is not an origin (`about:blank`, `file://`).
   ///
-  /// `null` equals no entry of an allow-list, since those must be origins.
+  /// `null` equals no entry of an allow-list, since all entries are origins.
   package static func normalized(_ text: String) -> String { WebOrigin(text)?.text ?? opaque }
 }

@@ -1,11 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// How an open ended when it did not fail.
+/// The result of an open that did not fail.
 public enum RouteOutcome: Sendable {
-  /// The handler gave a value.
+  /// The handler returned a value.
   case value(any Sendable)
-  /// The handler finished and had nothing to give.
+  /// The handler finished without a value.
   case handled
   /// A screen was shown and later closed without a value.
   case dismissed
@@ -15,7 +15,7 @@ public enum RouteOutcome: Sendable {
     if case .value(let value) = self { value } else { nil }
   }
 
-  /// The outcome as the one word that reports use.
+  /// The outcome as one word, for reports.
   public var ending: RouteEnding {
     switch self {
     case .value: .value
@@ -28,14 +28,14 @@ public enum RouteOutcome: Sendable {
   ///
   /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
   ///
-  /// - Throws: A ``RouteError`` with the code `typeMismatch` when the value is of another type or
-  ///   there is none, and `dismissed` when the screen was closed.
+  /// - Throws: A ``RouteError``: `typeMismatch` if the value has another type or there is none,
+  ///   `dismissed` if the screen was closed.
   package func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
     guard case .value(let value) = self else { return try typedAbsence(address) }
     return try cast(value, address: address)
   }
 
-  // What few answers need is apart: it asks for metadata that would have to be found at each answer.
+  // The slow path is separate, since it looks up type metadata.
   @inline(never)
   private func typedAbsence<T>(_ address: String) throws(RouteError) -> T {
     if case .dismissed = self {
@@ -48,9 +48,9 @@ public enum RouteOutcome: Sendable {
   }
 }
 
-/// Returns `value` as the type that the caller asked for.
+/// Returns `value` as the requested type.
 ///
-/// Mostly it is of that type to the letter, and the runtime need not look for more.
+/// Fast path: the static types are equal, and no dynamic cast is needed.
 private func cast<V, T>(_ value: V, address: String) throws(RouteError) -> T {
   V.self == T.self ? value as! T : try castToOther(value, address: address)
 }
@@ -80,7 +80,7 @@ extension Optional: OptionalType {
   static var absent: Wrapped? { nil }
 }
 
-/// The absence of a value of an optional type; `nil` for any other type.
+/// Returns the absence of a value if `T` is an optional type; `nil` for any other type.
 package func absence<T>() -> T? {
   guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T

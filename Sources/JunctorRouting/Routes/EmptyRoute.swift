@@ -9,7 +9,7 @@ public import JunctorMatching
 ///       static let patterns: RoutePatterns = "/cart"
 ///     }
 public protocol EmptyRoute: Route {
-  /// Creates the one value.
+  /// Creates the only value.
   init()
 }
 

@@ -6,7 +6,7 @@ public import JunctorMatching
 // What `@Route` writes calls these. Where the type of a property cannot be read, the compiler quotes
 // the name, so the name says what is wrong.
 extension RouteParameters {
-  /// Returns a parameter of path or query; `@Route` writes this.
+  /// Returns a parameter of path or query; `@Route` generates calls of this.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterRepresentable>(
@@ -15,9 +15,9 @@ extension RouteParameters {
     try value(name, as: T.self)
   }
 
-  /// Returns a parameter, or a default where the address has none; `@Route` writes this.
+  /// Returns a parameter, or a default value if the address does not have it; `@Route` generates calls of this.
   ///
-  /// - Throws: A `ParameterError` when there is a text that is none of the type's.
+  /// - Throws: A `ParameterError` if the text does not have the type's form.
   public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterRepresentable>(
     _ name: String, default value: @autoclosure () -> T
   ) throws(ParameterError) -> T {

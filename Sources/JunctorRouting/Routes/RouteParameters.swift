@@ -20,7 +20,7 @@ public struct RouteParameters: Sendable {
 
   init(_ resolution: RouteResolution) { source = .resolution(resolution) }
 
-  /// What a request for the address of `values` would have.
+  /// Creates the parameters that a request for the address of `values` would have.
   init(_ values: RouteValues, matching pattern: String) {
     source = .values(values.texts, payload: values.natives, pattern: pattern)
   }
@@ -37,12 +37,12 @@ public struct RouteParameters: Sendable {
     get throws(ParameterError) { try value(name, as: T.self) }
   }
 
-  /// Returns a parameter of path or query, or a default where the address has none.
+  /// Returns a parameter of path or query, or a default value if the address does not have it.
   ///
-  /// The default of an optional or an array takes the place of `nil` or of no elements, so that a value
-  /// with these has no URL.
+  /// The default of an optional or an array replaces `nil` or an empty array, so that a value with these has
+  /// no URL.
   ///
-  /// - Throws: A `ParameterError` when there is a text that is none of the type's.
+  /// - Throws: A `ParameterError` if the text does not have the type's form.
   public subscript<T: ParameterConvertible>(
     name: String, default value: @autoclosure () -> T
   ) -> T {
@@ -64,12 +64,12 @@ public struct RouteParameters: Sendable {
     }
   }
 
-  /// Returns a value that the app's own code handed over beside the address.
+  /// Returns a native value that the app's own code passed with the address.
   ///
   /// - Parameters:
   ///   - name: Its name.
-  ///   - type: Its type. An optional one gives `nil` where nothing was handed over.
-  /// - Throws: A `ParameterError` when it is missing or of another type.
+  ///   - type: Its type. The result is `nil` for an optional type if there is no value.
+  /// - Throws: A `ParameterError` if the value is missing or has another type.
   public func payload<T: Sendable>(
     _ name: String, as type: T.Type = T.self
   ) throws(ParameterError) -> T {
@@ -82,10 +82,10 @@ public struct RouteParameters: Sendable {
       name: name, value: nil, expected: "\(T.self), which only the app's own code can hand over")
   }
 
-  /// Returns which choice of ``RoutePatterns/init(choices:)`` has the pattern that was matched.
+  /// Returns the index of the choice of ``RoutePatterns/init(choices:)`` that was matched.
   ///
-  /// - Returns: Its number, counted from 0.
-  /// - Throws: A `ParameterError` when none has it.
+  /// - Returns: The index, counted from 0.
+  /// - Throws: A `ParameterError` if no choice has the matched pattern.
   public func choice(of patterns: RoutePatterns) throws(ParameterError) -> Int {
     let pattern: String? =
       switch source {
@@ -99,7 +99,7 @@ public struct RouteParameters: Sendable {
       expected: "one of " + patterns.texts.map { "“\($0)”" }.joined(separator: ", "))
   }
 
-  /// Returns a native value that was handed over under this name, if it is of `type`.
+  /// Returns the native value with this name if it is of `type`, otherwise `nil`.
   public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
     payloadEntry(name) as? T
   }

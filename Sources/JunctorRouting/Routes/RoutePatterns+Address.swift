@@ -9,13 +9,13 @@ extension RoutePatterns {
   ///     let patterns: RoutePatterns = "/order/:id([0-9]+)"
   ///     try patterns.address { values in values.write("id", 7) }  // "/order/7"
   ///
-  /// It is what the functions are made of that the plugin JunctorRoutes writes.
+  /// The functions that the plugin JunctorRoutes generates call this.
   ///
-  /// - Parameter write: Writes the values. A payload is left out.
-  /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`. Opened, it
+  /// - Parameter write: Writes the values. A payload is ignored.
+  /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`. Opening it
   ///   gives exactly these values.
-  /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL can carry it.
-  ///   `notFound` for a broken pattern.
+  /// - Throws: A ``RouteError``: `unrepresentable`, with the value's name, if no URL can carry a value;
+  ///   `notFound` for a malformed pattern.
   /// - Complexity: Linear in the length of the address.
   public func address(
     _ write: (inout RouteValues) throws(UnrepresentableValue) -> Void

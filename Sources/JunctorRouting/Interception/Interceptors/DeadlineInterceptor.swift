@@ -6,7 +6,7 @@
 ///     router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
 ///
 /// The caller hears `timedOut` when it passes, also when a step or handler ignores cancellation;
-/// what is answered afterwards is noted as an event. See ``RouteInterceptor/deadline`` for what it covers
+/// a later answer is sent as an event. See ``RouteInterceptor/deadline`` for what it covers
 /// around a screen.
 public struct DeadlineInterceptor: RouteInterceptor {
   /// The limit.
@@ -14,10 +14,10 @@ public struct DeadlineInterceptor: RouteInterceptor {
 
   /// Creates a limit.
   ///
-  /// - Parameter limit: How long the steps that follow and the handler may take together.
+  /// - Parameter limit: The time limit of the later steps and the handler together.
   public init(after limit: Duration) { deadline = limit }
 
-  /// Passes the request on; the chain holds to the limit.
+  /// Calls `next`; the chain enforces the limit.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     try await next(request)
   }

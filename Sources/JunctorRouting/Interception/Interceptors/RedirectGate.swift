@@ -7,12 +7,12 @@ internal import JunctorMatching
 ///
 ///     try router.addGate(RedirectGate(["/goods/:id": "/product/:id", "/vip": "/member?from=vip"]))
 ///
-/// Each rule leads from one pattern to another with the same captures. Which rule applies follows
-/// the same rank as routes do. The query and fragment of the old address go along unless the new
-/// one has its own. The source stays what it was, so a redirect opens nothing to anybody.
+/// Each rule maps one pattern to another with the same captures. Rules are ranked like routes. The query
+/// and fragment of the old address are kept unless the new address has its own. The source does not
+/// change, so a redirect exposes no route.
 ///
-/// The gate decides by the address alone. That is why questions such as `canOpen(_:from:)` and
-/// ``Router/explain(_:from:)`` follow it, too.
+/// The gate uses only the address. Queries such as `canOpen(_:from:)` and ``Router/explain(_:from:)``
+/// therefore follow it, too.
 public struct RedirectGate: RouteGate {
   private let table: TableSnapshot
   private let targets: [RouteID: RoutePattern]
@@ -21,10 +21,10 @@ public struct RedirectGate: RouteGate {
   ///
   /// - Parameters:
   ///   - rules: Old patterns and new ones, both beginning with `/`.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Throws: A ``RegistrationError`` for a pattern that cannot be read, two rules that conflict,
-  ///   or a rule whose target asks for a value that its old address does not capture.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
+  /// - Throws: A ``RegistrationError`` for a malformed pattern, two rules that conflict, or a rule whose
+  ///   target needs a value that its old pattern does not capture.
   public init(
     _ rules: [String: String], fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) {
@@ -62,15 +62,15 @@ public struct RedirectGate: RouteGate {
     }
   }
 
-  /// Answers with a redirect when a rule applies.
+  /// Returns a redirect if a rule applies, otherwise `nil`.
   ///
-  /// - Throws: What `RoutePattern.url(for:)` throws when the new address cannot
-  ///   carry a value of the old one.
+  /// - Throws: The error of `RoutePattern.url(for:)` if the new address cannot carry a value of the old
+  ///   one.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
     try newAddress(of: request.url, request.routable).map { .redirect(to: $0) }
   }
 
-  /// The address to which a rule leads; `nil` if no rule applies.
+  /// Returns the target of the matching rule; `nil` if no rule applies.
   func newAddress(of url: ParsedURL, _ routable: RoutableURL?) throws -> String? {
     guard let match = routable.flatMap(table.match), let target = targets[match.id] else {
       return nil

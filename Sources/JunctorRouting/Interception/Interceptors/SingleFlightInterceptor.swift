@@ -11,12 +11,12 @@
 ///         try await router.open("/login")
 ///       })
 ///
-/// Requests that the work itself opens (`/login` here) pass without waiting for it.
+/// Requests that the work itself opens (here `/login`) do not wait for it.
 public struct SingleFlightInterceptor: RouteInterceptor {
-  /// The name that a refusal carries.
+  /// The name in the error of a refusal.
   public let name: String
 
-  /// How long this step and all that follow it may take; `nil` for no limit.
+  /// The time limit of this step and all later ones; `nil` for no limit.
   public let deadline: Duration?
 
   private let flight = SingleFlight<Void>()
@@ -26,11 +26,11 @@ public struct SingleFlightInterceptor: RouteInterceptor {
   /// Creates the interceptor.
   ///
   /// - Parameters:
-  ///   - name: The name that a refusal carries.
-  ///   - deadline: How long this step and all that follow it may take.
-  ///   - isNeeded: Whether a request has to wait for the work. May be asked twice.
-  ///   - work: What is to be done, with the first request that needs it. An error it throws
-  ///     refuses all who wait: they hear `rejected` with this name.
+  ///   - name: The name in the error of a refusal.
+  ///   - deadline: The time limit of this step and all later ones.
+  ///   - isNeeded: Whether a request has to wait for the work. It may be called twice.
+  ///   - work: The work, with the first request that needs it. If it throws, all waiting requests end
+  ///     as `rejected` with this name.
   public init<Ignored: Sendable>(
     _ name: String, deadline: Duration? = nil,
     isNeeded: @escaping @Sendable (RouteRequest) async throws -> Bool,
@@ -42,11 +42,10 @@ public struct SingleFlightInterceptor: RouteInterceptor {
     self.work = { request in _ = try await work(request) }
   }
 
-  /// Waits for the work if the request needs it, then passes the request on.
+  /// Waits for the work if the request needs it, then calls `next`.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     if !flight.isInside, try await isNeeded(request) {
-      // Asked again on board: a flight may have landed between the question and the boarding, and
-      // its passengers' login is this request's login too.
+      // Checked again: another run may have finished between the check and the join.
       try await flight.run { [isNeeded, work] in
         if try await isNeeded(request) { try await work(request) }
       }

@@ -6,7 +6,7 @@
 ///     idle ──first joins──▶ flying ──lands──▶ idle (all waiters resumed)
 ///                             │ last leaves
 ///                             ▼
-///                     idle (the work is cancelled; what it still brings is for nobody)
+///                     idle (the work is cancelled; its result is ignored)
 struct SingleFlightStateMachine<Value: Sendable>: Sendable {
   typealias Waiter = TrackedContinuation<Value, any Error>
 
@@ -17,7 +17,7 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
   }
 
   enum JoinAction {
-    /// Nothing is running: start the work under this number.
+    /// No work is running: start it with this number.
     case start(flight: Int)
     case wait
     /// The caller was cancelled before it joined.
@@ -46,9 +46,9 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
     return .start(flight: lastFlight)
   }
 
-  /// Notes the task of a flight.
+  /// Stores the task of a flight.
   ///
-  /// Returns whether the flight is already over, and the task unwanted.
+  /// Returns whether the flight is already over, so that the task has to be cancelled.
   mutating func began(_ number: Int, _ work: Task<Void, Never>) -> Bool {
     guard flight?.number == number else { return true }
     flight?.work = work
@@ -57,18 +57,16 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
 
   func isFlying(_ number: Int) -> Bool { flight?.number == number }
 
-  /// The work is done.
-  ///
-  /// Returns who waits for it.
+  /// Ends a flight whose work is done, and returns its waiters.
   mutating func land(_ number: Int) -> [Waiter] {
     guard let landed = flight, landed.number == number else { return [] }
     flight = nil
     return landed.waiters.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// A caller was cancelled.
+  /// Removes a cancelled caller.
   ///
-  /// Returns its waiter, and the work if nobody is left.
+  /// Returns its waiter, and the work if no caller is left.
   mutating func leave(_ caller: Int) -> (waiter: Waiter?, work: Task<Void, Never>?) {
     guard let waiter = flight?.waiters.removeValue(forKey: caller) else {
       gone.insert(caller)
@@ -79,6 +77,6 @@ struct SingleFlightStateMachine<Value: Sendable>: Sendable {
     return (waiter, empty.work)
   }
 
-  /// A caller has its answer; nothing about it is kept.
+  /// Removes all state of a caller that has its result.
   mutating func forget(_ caller: Int) { gone.remove(caller) }
 }
