@@ -14,15 +14,3 @@ package enum NavigationOccurrence: Sendable {
   /// The scene is gone.
   case closed(NavigationScene)
 }
-
-/// The end of a transition, whether it was done or not.
-package struct TransitionEnd: Sendable {
-  package let cause: NavigationCause
-  /// The requests that wanted it, the first of which began it; none for a way back.
-  package let requests: [RouteRequest]
-  package let isDone: Bool
-  /// How the screen had ended that took itself down.
-  package let finish: RouteEnding?
-  /// What is up afterwards.
-  package let scene: NavigationScene
-}

@@ -67,33 +67,6 @@ extension RouteOption {
   ) -> RouteOption { fatalError() }
 }
 
-/// What was said about a route's screen.
-package struct ScreenTraits: RouteTrait {
-  var parent: ScreenParent?
-  var options = NavigationOptions()
-  package var identity: [String]?
-  var preparations: [NavigationPreparation] = []
-
-  package init() {}
-
-  /// The screens below this one that the route names.
-  var parents: [ScreenParent] {
-    options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
-  }
-
-  package var parentAddresses: [String] { parents.map(\.text) }
-
-  package func check(owner: RouteOwner) throws(RegistrationError) {
-    guard let parent, parent.pattern == nil else { return }
-    do throws(RoutePatternError) {
-      _ = try RoutePattern(parent.text)
-    } catch {
-      throw RegistrationError(
-        .brokenPattern, subject: parent.text, owner: owner, patternError: error)
-    }
-  }
-}
-
 extension RouteTraits {
   /// What is specified about the route's screen.
   package var screen: ScreenTraits {

@@ -15,7 +15,9 @@ extension RouteResponse {
   }
 
   /// The answer is a screen, with all that is needed to show it.
-  static func show(_ order: TransitionRequest) -> RouteResponse { .deferred(ScreenResponse.order(order)) }
+  static func show(_ order: TransitionRequest) -> RouteResponse {
+    .deferred(ScreenResponse.order(order))
+  }
 
   /// Which screen is to be shown, if the answer is one.
   public var intent: NavigationIntent? { screen?.intent }
@@ -57,9 +59,7 @@ enum ScreenResponse: DeferredResponse {
 
   var description: String { "show \(intent?.target.address ?? "")" }
 
-  func carryOut(
-    for request: RouteRequest, in pass: RoutePass
-  ) async throws(RouteError) -> RouteOutcome {
-    try await pass.navigate(self, for: request)
+  func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome {
+    try await RoutePass(core: request.core).navigate(self, for: request)
   }
 }

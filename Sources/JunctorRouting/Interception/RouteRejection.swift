@@ -12,14 +12,3 @@ public struct RouteRejection: Error, Hashable, CustomStringConvertible {
   /// The reason.
   public var description: String { reason }
 }
-
-/// A refusal by a step after it passed the request on.
-package struct NamedRejection: Error {
-  package let name: String
-  package let reason: String
-
-  package init(name: String, reason: String) {
-    self.name = name
-    self.reason = reason
-  }
-}

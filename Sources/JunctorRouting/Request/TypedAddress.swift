@@ -17,8 +17,7 @@ package protocol TypedAddress: AnyObject, Sendable {
   /// Whether the text of the address leaves out a parameter for which a route has a default.
   func lacks(anyOf defaults: [String: String]) -> Bool
 
-  /// Makes sure that the text gives exactly this value back.
-  ///
-  /// - Throws: A ``RouteError`` with the code `unrepresentable`, naming the value.
-  func check() throws(RouteError)
+  /// The error if the text does not give exactly this value back: a ``RouteError`` with the code
+  /// `unrepresentable`, naming the value.
+  var flaw: (any Error)? { get }
 }

@@ -9,7 +9,5 @@ package protocol DeferredResponse: Sendable, CustomStringConvertible {
   /// Carries the response out.
   ///
   /// - Returns: The outcome of the request.
-  func carryOut(
-    for request: RouteRequest, in pass: RoutePass
-  ) async throws(RouteError) -> RouteOutcome
+  func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome
 }

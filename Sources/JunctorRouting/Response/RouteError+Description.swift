@@ -48,7 +48,7 @@ extension RouteError: CustomStringConvertible {
     if let last = chain.last, chain.dropLast().contains(last) {
       return "the redirects lead back to “\(last)”: \(hops)."
     }
-    return "the request was sent on more than \(RoutePass.maximumHops) times: \(hops)."
+    return "the request was sent on more than \(RedirectLimit.hops) times: \(hops)."
   }
 
   var plainSentence: String {

@@ -43,7 +43,7 @@ public struct RouteError: Error, Sendable {
     case parameter(ParameterError)
     case unrepresentable(UnrepresentableValue)
     case denied(
-      source: RouteSource, exposure: RouteExposure?, record: RouteRecord?, reason: String?)
+      source: RouteSource, exposure: RouteExposure?, record: (any RefusedRoute)?, reason: String?)
     case rejected(by: String, reason: String?, underlying: (any Error)?)
     case declined([String])
     case loop([String])
@@ -76,14 +76,6 @@ public struct RouteError: Error, Sendable {
   {
     RouteError(.typeMismatch, address: address, .type(expected: expected, actual: actual))
   }
-}
-
-/// One attempt of one router.
-///
-/// Request numbers are unique only within a router.
-package struct PassID: Hashable, Sendable {
-  let router: ObjectIdentifier
-  let request: UInt64
 }
 
 extension RouteError {
@@ -119,7 +111,7 @@ extension RouteError {
   /// The denied route, for the local log.
   ///
   /// Callers do not receive it.
-  var refusedRecord: RouteRecord? {
+  var refusedRecord: (any RefusedRoute)? {
     if case .denied(_, _, let record, _) = detail { record } else { nil }
   }
 

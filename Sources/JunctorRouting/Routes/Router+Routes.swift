@@ -102,6 +102,19 @@ extension Router {
   }
 }
 
+extension Router {
+  /// Removes all patterns of a typed address.
+  ///
+  ///     router.unregister(OrderDetail.self)
+  ///
+  /// - Returns: Whether one of them was there.
+  /// - Complexity: O(*n*), where *n* is the number of routes.
+  @discardableResult
+  public func unregister<R: Route>(_ type: R.Type) -> Bool {
+    removePatterns(R.patterns.texts)
+  }
+}
+
 extension RouteOutcome {
   /// Returns what a typed address gives.
   fileprivate func output<R: Route>(

@@ -18,7 +18,14 @@ package final class TypedRoute<R: Route>: TypedAddress {
     defaults.keys.contains { texts[$0] == nil }
   }
 
-  package func check() throws(RouteError) { _ = try route.address() }
+  package var flaw: (any Error)? {
+    do throws(RouteError) {
+      _ = try route.address()
+      return nil
+    } catch {
+      return error
+    }
+  }
 
   package init(_ route: R) throws(RouteError) {
     self.route = route

@@ -95,7 +95,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
       owner = refused.map { "\($0.owner)" }
       exposure = refused.map { "\($0.exposure)" }
       captures = [:]
-      steps = routerSteps + (refused?.steps.map(\.name) ?? [])
+      steps = routerSteps + (refused?.stepNames ?? [])
     }
     runnerUp = trace?.runnerUp.map(Candidate.init)
     candidates = trace?.candidates.map(Candidate.init) ?? []

@@ -28,7 +28,7 @@ extension RoutePass {
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
         if let deferred = response.deferred {
-          return try await deferred.carryOut(for: request, in: self)
+          return try await deferred.carryOut(for: request)
         }
         throw failure(.declined, .declined([request.pattern].compactMap { $0 }))
       }

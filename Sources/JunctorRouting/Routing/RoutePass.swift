@@ -11,9 +11,6 @@ internal import JunctorMatching
 /// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
 /// `RoutePass+Gates.swift`; both settle a changed address, read refusals and end here.
 package struct RoutePass: Sendable {
-  /// The most hops, by redirect and rewrite together, that one request may make.
-  static let maximumHops = 8
-
   package let core: RequestCore
 
   package init(core: RequestCore) { self.core = core }
@@ -46,7 +43,7 @@ package struct RoutePass: Sendable {
     }
     let canonical = url.description
     let hops = trail + [canonical]
-    if trail.contains(canonical) || hops.count > Self.maximumHops + 1 {
+    if trail.contains(canonical) || hops.count > RedirectLimit.hops + 1 {
       throw failure(.redirectLoop, .loop(hops))
     }
     let routable = snapshot.spaces.resolve(url)
@@ -140,13 +137,11 @@ package struct RoutePass: Sendable {
 
   package func notFound(_ request: RouteRequest) -> RouteError {
     if let call = request.call {
-      let suggestions = Suggestions(for: .action(call), from: source, in: snapshot)
+      let suggestions = snapshot.suggestions(for: call, from: source)
       return failure(.notFound, .notFound(isForeign: false, suggestions))
     }
     let routable = request.routable
-    let suggestions = routable.flatMap {
-      Suggestions(for: .address($0), from: source, in: snapshot)
-    }
+    let suggestions = routable.flatMap { snapshot.suggestions(for: $0, from: source) }
     // After a redirect or rewrite it is the address that was led to, which nothing answers.
     return RouteError(
       .notFound, address: request.address,
@@ -161,46 +156,5 @@ package struct RoutePass: Sendable {
   func begin(_ request: RouteRequest) throws(RouteError) {
     guard core.life.begin(request) else { throw failure(.cancelled) }
     if runtime.events.isHeard { runtime.send(.routed, for: request) }
-  }
-}
-
-/// The nearest patterns to an address that no route matches, or the nearest actions to an unknown
-/// name, computed when they are first read.
-package final class Suggestions: Sendable {
-  enum Subject: Sendable {
-    case address(RoutableURL)
-    case action(TargetCall)
-  }
-
-  private let subject: Subject
-  private let snapshot: RouterSnapshot
-  private let found = RouteLock<[String]?>(nil)
-
-  /// Creates suggestions for the app's own code; `nil` for an external source, which receives none.
-  init?(for subject: Subject, from source: RouteSource, in snapshot: RouterSnapshot) {
-    if source.isOutside { return nil }
-    self.subject = subject
-    self.snapshot = snapshot
-  }
-
-  /// Whether they have been computed.
-  var isComputed: Bool { found.withLock { $0 != nil } }
-
-  /// At most three.
-  var patterns: [String] {
-    found.withLock { found in
-      if let found { return found }
-      let patterns = compute()
-      found = patterns
-      return patterns
-    }
-  }
-
-  private func compute() -> [String] {
-    switch subject {
-    case .address(let url):
-      snapshot.table.nearest(to: url).compactMap { snapshot.table.pattern(of: $0)?.text }
-    case .action(let call): snapshot.nearestActions(to: call)
-    }
   }
 }

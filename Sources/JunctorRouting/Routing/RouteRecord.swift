@@ -45,6 +45,10 @@ package final class RouteRecord: Sendable {
   var deadline: Duration? { shared.traits.deadline }
 }
 
+extension RouteRecord: RefusedRoute {
+  package var stepNames: [String] { steps.map(\.name) }
+}
+
 /// What was said about a route, once for all routes about which nothing was said.
 final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
@@ -62,13 +66,6 @@ final class SharedTraits: Sendable {
   static func said(by options: [RouteOption]) -> SharedTraits {
     options.isEmpty ? none : SharedTraits(RouteTraits(options))
   }
-}
-
-/// One pattern of a registration: what a number in the table stands for.
-package struct RouteEntry: Sendable {
-  let id: RouteID
-  package let pattern: RoutePattern
-  package let record: RouteRecord
 }
 
 /// A further matcher, with the handlers that its answers may name.

@@ -51,7 +51,9 @@ extension Router {
       }
     }
     // Unless its handler receives the value itself, reading the text must give an equal value.
-    if let typed = core.typed, !takesAsItIs(typed, core.record) { try typed.check() }
+    if let typed = core.typed, !takesAsItIs(typed, core.record), let flaw = typed.flaw {
+      throw flaw as? RouteError ?? RoutePass(core: core).failure(.unrepresentable, .failed(flaw))
+    }
     if isOutside, let record = core.record { try RoutePass(core: core).check(record) }
     if !core.snapshot.observers.isEmpty { try askObservers(RoutePass(core: core)) }
   }

@@ -61,7 +61,7 @@ extension Router {
       } catch {
         throw RouteError(.invalidURL, address: address, .url(error))
       }
-      let isLoop = trail.contains(url.description) || trail.count > RoutePass.maximumHops
+      let isLoop = trail.contains(url.description) || trail.count > RedirectLimit.hops
       trail.append(url.description)
       if isLoop { throw RouteError(.redirectLoop, address: address, .loop(trail)) }
       let routable = snapshot.spaces.resolve(url)
@@ -87,7 +87,7 @@ extension Router {
         .notFound, address: present,
         .notFound(
           isForeign: routable == nil,
-          routable.flatMap { Suggestions(for: .address($0), from: source, in: snapshot) }))
+          routable.flatMap { snapshot.suggestions(for: $0, from: source) }))
     }
   }
 

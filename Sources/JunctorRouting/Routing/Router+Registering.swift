@@ -181,18 +181,7 @@ extension Router: RouteRegistrar {
   @discardableResult
   public func unregister(_ pattern: String) -> Bool { removePatterns([pattern]) }
 
-  /// Removes all patterns of a typed address.
-  ///
-  ///     router.unregister(OrderDetail.self)
-  ///
-  /// - Returns: Whether one of them was there.
-  /// - Complexity: O(*n*), where *n* is the number of routes.
-  @discardableResult
-  public func unregister<R: Route>(_ type: R.Type) -> Bool {
-    removePatterns(R.patterns.texts)
-  }
-
-  private func removePatterns(_ texts: [String]) -> Bool {
+  func removePatterns(_ texts: [String]) -> Bool {
     let patterns = texts.compactMap { try? RoutePattern($0) }
     return change { state in
       state.removePatterns { found in

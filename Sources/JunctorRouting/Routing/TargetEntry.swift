@@ -3,69 +3,6 @@
 
 internal import JunctorMatching
 
-/// A target with the handlers that a router is to run.
-package struct BoundTarget: Sendable {
-  package struct Action: Sendable {
-    let name: String
-    let handler: RouteHandler
-    let options: [RouteOption]
-
-    package init(name: String, handler: RouteHandler, options: [RouteOption]) {
-      self.name = name
-      self.handler = handler
-      self.options = options
-    }
-  }
-
-  let name: String
-  let actions: [Action]
-  let notFound: RouteHandler?
-  let holder: any TargetHolding
-
-  package init(
-    name: String, actions: [Action], notFound: RouteHandler?, holder: any TargetHolding
-  ) {
-    self.name = name
-    self.actions = actions
-    self.notFound = notFound
-    self.holder = holder
-  }
-
-  /// Checks that every name can stand in an address as it is, and none stands for two actions.
-  func checkNames(_ owner: RouteOwner) throws(RegistrationError) {
-    var seen: Set<String> = []
-    for name in [name] + actions.map(\.name) where !name.isActionName {
-      throw RegistrationError(
-        .brokenName, subject: name, owner: owner,
-        reason: "“\(name)” is no name of a target or action; use letters, digits, _ and -")
-    }
-    for action in actions where !seen.insert(action.name).inserted {
-      throw RegistrationError(
-        .duplicateAction, subject: "\(name).\(action.name)", owner: owner,
-        reason: "the target “\(name)” has two actions “\(action.name)”")
-    }
-  }
-}
-
-extension String {
-  fileprivate var isActionName: Bool {
-    !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" }
-  }
-}
-
-/// What holds the instance of a target.
-package protocol TargetHolding: Sendable {
-  /// Lets go of the instance; returns whether there was one.
-  func release() -> Bool
-}
-
-/// What a route does for a target.
-package enum TargetRole: Sendable {
-  case action(ActionName)
-  /// Answers for actions that the target does not have.
-  case notFound(target: String)
-}
-
 /// One target, as the router keeps it.
 package struct TargetEntry: Sendable {
   let name: String
@@ -77,12 +14,6 @@ package struct TargetEntry: Sendable {
 
   /// The routes that belong to it.
   var records: [RouteRecord] { actions.values.map(\.record) + [notFound].compactMap { $0 } }
-}
-
-/// One action of a target, as the router keeps it.
-package struct ActionEntry: Sendable {
-  package let record: RouteRecord
-  let address: ActionAddress
 }
 
 /// What stands where requests have their address, when an action was asked for by name.

@@ -1,0 +1,32 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+package import JunctorRouting
+
+/// What was said about a route's screen.
+package struct ScreenTraits: RouteTrait {
+  var parent: ScreenParent?
+  var options = NavigationOptions()
+  package var identity: [String]?
+  var preparations: [NavigationPreparation] = []
+
+  package init() {}
+
+  /// The screens below this one that the route names.
+  var parents: [ScreenParent] {
+    options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
+  }
+
+  package var parentAddresses: [String] { parents.map(\.text) }
+
+  package func check(owner: RouteOwner) throws(RegistrationError) {
+    guard let parent, parent.pattern == nil else { return }
+    do throws(RoutePatternError) {
+      _ = try RoutePattern(parent.text)
+    } catch {
+      throw RegistrationError(
+        .brokenPattern, subject: parent.text, owner: owner, patternError: error)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorMatching
+
+/// One attempt of one router.
+///
+/// Request numbers are unique only within a router.
+package struct PassID: Hashable, Sendable {
+  let router: ObjectIdentifier
+  let request: UInt64
+}
