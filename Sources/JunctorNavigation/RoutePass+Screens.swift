@@ -80,7 +80,7 @@ extension RoutePass {
   ) async throws(RouteError) -> RouteOutcome {
     do {
       let order = try await order(saidBy: response, for: request)
-      guard let shown = try await navigation.show(order) else { return .handled }
+      guard let shown = try await show(order) else { return .handled }
       core.context[ShownSignalKey.self]?.signal(shown)
       TrackedWork.current?.noteShown()
       let start = isTimed ? runtime.clock.elapsed() : nil
@@ -104,17 +104,16 @@ extension RoutePass {
     .ofNavigation(error, address: address, from: source, pass: passID)
   }
 
-  /// The queue that has a scene to show it in: this router's own, else its parent's.
-  private var navigation: NavigationQueue {
-    get async {
-      var runtime = runtime
-      var parent = snapshot.parent
-      while await runtime.part(NavigationQueue.self).frontScene == nil, let next = parent {
-        runtime = next.runtime
-        parent = next.snapshot.parent
-      }
-      return runtime.part(NavigationQueue.self)
+  /// Shows a screen in the first queue that has a scene: this router's own, then its parents'.
+  ///
+  /// One hop to the main actor for both, since a hop costs more than the rest of an open.
+  @MainActor
+  private func show(_ order: TransitionRequest) async throws -> ShownScreen? {
+    var (queue, parent) = (runtime.part(NavigationQueue.self), snapshot.parent)
+    while queue.frontScene == nil, let next = parent {
+      (queue, parent) = (next.navigation, next.snapshot.parent)
     }
+    return try await queue.show(order)
   }
 }
 
