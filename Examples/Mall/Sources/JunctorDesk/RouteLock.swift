@@ -1,1 +1,1 @@
-../../../../Sources/Junctor/Request/RouteLock.swift
+../../../../Sources/JunctorRouting/Concurrency/RouteLock.swift
