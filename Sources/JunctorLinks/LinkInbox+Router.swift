@@ -28,7 +28,7 @@ extension Router {
   ///
   /// - Parameter link: The link; it says who asks.
   /// - Returns: *Handled* for a screen that is up, else the outcome.
-  /// - Throws: A ``RouteError``.
+  /// - Throws: A `RouteError`.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     var context = context(NavigationOptions(scene: link.scene))
