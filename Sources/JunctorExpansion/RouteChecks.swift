@@ -100,7 +100,8 @@
 
     private func isAlwaysCaptured(_ value: RouteValue) -> Bool {
       patterns.allSatisfy { literal in
-        literal.pattern?.declaredCaptures.contains { $0.name == value.key && !$0.isOptional } ?? true
+        literal.pattern?.declaredCaptures.contains { $0.name == value.key && !$0.isOptional }
+          ?? true
       }
     }
 

@@ -15,7 +15,9 @@ extension RouteResponse {
   }
 
   /// The answer is a screen, with all that is needed to show it.
-  static func show(_ order: TransitionRequest) -> RouteResponse { .deferred(ScreenResponse.order(order)) }
+  static func show(_ order: TransitionRequest) -> RouteResponse {
+    .deferred(ScreenResponse.order(order))
+  }
 
   /// Which screen is to be shown, if the answer is one.
   public var intent: NavigationIntent? { screen?.intent }

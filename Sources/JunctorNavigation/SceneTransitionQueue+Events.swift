@@ -18,7 +18,8 @@ extension SceneTransitionQueue {
     case .success: send(change, transition.request.routeRequest)
     case .failure(let error):
       shared.events.send(
-        .navigation(.failed(change)), for: transition.request.routeRequest, note: note(about: error))
+        .navigation(.failed(change)), for: transition.request.routeRequest, note: note(about: error)
+      )
     }
   }
 

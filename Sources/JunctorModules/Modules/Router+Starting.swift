@@ -99,7 +99,9 @@ extension Router {
     let ending = OneShot<Result<Void, any Error>>()
     let work = Task {
       do {
-        try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
+        try await CarriedLocals.with(ModuleStart.Path.self, path) {
+          try await module.start(in: self)
+        }
         ending.end(.success(()))
       } catch {
         ending.end(.failure(error))

@@ -37,7 +37,8 @@ extension Router {
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation
   ) throws(ServiceError) -> Service {
-    try runtime.part(ServiceTable.self).service(type, for: nil, isOnMain: isolation === MainActor.shared)
+    try runtime.part(ServiceTable.self).service(
+      type, for: nil, isOnMain: isolation === MainActor.shared)
   }
 
   /// Returns whether this router, or a parent, provides a service; creates nothing.

@@ -48,5 +48,7 @@ extension Router {
   package func install(_ layer: ServiceLayer) { runtime.part(ServiceTable.self).install(layer) }
 
   /// Removes a layer; returns whether it was installed.
-  package func remove(_ layer: ServiceLayer) -> Bool { runtime.part(ServiceTable.self).remove(layer) }
+  package func remove(_ layer: ServiceLayer) -> Bool {
+    runtime.part(ServiceTable.self).remove(layer)
+  }
 }

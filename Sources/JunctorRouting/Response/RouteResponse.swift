@@ -72,7 +72,9 @@ public struct RouteResponse: Sendable {
   /// `Void` and `Void?` mean *handled*, a response means itself (`nil` where one was optional means
   /// *declined*: the closure had no answer), an outcome of another open is handed over, and what is
   /// only known to be `any Sendable` is looked into. Anything else is a value; nothing is dropped.
-  package static func wrapping<V: Sendable>(_ value: V) -> RouteResponse { wrapper(for: V.self)(value) }
+  package static func wrapping<V: Sendable>(_ value: V) -> RouteResponse {
+    wrapper(for: V.self)(value)
+  }
 
   /// How values of one type are wrapped: found out once for a handler, and not at each answer.
   static func wrapper<V: Sendable>(for type: V.Type) -> RouteWrapper<V> {

@@ -61,7 +61,9 @@ package final class RouterRuntime: Sendable {
   }
 
   /// Notes an ending for which there is no request: the address could not be read.
-  package func sendUnread(_ ending: RouteEnding, request: UInt64, source: RouteSource, note: String?) {
+  package func sendUnread(
+    _ ending: RouteEnding, request: UInt64, source: RouteSource, note: String?
+  ) {
     guard events.isHeard else { return }
     events.send(
       RouterEvent(
