@@ -6,7 +6,7 @@ public import JunctorRouting
 /// Native values by name, as a literal of mixed types: `payload: ["draft": draft, "page": 2]`.
 ///
 /// The compiler gives such a literal a type only if the parameter has it. Those without `navigation:` are
-/// extensions of `Routing`.
+/// extensions of ``Routing``.
 extension Router {
   /// Opens an address with native values by name and presentation preferences, and waits for the outcome.
   ///
@@ -16,7 +16,7 @@ extension Router {
   ///   - source: The request's source.
   ///   - navigation: Presentation preferences; they override those of the route.
   /// - Returns: The one outcome.
-  /// - Throws: A `RouteError`.
+  /// - Throws: A ``RouteError``.
   @discardableResult
   public func open(
     _ address: String, payload: [String: any Sendable], source: RouteSource = .app,
@@ -34,7 +34,7 @@ extension Router {
   ///   - navigation: Presentation preferences; they override those of the route.
   ///   - type: The value's type. An optional one gives `nil` where there is no value.
   /// - Returns: The value.
-  /// - Throws: A `RouteError`; `dismissed` if the screen is closed without a value.
+  /// - Throws: A ``RouteError``; `dismissed` if the screen is closed without a value.
   public func open<T: Sendable>(
     _ address: String, payload: [String: any Sendable], source: RouteSource = .app,
     navigation: NavigationOptions, as type: T.Type
@@ -71,7 +71,7 @@ extension Router {
   ///   - source: The request's source.
   ///   - navigation: Presentation preferences; they override those of the route.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
   @discardableResult
   public func show(
     _ address: String, payload: [String: any Sendable], source: RouteSource = .app,
@@ -89,7 +89,7 @@ extension Router {
   ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
   ///     requires.
   /// - Returns: The handler's object.
-  /// - Throws: A `RouteError`, as `value(for:as:)` does.
+  /// - Throws: A ``RouteError``, as `value(for:as:)` does.
   @MainActor
   public func screen<T>(
     for address: String, payload: [String: any Sendable], source: RouteSource = .app,

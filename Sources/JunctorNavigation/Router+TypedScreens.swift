@@ -12,7 +12,7 @@ extension Router {
   ///   - source: The request's source. Only the app's own code can hand over a payload.
   ///   - navigation: Presentation preferences; they override those of the route.
   /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
-  /// - Throws: A `RouteError`; `unrepresentable`, naming the value, when there is no address for it.
+  /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
   @discardableResult
   public func open<R: Route>(
     _ route: R, source: RouteSource = .app, navigation: NavigationOptions
@@ -45,7 +45,7 @@ extension Router {
   ///   - source: Who asks.
   ///   - navigation: How the screen is to come up.
   /// - Returns: The screen that is up, or the outcome where the address was answered without one.
-  /// - Throws: A `RouteError`, as `open` does until the screen is up.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
   @discardableResult
   public func show<R: Route>(
     _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
@@ -62,7 +62,7 @@ extension Router {
   ///   - route: The address.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
   @discardableResult
   public func push(
     _ route: some Route, in scene: String? = nil
@@ -77,7 +77,7 @@ extension Router {
   ///   - presentation: How the screen is presented. The default is `.sheet`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
   @discardableResult
   public func present(
     _ route: some Route, as presentation: Presentation = .sheet, in scene: String? = nil
@@ -126,7 +126,7 @@ extension Router {
   ///   - navigator: What puts the scene's screens in place.
   ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and are made
   ///     without gates and interceptors, as with addresses in texts.
-  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen, `unrepresentable`
+  /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen, `unrepresentable`
   ///   for one that no URL can carry.
   @_disfavoredOverload
   public func connect(

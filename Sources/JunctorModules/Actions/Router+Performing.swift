@@ -20,9 +20,9 @@ extension Router {
   ///     external sources, only texts are accepted.
   ///   - source: The source of the request. The default is `.app`.
   ///   - type: The type of the value; `nil` stands for "no value" if it is optional. The default is
-  ///     `RouteOutcome`, with which the outcome itself is returned.
+  ///     ``RouteOutcome``, with which the outcome itself is returned.
   /// - Returns: The value or the outcome.
-  /// - Throws: A `RouteError`: `notFound`, with the nearest names, if neither the target nor a fallback
+  /// - Throws: A ``RouteError``: `notFound`, with the nearest names, if neither the target nor a fallback
   ///   handles the action; `typeMismatch` for a value of another type.
   @discardableResult
   public func perform<T: Sendable>(
@@ -69,7 +69,7 @@ extension Router {
   ///   - source: The source of the request. The default is `.app`.
   ///   - type: The value's type. The default is the type that the context requires.
   /// - Returns: The value.
-  /// - Throws: A `RouteError`: `needsAsync`, before any code ran, if an interceptor or the action is
+  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the action is
   ///   asynchronous; otherwise as `perform`.
   public func value<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
@@ -92,7 +92,7 @@ extension Router {
   ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
   ///     requires.
   /// - Returns: The object.
-  /// - Throws: A `RouteError`, as `value(target:action:parameters:source:as:)` does.
+  /// - Throws: A ``RouteError``, as `value(target:action:parameters:source:as:)` does.
   @MainActor
   public func screen<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],

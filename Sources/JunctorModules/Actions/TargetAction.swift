@@ -16,7 +16,7 @@ public import JunctorRouting
 /// A method is followed by the names of its parameters, in order; the compiler checks their number. An
 /// argument is the caller's value, or read from a text if its type is `ParameterConvertible`. A method
 /// that is not `async` can also be called with
-/// `Router.value(target:action:parameters:source:as:)`. Call the methods of actors in a closure.
+/// ``Router/value(target:action:parameters:source:as:)``. Call the methods of actors in a closure.
 public struct TargetAction<Target: ActionTarget>: Sendable {
   private let name: String
   private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
@@ -37,7 +37,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
       options: options)
   }
 
-  /// Creates an action that a closure performs, which returns a `RouteResponse`.
+  /// Creates an action that a closure performs, which returns a ``RouteResponse``.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
@@ -53,7 +53,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
       options: options)
   }
 
-  /// Creates an action that a `RouteHandler` performs: `.sync`, `.main`, `.reply` or `.screen`.
+  /// Creates an action that a ``RouteHandler`` performs: `.sync`, `.main`, `.reply` or `.screen`.
   ///
   ///     .action("page", handler: { target in
   ///       .main { request in OrderController(try target(), request) }
@@ -141,7 +141,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   /// Creates an action that is a method of the target on the main actor, and returns an object that is not
   /// `Sendable`.
   ///
-  /// `screen(target:action:as:)` returns the object itself, `perform` an `OnMain` box with it.
+  /// `screen(target:action:as:)` returns the object itself, `perform` an ``OnMain`` box with it.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.

@@ -5,7 +5,7 @@ internal import JunctorMatching
 
 /// The entry points. Every attempt takes the same way, and every caller receives exactly one outcome:
 ///
-/// 1. `open`, `value(for:)` and `screen(for:)` — the entry points in this file
+/// 1. `Router.open` and `Router.value` — the entry points, in this file
 /// 2. `Router.begin`, in `Router+Attempt.swift` — a `RequestCore` with the current `RouterSnapshot`
 /// 3. `Router.admit`, also there — refuses before anything runs
 /// 4. `RequestCore.locate` — reads the URL, and finds the most specific route
@@ -18,7 +18,7 @@ internal import JunctorMatching
 ///
 /// CONTRIBUTING.md lists all stations, those in other targets, too.
 extension Router {
-  // MARK: Asynchronous entry points
+  // MARK: Asynchronous doors
 
   /// Opens an address and waits for the outcome.
   ///
@@ -151,7 +151,7 @@ extension Router {
     return try result.get()
   }
 
-  // MARK: Synchronous entry points
+  // MARK: Synchronous doors
 
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
