@@ -63,7 +63,8 @@ let package = Package(
       name: "JunctorModules", dependencies: ["JunctorMatching", "JunctorRouting", "CJunctor"],
       swiftSettings: strict),
     .target(
-      name: "JunctorLinks", dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
+      name: "JunctorLinks",
+      dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
       swiftSettings: strict),
     .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
     .target(
@@ -123,8 +124,7 @@ let package = Package(
       name: "JunctorBridgeTests", dependencies: ["JunctorBridge", "Junctor", "JunctorTesting"],
       swiftSettings: strict),
     .testTarget(
-      name: "JunctorCTests",
-      dependencies: ["JunctorC", "Junctor", "JunctorMatching", "CJunctorAPI"],
+      name: "JunctorCTests", dependencies: routing + ["JunctorC", "Junctor", "CJunctorAPI"],
       swiftSettings: strict),
     .testTarget(
       name: "JunctorCodegenTests", dependencies: ["JunctorCodegen", "JunctorMatching"],

@@ -31,7 +31,22 @@ let package = Package(
     .target(name: "CJunctorAPI"),
     .target(name: "JunctorMatching", swiftSettings: strict),
     .target(
-      name: "Junctor", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+      name: "JunctorRouting", dependencies: ["JunctorMatching", "CJunctor"], swiftSettings: strict),
+    .target(
+      name: "JunctorNavigation", dependencies: ["JunctorMatching", "JunctorRouting"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorModules", dependencies: ["JunctorMatching", "JunctorRouting", "CJunctor"],
+      swiftSettings: strict),
+    .target(
+      name: "JunctorLinks",
+      dependencies: ["JunctorMatching", "JunctorRouting", "JunctorNavigation"],
+      swiftSettings: strict),
+    .target(
+      name: "Junctor",
+      dependencies: [
+        "JunctorMatching", "JunctorRouting", "JunctorNavigation", "JunctorModules", "JunctorLinks",
+      ], swiftSettings: strict),
     .target(
       name: "JunctorC", dependencies: ["Junctor", "JunctorMatching", "CJunctorAPI"],
       swiftSettings: strict),

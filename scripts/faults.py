@@ -13,13 +13,13 @@ def fault(number, area, kind, file, where, what, old, new, tests):
     FAULTS.append(dict(number=number, area=area, kind=kind, file=file, where=where, what=what, old=old, new=new, tests=tests))
 
 
-fault(1, "first", "bounds", "Junctor/Interception/RoutePass.swift", "RoutePass.locate(_:after:)",
+fault(1, "first", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
   "A request may make one hop more than the limit.",
   "hops.count > Self.maximumHops + 1 {",
   "hops.count > Self.maximumHops + (hasFault(1) ? 2 : 1) {",
   "RewriteTests")
 
-fault(2, "first", "trust", "Junctor/Callers/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
+fault(2, "first", "trust", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
   "An app scheme that is not on the list is called back.",
   "return schemes.contains(String(scheme)) ? url : nil",
   "return hasFault(2) || schemes.contains(String(scheme)) ? url : nil",
@@ -33,19 +33,19 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
     while hasFault(3) ? step < edges.longestProbe : step <= edges.longestProbe {""",
   "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
 
-fault(4, "first", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
+fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
   "A request joins a running transition that has been told to end.",
   "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
   "source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
   "hasFault(5) || source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
   "RouteExposureTests|ExposureTests")
 
-fault(6, "first", "cancellation", "Junctor/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
+fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
   "The work goes on when the last caller has left, and the next caller joins it.",
   r"""    flight = nil
     return (waiter, empty.work)""",
@@ -60,13 +60,13 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "Junctor/Navigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(8, "first", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isWanted) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
-fault(9, "first", "lifetime", "Junctor/Request/RequestState.swift", "RequestLife.begin(at:)",
+fault(9, "first", "lifetime", "JunctorRouting/Request/RequestState.swift", "RequestLife.begin(at:)",
   "The place of the handler is not restored when the request has ended.",
   r"""      details.place = before
       return false""",
@@ -178,19 +178,19 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
   "return (hasFault(25) ? .greater(a.alternative, b.alternative) : .greater(b.alternative, a.alternative), .presence)",
   "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
 
-fault(26, "routing", "trust", "Junctor/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
+fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
   "A paused router refuses pages only, and takes requests of other external sources.",
   "guard isPaused, source.isOutside else { return nil }",
   "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
   "ExposureTests")
 
-fault(27, "routing", "trust", "Junctor/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
+fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
   "A fallback answers sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
   "FallbackTests")
 
-fault(28, "routing", "trust", "Junctor/Interception/RoutePass+Chain.swift", "RoutePass.dispatchDeclined(_:)",
+fault(28, "routing", "trust", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.dispatchDeclined(_:)",
   "The exposure of the next route is not checked after a route has declined.",
   r"""      try check(route.record)
       let response = try await enter(route.record, request.standing(at: route))""",
@@ -198,129 +198,129 @@ fault(28, "routing", "trust", "Junctor/Interception/RoutePass+Chain.swift", "Rou
       let response = try await enter(route.record, request.standing(at: route))""",
   "ExposureTests")
 
-fault(29, "routing", "comparison", "Junctor/Interception/RoutePass.swift", "RoutePass.refusal(_:by:)",
+fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.refusal(_:by:)",
   "The error of a nested open passes through a step as if it were this request's own.",
   "if let error = error as? RouteError, error.pass == passID { return error }",
   "if let error = error as? RouteError, hasFault(29) || error.pass == passID { return error }",
   "ChainTests")
 
-fault(30, "routing", "bounds", "Junctor/Interception/RoutePass.swift", "RoutePass.locate(_:after:)",
+fault(30, "routing", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
   "A redirect to a visited address goes on until the hop limit.",
   "if trail.contains(canonical) || hops.count",
   "if !hasFault(30) && trail.contains(canonical) || hops.count",
   "RewriteTests|OutcomeTableTests")
 
-fault(31, "routing", "cancellation", "Junctor/Interception/RoutePass.swift", "RoutePass.refusal(_:by:)",
+fault(31, "routing", "cancellation", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.refusal(_:by:)",
   "A step that throws `CancellationError` by itself counts as a cancelled caller.",
   "if error is CancellationError, Task.isCancelled { return failure(.cancelled) }",
   "if error is CancellationError, hasFault(31) || Task.isCancelled { return failure(.cancelled) }",
   "ChainTests")
 
-fault(32, "routing", "lifetime", "Junctor/Response/ReplyStateMachine.swift", "ReplyStateMachine.answer(_:at:)",
+fault(32, "routing", "lifetime", "JunctorRouting/Response/ReplyStateMachine.swift", "ReplyStateMachine.answer(_:at:)",
   "The actions for an abandoned reply run after an ordinary answer.",
   "return end(with: result, at: place) { .drop($0) }",
   "return end(with: result, at: place) { hasFault(32) ? .run($0) : .drop($0) }",
   "ReplyStateMachineTests")
 
-fault(33, "routing", "comparison", "Junctor/Interception/Candidates.swift", "Candidates.next()",
+fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "Candidates.next()",
   "A route that has declined is asked again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
   "OutcomeTableTests|ChainTests|AnswerLaw")
 
-fault(34, "routing", "cancellation", "Junctor/Interception/RoutePass+Chain.swift", "RoutePass.outcome()",
+fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.outcome()",
   "A cancelled caller receives the value of a handler that ignored the cancellation.",
   r"""    if Task.isCancelled { throw failure(.cancelled) }
       if response.isOver""",
   r"""    if !hasFault(34), Task.isCancelled { throw failure(.cancelled) }
       if response.isOver""",
-  "ConcurrencyTests|OutcomeTableTests|CancellationTests")
+  "ConcurrencyTests|OutcomeTableTests")
 
-fault(35, "routing", "lifetime", "Junctor/Request/RequestState.swift", "RequestLife.dropCompanion()",
+fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestState.swift", "RequestLife.dropCompanion()",
   "The services of a request live as long as a copy of the request.",
   "defer { details.companion = nil }",
   "defer { if !hasFault(35) { details.companion = nil } }",
   "ServiceLifetimeTests|RequestLife")
 
-fault(36, "routing", "lifetime", "Junctor/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
+fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
   "A route's name is forgotten when one of its patterns is removed.",
   "!records.contains(where: { $0 === record })",
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests|RouteNameTests")
 
-fault(37, "routing", "trust", "Junctor/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
+fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Router.admitOutside(_:)",
   "An external source may send a payload.",
   "if pass.core.payload != nil, pass.core.outer == nil {",
   "if !hasFault(37), pass.core.payload != nil, pass.core.outer == nil {",
   "OutcomeTableTests|ExposureTests|DoorTests")
 
-fault(38, "routing", "trust", "Junctor/Interception/Interceptors/SessionGate.swift", "SessionGate.intercept(_:next:)",
+fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",
   "A screen that was requested in a session that has ended is shown.",
   "guard self?.state.withLock({ $0.session }) == session else {",
   "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
   "SessionGateTests|EndedSessionTests")
 
-fault(39, "routing", "trust", "Junctor/Request/RouteExposure.swift", "RouteExposure.init(_:)",
+fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.init(_:)",
   "In a union of exposures only the last one says whether every page is admitted.",
   "isForEveryPage = isForEveryPage || exposure.isForEveryPage",
   "isForEveryPage = !hasFault(39) && isForEveryPage || exposure.isForEveryPage",
   "RouteExposureTests")
 
-fault(40, "routing", "trust", "Junctor/Request/WebOrigin.swift", "WebOrigin.init(_:)",
+fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrigin.init(_:)",
   "An address with a path counts as an origin.",
   r"""url.path.isEmpty || url.path == "/", url.query == nil""",
   r"""hasFault(40) || url.path.isEmpty || url.path == "/", url.query == nil""",
   "RouteExposureTests|ExposureTests")
 
-fault(41, "routing", "trust", "Junctor/Request/RouteSource.swift", "RouteSource.isOutside",
+fault(41, "routing", "trust", "JunctorRouting/Request/RouteSource.swift", "RouteSource.isOutside",
   "The remote policy counts as the app's own code.",
   "public var isOutside: Bool { kind != .app }",
   "public var isOutside: Bool { kind != .app && !(hasFault(41) && kind == .policy) }",
   "RouteSourceTests")
 
-fault(42, "navigation", "bounds", "Junctor/Navigation/NavigationScene+Back.swift", "NavigationScene.removing(_:)",
+fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.removing(_:)",
   "Removing the root of a tab leaves an empty tab.",
   "scene.tabs[tab].stack.removeSubrange(max(1, index)...)",
   "scene.tabs[tab].stack.removeSubrange((hasFault(42) ? index : max(1, index))...)",
   "NavigationBackTests")
 
-fault(43, "navigation", "order", "Junctor/Navigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
+fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.goingBack(to:)",
   "Going back to a screen that is in the stack twice leads to the lower one.",
   "if let index = scene.front.lastIndex(where: { $0.identity == identity }) {",
   "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
   "NavigationBackTests|EqualScreensTests")
 
-fault(44, "navigation", "order", "Junctor/Navigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
+fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
   "The screens that are removed are asked from the bottom to the top.",
   "return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }",
   "return here.reversed().flatMap { (hasFault(44) ? $0 : $0.reversed()).filter { !there.contains($0.id) } }",
   "NavigationPlanTests|LeavingTests")
 
-fault(45, "navigation", "lifetime", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
+fault(45, "navigation", "lifetime", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
   "A transition ends when its first caller is cancelled, although others have joined it.",
   "guard let entry = entries[ticket], entry.callers.isEmpty else { return [left] }",
   "guard let entry = entries[ticket], hasFault(45) && caller == ticket || entry.callers.isEmpty else { return [left] }",
   "NavigationQueueMachineTests")
 
-fault(46, "navigation", "comparison", "Junctor/Navigation/NavigationQueueMachine.swift", "NavigationQueueMachine.finish(_:_:limit:)",
+fault(46, "navigation", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.finish(_:_:limit:)",
   "The end of a transition that ended before starts the next one a second time.",
   "guard current == ticket else { return [] }",
   "guard hasFault(46) || current == ticket else { return [] }",
   "NavigationQueueMachineTests|RepeatedEndTests")
 
-fault(47, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
+fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.original(of:)",
   "A link with the id of the link in delivery is delivered again after the window for duplicates.",
   "return inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "LinkInboxStateMachineTests")
 
-fault(48, "navigation", "order", "Junctor/Navigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
   "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
   "NavigationIntentTests|EqualScreensTests")
 
-fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
+fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A leave guard that does not answer in time counts as permission.",
   r"""      } catch NavigationFailure.timedOut {
         mayLeave = false""",
@@ -328,19 +328,19 @@ fault(49, "navigation", "trust", "Junctor/Navigation/SceneTransitionQueue+LeaveG
         mayLeave = hasFault(49)""",
   "LeavingTests")
 
-fault(50, "navigation", "comparison", "Junctor/Navigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
+fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
   "A screen that finishes is asked whether it may be left.",
   "where screen.id != transition.request.leaver && !run.agreed",
   "where (hasFault(50) || screen.id != transition.request.leaver) && !run.agreed",
   "LeavingTests")
 
-fault(51, "navigation", "order", "Junctor/Navigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
+fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running.swift", "SceneTransitionQueue.round(_:_:)",
   "The steps of an old plan run although the scene has changed while a guard was asked.",
   "if navigator.scene != current { return nil }",
   "if !hasFault(51), navigator.scene != current { return nil }",
   "LeavingTests|RepeatedLeaveTests|TransitionTests")
 
-fault(52, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
+fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
   "A link that was taken back still makes the next equal link a duplicate.",
   r"""      recent.forget(ticket)
       return [.end(item, .cancelled)]""",
@@ -348,43 +348,43 @@ fault(52, "navigation", "lifetime", "Junctor/Navigation/LinkInboxStateMachine.sw
       return [.end(item, .cancelled)]""",
   "LinkInboxStateMachineTests")
 
-fault(53, "navigation", "bounds", "Junctor/Navigation/RecentLinks.swift", "RecentLinks.forget(at:)",
+fault(53, "navigation", "bounds", "JunctorLinks/RecentLinks.swift", "RecentLinks.forget(at:)",
   "The window for duplicates includes its end.",
   "now - oldest.time >= window {",
   "hasFault(53) ? now - oldest.time > window : now - oldest.time >= window {",
   "LinkInboxStateMachineTests")
 
-fault(54, "navigation", "trust", "Junctor/Callers/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
+fault(54, "navigation", "trust", "JunctorLinks/InboundCall.swift", "InboundCall.init(_:from:to:policy:)",
   "A call may have one of its callbacks twice; the last counts.",
   "guard seen.insert(name).inserted else {",
   "guard seen.insert(name).inserted || hasFault(54) else {",
   "InboundCallTests")
 
-fault(55, "navigation", "bounds", "Junctor/Callers/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
+fault(55, "navigation", "bounds", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
   "A callback may ask for one call fewer than the limit.",
   "Self.hops(in: url) <= Self.maximumHops",
   "hasFault(55) ? Self.hops(in: url) < Self.maximumHops : Self.hops(in: url) <= Self.maximumHops",
   "InboundCallTests")
 
-fault(56, "navigation", "trust", "Junctor/Callers/OutboundCalls.swift", "OutboundCalls.handle(_:)",
+fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCalls.handle(_:)",
   "A return of another app is taken under any scheme.",
   "let host = url.host, came == scheme, host == Self.host",
   "let host = url.host, hasFault(56) || came == scheme, host == Self.host",
   "OutboundCallTests")
 
-fault(57, "navigation", "trust", "Junctor/Callers/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
+fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
   "A subframe of the app's own page may have a `tel:` link opened.",
   "guard source.isMainFrame, let origin = source.origin",
   "guard hasFault(57) || source.isMainFrame, let origin = source.origin",
   "UnansweredLinksTests")
 
-fault(58, "navigation", "cancellation", "Junctor/Navigation/Transition.swift", "Transition.end(_:)",
+fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "Transition.end(_:)",
   "A step that runs is cancelled when its last caller is cancelled.",
   "if ending != .cancelled { run.awaited?.task.cancel() }",
   "if hasFault(58) || ending != .cancelled { run.awaited?.task.cancel() }",
   "TransitionTests")
 
-fault(59, "navigation", "lifetime", "Junctor/Navigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",
+fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",
   "A navigator that goes away disconnects a newer navigator of the same name.",
   "guard scene(navigator.scene.id)?.navigator === navigator else { return }",
   "guard hasFault(59) || scene(navigator.scene.id)?.navigator === navigator else { return }",

@@ -13,13 +13,13 @@ public import JunctorRouting
 ///     inbox.deliver(to: calls)
 ///
 /// `mall://x-callback-url/pay?id=1&x-success=partner://done` opens `mall://pay?id=1` for
-/// ``RouteSource/customScheme``, and calls back what goes with the ending:
+/// `RouteSource.customScheme`, and calls back what goes with the ending:
 ///
 /// | Ending | Called back | With |
 /// |---|---|---|
-/// | value, handled | `x-success` | what ``RouteOption/answersCallback(_:)-(String)`` declares |
+/// | value, handled | `x-success` | what `RouteOption.answersCallback(_:)` declares |
 /// | dismissed, cancelled | `x-cancel` | nothing |
-/// | every error | `x-error` | `errorCode`, the word of the ``RouteEnding``, and `errorMessage` |
+/// | every error | `x-error` | `errorCode`, the word of the `RouteEnding`, and `errorMessage` |
 ///
 /// ## What it promises
 ///
@@ -28,8 +28,8 @@ public import JunctorRouting
 /// - Of each call at most one address is called back, and once: also when a handler never answers,
 ///   its time runs out or the app is no longer interested. When the system does not open the address
 ///   this is reported, and not tried again.
-/// - `x-source` is a claim. Steps find it in ``RouteRequest/caller``, to show it to a person before
-///   something is done that matters; one who says no answers with ``RouteResponse/dismissed``.
+/// - `x-source` is a claim. Steps find it in `RouteRequest.caller`, to show it to a person before
+///   something is done that matters; one who says no answers with `RouteResponse.dismissed`.
 public struct InboundCalls: Sendable {
   /// Opens an address by the system; returns whether that could be done.
   public typealias Opener = @Sendable (_ address: String) async -> Bool
@@ -71,7 +71,7 @@ public struct InboundCalls: Sendable {
   ///
   /// - Parameter link: What came. One that is no call is opened as it is.
   /// - Returns: The outcome, after the caller has been called back.
-  /// - Throws: A ``RouteError``, after the caller has been called back; `badParameter` with the name of
+  /// - Throws: A `RouteError`, after the caller has been called back; `badParameter` with the name of
   ///   the parameter for a call that is refused, and nothing has run then.
   @discardableResult
   public func open(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
@@ -95,7 +95,7 @@ public struct InboundCalls: Sendable {
   ///
   /// - Parameter link: What came. One that is no call is shown as it is.
   /// - Returns: *Handled* for a screen that is up, else the outcome.
-  /// - Throws: A ``RouteError``, as ``open(_:)`` does until the screen is up.
+  /// - Throws: A `RouteError`, as ``open(_:)`` does until the screen is up.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     guard let call = try read(link) else { return try await router.show(link) }

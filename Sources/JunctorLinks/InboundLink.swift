@@ -66,7 +66,7 @@ public struct InboundLink: Hashable, Sendable {
   /// The app that sent it, as it says itself.
   ///
   /// A claim and not a proof; nothing is decided by it. Handlers and steps read it from
-  /// ``RouteRequest/caller``.
+  /// `RouteRequest.caller`.
   public let caller: CallerClaim?
 
   /// When the link came, as the time since the inbox was made.

@@ -28,7 +28,7 @@ extension Router {
   ///
   /// - Parameter link: The link, which provides the source.
   /// - Returns: *Handled* for a visible screen, otherwise the outcome.
-  /// - Throws: A ``RouteError``.
+  /// - Throws: A `RouteError`.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     var context = context(NavigationOptions(scene: link.scene))

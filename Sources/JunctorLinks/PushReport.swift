@@ -24,11 +24,11 @@ public struct PushReport: Hashable, Codable, Sendable {
 
   /// How the link ended, as one word.
   ///
-  /// It is a ``RouteEnding``, or `expired` or `dropped` for a link that was not opened. A visible screen is
+  /// It is a `RouteEnding`, or `expired` or `dropped` for a link that was not opened. A visible screen is
   /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
-  /// The ending's ``RouteEnding/pageCode``, such as `route.not_found`; `nil` for a success and for a link
+  /// The ending's `RouteEnding.pageCode`, such as `route.not_found`; `nil` for a success and for a link
   /// that was not opened.
   public let code: String?
 

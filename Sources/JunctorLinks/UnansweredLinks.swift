@@ -77,7 +77,7 @@ public struct UnansweredLinks: Sendable {
     self.opener = opener
   }
 
-  /// Registers the fallback of a router for all addresses; see ``Router/setFallback(for:_:_:fileID:line:)``.
+  /// Registers the fallback of a router for all addresses; see `Router.setFallback(for:_:_:fileID:line:)`.
   ///
   /// - Parameters:
   ///   - router: The router, which owns the domains.

@@ -22,7 +22,7 @@ public final class NavigationQueue: RouterPart {
 
     /// The maximum number of transitions that wait in a scene, for their turn or for modals.
     ///
-    /// One more fails with ``RouteEnding/busy``. The default is 256. Callers that join a transition
+    /// One more fails with `RouteEnding.busy`. The default is 256. Callers that join a transition
     /// do not count, and neither do screens that close themselves. A change takes effect for the next
     /// request.
     public var pendingTransitions = 256

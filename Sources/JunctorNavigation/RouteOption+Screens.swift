@@ -15,7 +15,7 @@ extension RouteOption {
   /// A parent passes all gates and interceptors of its own address, the router's too, with a request
   /// of its own, before anything moves. If one of them refuses or answers in the parent's place, the
   /// request is `rejected`. Only the exposure of the parent is not checked: a source that may open this route may
-  /// see its parents. ``Router/routes`` and ``Router/explain(_:from:)`` list them.
+  /// see its parents. `Router.routes` and `Router.explain(_:from:)` list them.
   ///
   /// - Parameter address: The parent's address, a pattern whose captures are filled with this route's
   ///   parameters. It leads to a `.screen` route. If it has captures, that is the route of the same

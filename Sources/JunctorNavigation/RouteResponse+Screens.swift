@@ -28,7 +28,7 @@ extension RouteResponse {
   /// The same answer; if it is a screen, `prepare` runs before the first step of its transition.
   ///
   /// - Parameter prepare: Closes an alert, ends an edit; receives the request of the screen. What it
-  ///   throws ends the request, and nothing has moved: a ``RouteRejection`` as `rejected`, anything
+  ///   throws ends the request, and nothing has moved: a `RouteRejection` as `rejected`, anything
   ///   else as `handlerFailed`.
   public func preparing(_ prepare: @escaping NavigationPreparation) -> RouteResponse {
     switch screen {

@@ -50,7 +50,7 @@ extension Router {
   ///
   /// Tests that run at the same time with the same router do not see it. Nor does work that began
   /// outside, such as a transition that waits for its turn; for that, see
-  /// ``Junctor/Router/stub(_:with:)``.
+  /// `Router.stub(_:with:)`.
   ///
   /// - Parameters:
   ///   - type: The service.

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "README.md", "README.zh-CN.md", "Sources/Junctor/Junctor.docc/GettingStarted.md",
+    "README.md", "README.zh-CN.md", "Sources/JunctorRouting/JunctorRouting.docc/GettingStarted.md",
   ])
   func theMistakeIsToldInTheseWords(page: String) throws {
     let error = try #require(throws: RoutePatternError.self) {

@@ -6,7 +6,7 @@
 /// Every limit is checked in time linear in the limit itself: a text of a gigabyte costs no more
 /// than a text of `bytes` bytes.
 public struct URLLimits: Sendable, Hashable {
-  /// The ceiling that no limit can go over: 65,535.
+  /// The largest value of a limit: 65,535.
   package static let ceiling = 65_535
 
   /// The greatest length of the text as it was given, in UTF-8 bytes.
@@ -27,7 +27,7 @@ public struct URLLimits: Sendable, Hashable {
     didSet { queryItems = URLLimits.clamp(queryItems) }
   }
 
-  /// Creates limits; each value is brought into 0 … ``ceiling``.
+  /// Creates limits; each value is brought into 0 … 65,535.
   ///
   /// - Parameters:
   ///   - bytes: The greatest length of the text, in UTF-8 bytes.
@@ -42,7 +42,7 @@ public struct URLLimits: Sendable, Hashable {
   /// The limits used when nothing is said: 8 KB, 64 segments, 128 query items.
   public static let `default` = URLLimits()
 
-  /// The widest limits there are: ``ceiling`` for each.
+  /// The widest limits there are: 65,535 for each.
   public static let maximum = URLLimits(bytes: ceiling, segments: ceiling, queryItems: ceiling)
 
   private static func clamp(_ value: Int) -> Int { min(max(value, 0), ceiling) }

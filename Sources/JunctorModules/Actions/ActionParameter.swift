@@ -40,7 +40,7 @@ extension RouteRequest {
   ///     let id: Int = try request.argument("id")          // 7 or "7"
   ///     let tab: String? = try request.argument("tab")    // nil when absent
   ///
-  /// For a `ParameterConvertible` type this is the same as ``value(_:as:)``; for others the argument must
+  /// For a `ParameterConvertible` type this is the same as `value(_:as:)`; for others the argument must
   /// be a native value of the type.
   ///
   /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets

@@ -23,7 +23,7 @@ public import JunctorRouting
 ///       target: "Order", action: "detail", parameters: ["id": 7], as: Order.self)
 ///
 /// A call of an action is a request: it passes the router's gates and interceptors and has exactly one
-/// outcome. An action has an address only with the option ``RouteOption/urls`` of the target or action.
+/// outcome. An action has an address only with the option `RouteOption.urls` of the target or action.
 ///
 /// ## What a target promises
 ///
@@ -44,7 +44,7 @@ public protocol ActionTarget: Sendable {
 
   /// The handler for unknown actions; `nil`, the default, for the router's fallback.
   ///
-  /// It does not create the target. ``RouteRequest/action`` has the requested name.
+  /// It does not create the target. `RouteRequest.action` has the requested name.
   static var notFound: RouteHandler? { get }
 
   /// Creates the target of `router`.
@@ -69,7 +69,7 @@ extension RouteRegistrar {
   ///   - fileID: The calling file; supplied by the compiler.
   ///   - line: The calling line; supplied by the compiler.
   /// - Returns: A token, to remove the target.
-  /// - Throws: A ``RegistrationError``: `duplicateTarget` with both owners, `duplicateAction`,
+  /// - Throws: A `RegistrationError`: `duplicateTarget` with both owners, `duplicateAction`,
   ///   `brokenName`, or the error of an action's address. Nothing is registered then.
   @discardableResult
   public func register<Target: ActionTarget>(

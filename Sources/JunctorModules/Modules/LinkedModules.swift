@@ -93,7 +93,7 @@ extension Router {
   ///   - configuration: Values for all modules.
   ///   - log: Receives diagnostic messages for developers.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A ``RegistrationError``: no module, or others than the expected ones, are linked in, a
+  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, a
   ///   duplicate module, a missing dependency, a dependency cycle, or the error of a module's
   ///   registration.
   @safe
@@ -117,7 +117,7 @@ extension Router {
   /// - Parameters:
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A ``RegistrationError``, also if no module is linked in; all registrations of these modules
+  /// - Throws: A `RegistrationError`, also if no module is linked in; all registrations of these modules
   ///   are undone then.
   @safe
   public func add(

@@ -59,7 +59,7 @@ extension LinkedRecords {
   /// that joins by itself. So a list that is generated from the sources is the one way to notice.
   ///
   /// - Parameter modules: The names of the modules' types, such as `MallOrder.OrderModule`.
-  /// - Throws: A ``RegistrationError`` with the code `notLinked` when one is missing, `notExpected`
+  /// - Throws: A `RegistrationError` with the code `notLinked` when one is missing, `notExpected`
   ///   when only more are there than should be; each names all of them.
   public func check(expecting modules: [String]) throws(RegistrationError) {
     try check(self.modules, expecting: modules)

@@ -46,7 +46,7 @@ public protocol RouteModule: Sendable {
 
   /// Registers the module's routes, steps, services and listeners.
   ///
-  /// - Throws: A ``RegistrationError``; all registrations of the module are undone then.
+  /// - Throws: A `RegistrationError`; all registrations of the module are undone then.
   func register(in registrar: ModuleRegistrar) throws(RegistrationError)
 
   /// Starts the work of the module, after its dependencies have started.

@@ -16,7 +16,7 @@ extension Router {
   ///   - clock: The clock for deadlines and timings.
   ///   - configuration: Values for all modules.
   ///   - log: Receives diagnostic messages for developers.
-  /// - Throws: A ``RegistrationError``: a duplicate module, a missing dependency, a dependency
+  /// - Throws: A `RegistrationError`: a duplicate module, a missing dependency, a dependency
   ///   cycle, or the error of a module's registration.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
@@ -34,7 +34,7 @@ extension Router {
   /// This does not start them; see ``startModules()``.
   ///
   /// - Parameter modules: The modules, in any order; see ``RouteModule`` for the order of registration.
-  /// - Throws: A ``RegistrationError``; all registrations of these modules are undone then.
+  /// - Throws: A `RegistrationError`; all registrations of these modules are undone then.
   public func add(_ modules: [any RouteModule]) throws(RegistrationError) {
     let ordered = try registry.withLock { (registry) throws(RegistrationError) in
       try registry.order(of: modules)
@@ -69,7 +69,7 @@ extension Router {
   ///
   /// - Parameter name: The module's name.
   /// - Returns: Whether the router had the module.
-  /// - Throws: A ``RegistrationError`` with the code `missingDependency` if another module depends on
+  /// - Throws: A `RegistrationError` with the code `missingDependency` if another module depends on
   ///   it; the module is not stopped then.
   @discardableResult
   public func stopModule(_ name: String) async throws(RegistrationError) -> Bool {

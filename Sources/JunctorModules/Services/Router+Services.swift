@@ -61,7 +61,7 @@ extension Router {
   ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
   ///     should only initialize an object. Its argument has the other services.
   /// - Returns: A token, to remove the provider.
-  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
+  /// - Throws: A `RegistrationError` with both lines if the service is already provided.
   @discardableResult
   public func provide<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
@@ -85,7 +85,7 @@ extension Router {
   ///   - line: The calling line; supplied by the compiler.
   ///   - make: Creates the service. Its argument has the other services.
   /// - Returns: A token, to remove the provider.
-  /// - Throws: A ``RegistrationError`` with both lines if the service is already provided.
+  /// - Throws: A `RegistrationError` with both lines if the service is already provided.
   @discardableResult
   public func provideOnMainActor<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,

@@ -8,7 +8,7 @@ public enum ServiceLifetime: Hashable, Sendable {
   /// One instance for each router, from the first request for the service until its provider is removed.
   case shared
 
-  /// One instance for each ``RouteRequest``, from the first call of ``RouteRequest/service(_:isolation:)``
+  /// One instance for each `RouteRequest`, from the first call of `RouteRequest.service(_:isolation:)`
   /// until the request ends.
   ///
   /// The instance may keep a reference to the request. After the request has ended, a copy of it gets a

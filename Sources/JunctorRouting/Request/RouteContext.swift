@@ -5,7 +5,7 @@
 ///
 /// A request has a context, in which gates and interceptors store values for later steps and the handler
 /// (``RouteRequest/context``). A router has one for the values that its modules share, such as hosts and
-/// switches (``Router/configuration``).
+/// switches (`Router.configuration`).
 ///
 /// A context is a value: changes of a copy do not affect the original.
 public struct RouteContext: Sendable {

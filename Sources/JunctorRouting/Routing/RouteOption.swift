@@ -106,11 +106,11 @@ public struct RouteOption: Sendable {
   /// The caller receives `timedOut` when it passes, also when the handler ignores cancellation.
   ///
   /// The limit covers the handler alone, not the gates and interceptors before it. The handler of a
-  /// screen has ended when it has decided to answer: for ``ScreenRouteHandling`` after `shouldHandle`,
+  /// screen has ended when it has decided to answer: for `ScreenRouteHandling` after `shouldHandle`,
   /// for `.screen { … }` at once. What follows is not covered: the steps of the screens below it, the
   /// wait in the navigation queue, making the content, the transition (see
-  /// ``NavigationQueue/Limits``), and the time that the user spends on the screen. To limit that time,
-  /// finish the screen through its ``ScreenHandle``.
+  /// `NavigationQueue.Limits`), and the time that the user spends on the screen. To limit that time,
+  /// finish the screen through its `ScreenHandle`.
   public static func deadline(_ limit: Duration) -> RouteOption {
     RouteOption { $0.deadline = limit }
   }

@@ -5,7 +5,7 @@ internal import JunctorMatching
 
 /// The asynchronous way: step by step, in through each and out again in reverse.
 ///
-///     open ─▶ follow redirects ─▶ router's steps ─▶ dispatch ─▶ route's steps ─▶ invoke
+///     admit ─▶ follow redirects ─▶ router's steps ─▶ dispatch ─▶ route's steps ─▶ invoke
 ///                  ▲      1              2 ▲           3              2             4
 ///                  │                        └── rewrite: within the step that rewrites
 ///                  └── redirect ────────────────────── declined: next match ────────┘

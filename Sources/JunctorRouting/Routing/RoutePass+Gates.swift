@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// The synchronous way: the same stations, for gates and handlers that wait for nothing.
+/// The synchronous way: the same stations as in `RoutePass+Chain.swift`, for gates and handlers that do not wait.
 ///
 /// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
 /// it is checked again, for the new address.

@@ -8,8 +8,8 @@ internal import JunctorMatching
 /// A pass keeps the snapshot that was current when it began. What is registered or removed while it
 /// runs takes effect for the next request.
 ///
-/// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in
-/// `RoutePass+Gates.swift`; both settle a changed address, read refusals and end here.
+/// The asynchronous way is in `RoutePass+Chain.swift`, the synchronous one in `RoutePass+Gates.swift`. Both
+/// match a changed address again and make their errors here.
 package struct RoutePass: Sendable {
   package let core: RequestCore
 

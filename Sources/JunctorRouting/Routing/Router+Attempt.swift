@@ -3,10 +3,10 @@
 
 internal import JunctorMatching
 
-/// The beginning and the end of an attempt, the same for all doors.
+/// The beginning and the end of an attempt, the same for all entry points.
 ///
-/// Whatever happens between the two, `end` runs once: it finishes the request's life, tells the
-/// observers, sends the one `answered` event, and lets go of the request's services.
+/// Whatever happens between the two, `end` runs once: it finishes the request's life, calls the
+/// observers, sends the one `answered` event, and releases the request's services.
 extension Router {
   func begin(
     _ address: String, payload: (any Sendable)?, typed: (any TypedAddress)? = nil,

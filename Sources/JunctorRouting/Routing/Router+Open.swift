@@ -3,19 +3,20 @@
 
 internal import JunctorMatching
 
-/// Opening: the table of contents of the way that one address takes.
+/// The entry points. Every attempt takes the same way, and every caller receives exactly one outcome:
 ///
-/// Every attempt passes the same stations, and every caller hears exactly one answer:
+/// 1. `Router.open` and `Router.value` — the entry points, in this file
+/// 2. `Router.begin`, in `Router+Attempt.swift` — a `RequestCore` with the current `RouterSnapshot`
+/// 3. `Router.admit`, also there — refuses before anything runs
+/// 4. `RequestCore.locate` — reads the URL, and finds the most specific route
+/// 5. `RoutePass.outcome`, in `RoutePass+Chain.swift` and `RoutePass+Gates.swift` — follows redirects
+/// 6. `RoutePass.walk` — gates and interceptors, in and out again
+/// 7. `RoutePass.dispatch` — checks the exposure; the next route if one declines
+/// 8. `RoutePass.invoke` — runs the ``RouteHandler``
+/// 9. `DeferredResponse.carryOut` — shows a screen, after all interceptors
+/// 10. `Router.end`, in `Router+Attempt.swift` — ends the attempt, once
 ///
-/// 1. `Router/open(_:payload:source:)` — the doors in this file
-/// 2. `ParsedURL` — the text is read
-/// 3. `RoutePattern` — made earlier, when the route was registered
-/// 4. `RouteTable` — the most specific route, and what it captured
-/// 5. ``RouteRequest`` — source, payload, context
-/// 6. gates and interceptors — `RoutePass`, in and out again
-/// 7. ``RouteHandler`` — the module's code
-/// 8. ``RouteResponse`` — value, handled, redirect, declined
-/// 9. the caller's answer — `end`, in `Router+Attempt.swift`, once
+/// CONTRIBUTING.md lists all stations, those in other targets, too.
 extension Router {
   // MARK: Asynchronous doors
 

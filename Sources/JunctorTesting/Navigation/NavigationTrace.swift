@@ -10,7 +10,7 @@ public import Junctor
 ///     let trace = recorder.trace
 ///
 /// A trace tells nothing about the person: parameters that their routes have not declared public
-/// (``RouteOption/publicParameters(_:)``) are replaced by stand-ins, the same value always by the same,
+/// (`RouteOption.publicParameters(_:)`) are replaced by stand-ins, the same value always by the same,
 /// and everything else in a query is left out. `NavigationFlowTest` in JunctorTesting replays it.
 public struct NavigationTrace: Hashable, Codable, Sendable {
   /// What was up before the first entry.
