@@ -28,11 +28,15 @@ public enum RouteOutcome: Sendable {
   ///
   /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
   ///
+  /// - Parameter isOnMain: Whether the caller is on the main actor, and receives the contents of an
+  ///   ``OnMain`` box.
   /// - Throws: A ``RouteError`` with the code `typeMismatch` when the value is of another type or
   ///   there is none, and `dismissed` when the screen was closed.
-  package func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
+  package func typed<T>(
+    as type: T.Type, address: String, isOnMain: Bool = false
+  ) throws(RouteError) -> T {
     guard case .value(let value) = self else { return try typedAbsence(address) }
-    return try cast(value, address: address)
+    return try cast(value, address: address, isOnMain)
   }
 
   // What few answers need is apart: it asks for metadata that would have to be found at each answer.
@@ -51,12 +55,22 @@ public enum RouteOutcome: Sendable {
 /// Returns `value` as the type that the caller asked for.
 ///
 /// Mostly it is of that type to the letter, and the runtime need not look for more.
-private func cast<V, T>(_ value: V, address: String) throws(RouteError) -> T {
-  V.self == T.self ? value as! T : try castToOther(value, address: address)
+private func cast<V, T>(
+  _ value: V, address: String, _ isOnMain: Bool
+) throws(RouteError) -> T {
+  V.self == T.self ? value as! T : try castToOther(value, address: address, isOnMain)
 }
 
 @inline(never)
-private func castToOther<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+private func castToOther<V, T>(
+  _ value: V, address: String, _ isOnMain: Bool
+) throws(RouteError) -> T {
+  if isOnMain, let box = value as? any MainBox {
+    let contents = box.contents
+    if let typed = contents as? T { return typed }
+    throw .typeMismatch(
+      address: address, expected: "\(T.self)", actual: "\(type(of: contents))")
+  }
   if let typed = value as? T { return typed }
   throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
 }

@@ -71,7 +71,7 @@ public struct RouteHandler: Sendable {
 
   /// A handler that runs on the main actor and gives an object that must stay there.
   ///
-  /// `screen(for:as:)` hands out the object itself, `open` an ``OnMain`` box around it.
+  /// On the main actor, `value(for:)` returns the object itself; `open` returns an ``OnMain`` box with it.
   public static func main<V>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {

@@ -32,7 +32,7 @@ import Junctor
     ] {
       #expect(try await router.open(route) == answer)
       let address = try router.url(for: route)
-      let payload: [String: any Sendable] = ["draft": draft]
+      let payload: RoutePayload = ["draft": draft]
       #expect(try await router.open(address, payload: payload, as: String.self) == answer)
     }
     #expect(try router.route(OrderDetail.self, of: "/order/7").tab == .info)
@@ -63,7 +63,7 @@ import Junctor
     try router.register(PickCity.self, .sync { _ in "Hangzhou" })
     #expect(try await router.open(PickCity()) == "Hangzhou")
     #expect(try router.value(for: PickCity()) == "Hangzhou")
-    #expect(try await MainActor.run { try router.screen(for: PickCity()) } == "Hangzhou")
+    #expect(try await MainActor.run { try router.value(for: PickCity()) } == "Hangzhou")
     let heard = await withCheckedContinuation { continuation in
       router.open(PickCity()) { continuation.resume(returning: $0) }
     }
