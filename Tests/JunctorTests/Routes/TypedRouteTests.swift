@@ -51,9 +51,10 @@ import Junctor
   }
 
   @Test func theHandlerMayLookAtTheRequestToo() async throws {
-    try router.register(OrderDetail.self, .exposed(to: .push)) { route, request in
-      "\(route.id) from \(request.source) at \(request.address)"
-    }
+    try router.register(
+      OrderDetail.self,
+      .init { route, request in "\(route.id) from \(request.source) at \(request.address)" },
+      .exposed(to: .push))
     #expect(try await router.open(OrderDetail(id: 7)) == "7 from app at /order/7?size=10")
     #expect(
       try await router.open(OrderDetail(id: 7), source: .push) == "7 from push at /order/7?size=10")
@@ -79,7 +80,7 @@ import Junctor
   }
 
   @Test func aHandlerMayAnswerInTheWordsOfAResponse() async throws {
-    try router.register(Clear.self) { _ in .redirect(to: "/city") }
+    try router.register(Clear.patterns) { _ in .redirect(to: "/city") }
     try router.register(PickCity.self, .main { _ in "Hangzhou" })
     try await router.open(Clear())
   }
@@ -91,7 +92,7 @@ import Junctor
   }
 
   @Test func anAddressMayKnowItsOwnAnswer() async throws {
-    try router.register(Ping.self)
+    try router.register(Ping.self, .answering)
     #expect(try await router.open(Ping()) == "pong app")
   }
 

@@ -308,7 +308,7 @@ private struct Staged: StagedHandling {
   }
 
   @Test func mainWithAResponse() async throws {
-    try router.register("/a/:id", .main { _ in .redirect(to: "/other") })
+    try router.register("/a/:id", .main { _ -> RouteResponse in .redirect(to: "/other") })
     #expect(await heard() == "value other")
   }
 

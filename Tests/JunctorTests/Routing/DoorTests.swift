@@ -134,6 +134,7 @@ private struct Counting: Routing {
       let error = try caught(RouteError.self) { _ = try router.value(for: address, as: Int.self) }
       #expect(error.code == .needsAsync, "\(address)")
       #expect(error.owner != nil, "\(address)")
+      #expect("\(error)".contains("on the main actor") == (address == "/main"), "\(address)")
     }
     router.addInterceptor(Waiting())
     try router.register("/sync", .sync { _ in 7 })
@@ -151,6 +152,8 @@ private struct Counting: Routing {
     let draft = try router.value(for: "/draft", as: Draft.self)
     draft.text = "changed"
     #expect(draft.text == "changed")
+    #expect(try router.value(for: "/draft", as: Any.self) is Draft)
+    #expect(try router.value(for: "/draft", as: Draft?.self)?.text == "draft")
     #expect(try router.value(for: "/seven", as: Int.self) == 7)
     #expect(try router.value(for: "/eight", as: Int.self) == 8)
     let wrong = try caught(RouteError.self) {

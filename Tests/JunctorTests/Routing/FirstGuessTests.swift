@@ -67,9 +67,11 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
       }
     }
     let shown = try await router.show("/a", payload: ["vm": viewModel, "id": 4])
+    let any: any Routing = router
+    let throughProtocol = try await any.open("/a?id=5", context: sheet, as: Int.self)
 
     #expect(outcome.value as? Int == 1)
-    #expect(value == 2)
+    #expect((value, throughProtocol) == (2, 5))
     #expect(try called.get().value as? Int == 3)
     #expect(try await shown.outcome().value as? Int == 4)
   }
