@@ -22,29 +22,36 @@ struct Rerouted: Routing {
 
   @discardableResult
   func open(
-    _ address: String, payload: (any Sendable)?, source: RouteSource
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext
   ) async throws(RouteError) -> RouteOutcome {
-    try await base.open(target(address), payload: payload, source: source)
+    try await base.open(target(address), payload: payload, source: source, context: context)
   }
 
   func open<T: Sendable>(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type
   ) async throws(RouteError) -> T {
-    try await base.open(target(address), payload: payload, source: source, as: type)
+    try await base.open(
+      target(address), payload: payload, source: source, context: context, as: type)
   }
 
   @discardableResult
   func open(
-    _ address: String?, payload: (any Sendable)?, source: RouteSource,
+    _ address: String?, payload: RoutePayload?, source: RouteSource, context: RouteContext,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    base.open(address.map(target), payload: payload, source: source, completion: completion)
+    base.open(
+      address.map(target), payload: payload, source: source, context: context,
+      completion: completion)
   }
 
   func value<T>(
-    for address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    for address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type, isolation: isolated (any Actor)?
   ) throws(RouteError) -> T {
-    try base.value(for: target(address), payload: payload, source: source, as: type)
+    try base.value(
+      for: target(address), payload: payload, source: source, context: context, as: type,
+      isolation: isolation)
   }
 
   func canOpen(_ address: String, from source: RouteSource) -> Bool {

@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// A router's doors for `URL`, `URL?` and `URLComponents`.
+/// A router's entry points for `URL`, `URL?` and `URLComponents`.
 ///
 ///     try await router.open(URL(string: text), as: Order.self)
 ///
@@ -15,13 +15,14 @@ extension Routing {
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along. Only the app's own code may send them.
   ///   - source: The request's source.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Throws: A `RouteError`, for each of the endings that are no success.
   @discardableResult
   public func open(
-    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
-    source: RouteSource = .app
+    _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
+    source: RouteSource = .app, context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address.routeAddress ?? "", payload: payload, source: source)
+    try await open(address.routeAddress ?? "", payload: payload, source: source, context: context)
   }
 
   /// Opens an address and waits for a value.
@@ -30,13 +31,15 @@ extension Routing {
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
   ///   - source: The request's source.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   ///   - type: The value's type.
   /// - Throws: A `RouteError`; also `typeMismatch` for a value of another type or none.
   public func open<T: Sendable>(
-    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
-    source: RouteSource = .app, as type: T.Type
+    _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
+    source: RouteSource = .app, context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address.routeAddress ?? "", payload: payload, source: source, as: type)
+    try await open(
+      address.routeAddress ?? "", payload: payload, source: source, context: context, as: type)
   }
 
   /// Opens an address and calls back on the main actor, once.
@@ -45,15 +48,18 @@ extension Routing {
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
   ///   - source: The request's source.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   ///   - completion: Receives the outcome, exactly once.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open(
-    _ address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
-    source: RouteSource = .app,
+    _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
+    source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    open(address.routeAddress, payload: payload, source: source, completion: completion)
+    open(
+      address.routeAddress, payload: payload, source: source, context: context,
+      completion: completion)
   }
 
   /// Returns the value of a handler that needs nothing asynchronous.
@@ -62,13 +68,18 @@ extension Routing {
   ///   - address: A URL, components, or an optional of either.
   ///   - payload: Native values that go along.
   ///   - source: The request's source.
-  ///   - type: The value's type.
-  /// - Throws: A `RouteError`; `needsAsync` where something asynchronous stands in the way.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
+  ///   - type: The value's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Throws: A `RouteError`; `needsAsync` if an interceptor or the handler is asynchronous.
   public func value<T>(
-    for address: some RouteAddressConvertible, payload: (any Sendable)? = nil,
-    source: RouteSource = .app, as type: T.Type
+    for address: some RouteAddressConvertible, payload: RoutePayload? = nil,
+    source: RouteSource = .app, context: RouteContext = RouteContext(), as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
-    try value(for: address.routeAddress ?? "", payload: payload, source: source, as: type)
+    try value(
+      for: address.routeAddress ?? "", payload: payload, source: source, context: context, as: type,
+      isolation: isolation)
   }
 
   /// Returns whether a route answers `address` and admits `source`; no where there is none.

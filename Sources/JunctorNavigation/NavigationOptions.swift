@@ -8,7 +8,7 @@ public import JunctorRouting
 /// A route has preferences, and so has a caller; those of the caller take precedence:
 ///
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
-///     try await router.open("/login", navigation: .presented(as: .fullScreen))
+///     try await router.open("/login", context: .presented(as: .fullScreen))
 public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// How the screen is presented.
   ///
@@ -72,11 +72,6 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     self.modals = modals
     self.policy = policy
     self.ancestors = ancestors
-  }
-
-  /// Returns options with a presentation alone.
-  public static func presented(as presentation: Presentation) -> NavigationOptions {
-    NavigationOptions(presentation: presentation)
   }
 
   /// Returns these options, filled up with those of `other` that are not specified here.

@@ -54,7 +54,4 @@ extension RouteHandler.For {
   ) -> Self {
     Self(.screen { request, screen in try make(try R(of: request), screen) })
   }
-
-  /// A handler whose screen is made by the factory of a kind.
-  public static func screen(of kind: String) -> Self { Self(.screen(of: kind)) }
 }

@@ -12,87 +12,33 @@ extension Router {
 
   // MARK: Opening
 
-  /// Opens an address and waits for the outcome, with a wish how its screen comes up.
-  ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up; counts before what the route says.
-  /// - Returns: The one outcome; for a screen, when it has answered or is gone.
-  /// - Throws: A ``RouteError``.
-  @discardableResult
-  public func open(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions
-  ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload, source: source, context: context(navigation)) { $0 }
-  }
-
-  /// Opens an address and waits for a value, with a wish how its screen comes up.
-  ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up; counts before what the route says.
-  ///   - type: The value's type. An optional one gives `nil` where there is no value.
-  /// - Returns: The value.
-  /// - Throws: A ``RouteError``; `dismissed` when the screen went without a value.
-  public func open<T: Sendable>(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions, as type: T.Type
-  ) async throws(RouteError) -> T {
-    try await open(address, payload: payload, source: source, context: context(navigation)) {
-      (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
-    }
-  }
-
-  /// Opens an address with a wish how its screen comes up, and calls back, for code that cannot wait.
-  ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up; counts before what the route says.
-  ///   - completion: Hears the one outcome, on the main actor, on every path.
-  /// - Returns: A handle with which to cancel.
-  @discardableResult
-  public func open(
-    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions,
-    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
-    open(
-      address, payload: payload, source: source, context: context(navigation),
-      completion: completion)
-  }
-
-  /// Opens an address, and returns when its screen is up, not when it is gone.
+  /// Opens an address, and returns when its screen is visible.
   ///
   ///     let shown = try await router.show("mall://order/7", source: .push)
+  ///     try await router.show("/login", context: .presented(as: .sheet))
   ///
-  /// The screen stays when the caller is cancelled afterwards.
+  /// The screen stays if the caller is cancelled afterwards.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up; counts before what the route says.
-  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Presentation preferences, which override those of the route, and values for gates,
+  ///     interceptors and the handler.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
   @discardableResult
   public func show(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions = NavigationOptions()
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteShowing {
-    try await show(address, payload: payload, source: source, context: context(navigation))
+    try await show(address, payload: payload, typed: nil, source: source, context: context)
   }
 
-  /// Shows a screen, on the executor of whoever asks: a hop there and back would cost more than the way.
-  package func show(
-    _ address: String, payload: (any Sendable)? = nil, typed: (any TypedAddress)? = nil,
-    source: RouteSource, context: RouteContext, on isolation: isolated (any Actor)? = #isolation
+  /// Shows a screen on the executor of the caller: a hop there and back would cost more than the rest.
+  func show(
+    _ address: String, payload: RoutePayload?, typed: (any TypedAddress)?, source: RouteSource,
+    context: RouteContext, on isolation: isolated (any Actor)? = #isolation
   ) async throws(RouteError) -> RouteShowing {
     let first = OneShot<Result<ShownScreen?, RouteError>>()
     var context = context
@@ -103,7 +49,7 @@ extension Router {
       return await TrackedWork.run(work) { () async -> Result<RouteOutcome, RouteError> in
         do throws(RouteError) {
           let outcome = try await self.open(
-            address, payload: payload, typed: typed, source: source, context: context
+            address, payload: payload?.value, typed: typed, source: source, context: context
           ) { $0 }
           first.end(.success(nil))
           return .success(outcome)
@@ -119,12 +65,6 @@ extension Router {
       if !first.isOver { opening.cancel() }
     }.get()
     return RouteShowing(address: address, shown: shown, opening: opening)
-  }
-
-  package func context(_ options: NavigationOptions) -> RouteContext {
-    var context = RouteContext()
-    if options != NavigationOptions() { context[NavigationOptionsKey.self] = options }
-    return context
   }
 
   // MARK: Back
@@ -200,21 +140,21 @@ extension Router {
   ///
   ///     try await router.push("/user/1")
   ///
-  /// For other sources, and for all other options, see `show(_:payload:source:navigation:)`.
+  /// For other sources, and for all other options, see `show(_:payload:source:context:)`.
   ///
   /// - Parameters:
   ///   - address: The address of the screen.
-  ///   - payload: Native values by name.
+  ///   - payload: Native values that go along.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
   @discardableResult
   public func push(
-    _ address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
+    _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
   ) async throws(RouteError) -> RouteShowing {
     try await show(
-      address, payload: payload.asPayload,
-      navigation: NavigationOptions(presentation: .push, scene: scene))
+      address, payload: payload,
+      context: .navigation(NavigationOptions(presentation: .push, scene: scene)))
   }
 
   /// Presents the screen of an address over what is visible, and returns when it is visible.
@@ -224,37 +164,36 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: The address of the screen.
-  ///   - payload: Native values by name.
+  ///   - payload: Native values that go along.
   ///   - presentation: How the screen is presented. The default is `.sheet`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
-    _ address: String, payload: [String: any Sendable] = [:],
-    as presentation: Presentation = .sheet,
+    _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
     in scene: String? = nil
   ) async throws(RouteError) -> RouteShowing {
     try await show(
-      address, payload: payload.asPayload,
-      navigation: NavigationOptions(presentation: presentation, scene: scene))
+      address, payload: payload,
+      context: .navigation(NavigationOptions(presentation: presentation, scene: scene)))
   }
 
   /// Replaces the screen in front with the screen of an address.
   ///
   /// - Parameters:
   ///   - address: The address of the new screen.
-  ///   - payload: Native values by name.
+  ///   - payload: Native values that go along.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
   @discardableResult
   public func replace(
-    with address: String, payload: [String: any Sendable] = [:], in scene: String? = nil
+    with address: String, payload: RoutePayload? = nil, in scene: String? = nil
   ) async throws(RouteError) -> RouteShowing {
     try await show(
-      address, payload: payload.asPayload,
-      navigation: NavigationOptions(presentation: .replace, scene: scene))
+      address, payload: payload,
+      context: .navigation(NavigationOptions(presentation: .replace, scene: scene)))
   }
 
   /// Puts other screens in the place of all of the tab in front, and takes down what lies over it.
@@ -264,15 +203,15 @@ extension Router {
   ///     interceptors of its address; if one does not let it through, the request is `rejected`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The last screen, or the outcome where its address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:navigation:)`; nothing has changed then.
+  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`; nothing has changed then.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil
   ) async throws(RouteError) -> RouteShowing {
     try await show(
       addresses.last ?? "",
-      navigation: NavigationOptions(
-        presentation: .root, scene: scene, ancestors: addresses.dropLast()))
+      context: .navigation(
+        NavigationOptions(presentation: .root, scene: scene, ancestors: addresses.dropLast())))
   }
 
   /// Keeps all other transitions of a scene waiting while `body` moves screens itself.

@@ -7,13 +7,12 @@ package import JunctorRouting
 extension Router {
   /// Opens an address and waits for the outcome; `whenShown` hears as soon as its screen is up.
   package func open(
-    _ address: String, payload: (any Sendable)?, source: RouteSource,
-    navigation: NavigationOptions, whenShown: @escaping @Sendable () -> Void
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    whenShown: @escaping @Sendable () -> Void
   ) async throws(RouteError) -> RouteOutcome {
-    var context = RouteContext()
-    if navigation != NavigationOptions() { context[NavigationOptionsKey.self] = navigation }
+    var context = context
     context[ShownSignalKey.self] = ShownSignal { _ in whenShown() }
-    return try await open(address, payload: payload, source: source, context: context) { $0 }
+    return try await open(address, payload: payload, source: source, context: context)
   }
 }
 

@@ -5,84 +5,25 @@ public import JunctorRouting
 
 /// Opening typed addresses whose answers are screens.
 extension Router {
-  /// Opens a typed address with presentation preferences, and waits for what its handler gives.
+  /// Opens a typed address, and returns when its screen is visible.
+  ///
+  ///     try await router.show(Login(), context: .presented(as: .sheet))
   ///
   /// - Parameters:
   ///   - route: The address.
-  ///   - source: The request's source. Only the app's own code can hand over a payload.
-  ///   - navigation: Presentation preferences; they override those of the route.
-  /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
-  /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
-  @discardableResult
-  public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions
-  ) async throws(RouteError) -> R.Output {
-    try await open(route, source: source, context: context(navigation))
-  }
-
-  /// Opens a typed address with presentation preferences, and calls back.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: The request's source.
-  ///   - navigation: Presentation preferences; they override those of the route.
-  ///   - completion: Receives the one outcome, on the main actor, on every path.
-  /// - Returns: A handle with which to cancel.
-  @discardableResult
-  public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions,
-    completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
-  ) -> RouteOpening {
-    opening(completion) { () throws(RouteError) in
-      try await self.open(route, source: source, navigation: navigation)
-    }
-  }
-
-  /// Opens a typed address, and returns when its screen is up, not when it is gone.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up.
-  /// - Returns: The screen that is up, or the outcome where the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is up.
+  ///   - source: The request's source. Only the app's own code can hand over native values.
+  ///   - context: Presentation preferences, which override those of the route, and values for gates,
+  ///     interceptors and the handler.
+  /// - Returns: The visible screen, or the outcome if the address was answered without one.
+  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
   @discardableResult
   public func show<R: Route>(
-    _ route: R, source: RouteSource = .app, navigation: NavigationOptions = NavigationOptions()
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteShowing {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try await show(
-      address, typed: typed, source: source, context: context(navigation))
-  }
-
-  /// Pushes the screen of a typed address onto the stack in front, and returns when it is visible.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
-  @discardableResult
-  public func push(
-    _ route: some Route, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(route, navigation: NavigationOptions(presentation: .push, scene: scene))
-  }
-
-  /// Presents the screen of a typed address over what is visible, and returns when it is visible.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - presentation: How the screen is presented. The default is `.sheet`.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
-  @discardableResult
-  public func present(
-    _ route: some Route, as presentation: Presentation = .sheet, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(route, navigation: NavigationOptions(presentation: presentation, scene: scene))
+      address, payload: nil, typed: typed, source: source, context: context)
   }
 }
 

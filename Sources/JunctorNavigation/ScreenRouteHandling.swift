@@ -15,7 +15,7 @@ public import JunctorRouting
 ///       }
 ///
 ///       func options(for request: RouteRequest) -> NavigationOptions {
-///         request["modal"] == "1" ? .presented(as: .sheet) : NavigationOptions()
+///         request["modal"] == "1" ? .init(presentation: .sheet) : .init()
 ///       }
 ///     }
 ///     try router.register("/order/:id", .screen(OrderHandler()))

@@ -20,11 +20,11 @@ extension RouteRequest {
   ///   broken or not the pattern's.
   public static func sample(
     address: String = "app://sample", matching pattern: String? = nil,
-    source: RouteSource = .app, payload: (any Sendable)? = nil, id: UInt64 = 1,
+    source: RouteSource = .app, payload: RoutePayload? = nil, id: UInt64 = 1,
     services: Router? = nil
   ) throws -> RouteRequest {
     try RouteRequest(
-      sample: address, matching: pattern, source: source, payload: payload, id: id,
+      sample: address, matching: pattern, source: source, payload: payload?.value, id: id,
       services: services)
   }
 }

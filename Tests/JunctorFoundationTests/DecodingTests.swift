@@ -20,7 +20,7 @@ import Testing
   }
 
   private func decode<T: Decodable & Sendable>(
-    _ type: T.Type, _ pattern: String, _ address: String, payload: (any Sendable)? = nil
+    _ type: T.Type, _ pattern: String, _ address: String, payload: RoutePayload? = nil
   ) async throws -> T {
     let router = Router(scheme: "mall")
     try router.register(pattern) { try $0.decode(type) }
@@ -64,7 +64,7 @@ import Testing
       var draft: Draft
     }
     let payload: [String: any Sendable] = ["id": 7, "draft": Draft(text: "x")]
-    let edit = try await decode(Edit.self, "/edit", "/edit?id=9", payload: payload)
+    let edit = try await decode(Edit.self, "/edit", "/edit?id=9", payload: .init(payload))
     #expect(edit == Edit(id: 7, draft: Draft(text: "x")))
   }
 
@@ -76,8 +76,8 @@ import Testing
       "q": 5, "page": UInt8(5), "tag": [5, 6], "sort": Sort.age, "exact": 1, "limit": 5,
     ]
     let search = Search(q: "5", page: 5, tag: ["5", "6"], sort: .age, exact: true, limit: 5)
-    #expect(try await decode(Search.self, "/s", "/s", payload: texts) == search)
-    #expect(try await decode(Search.self, "/s", "/s", payload: natives) == search)
+    #expect(try await decode(Search.self, "/s", "/s", payload: .init(texts)) == search)
+    #expect(try await decode(Search.self, "/s", "/s", payload: .init(natives)) == search)
   }
 
   typealias Mistake = (address: String, name: String, value: String?, words: String)

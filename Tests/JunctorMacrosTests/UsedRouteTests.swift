@@ -157,7 +157,7 @@
     }
 
     @Test func aTypeThatAnswersIsRegisteredByItself() async throws {
-      try router.register(Ping.self)
+      try router.register(Ping.self, .answering)
       #expect(try await router.open(Ping(name: "a")) == "pong a")
     }
 

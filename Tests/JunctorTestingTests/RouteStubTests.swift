@@ -20,7 +20,7 @@ import Testing
   @Test func valueAnswersAtEveryDoorAndTheRequestsAreKept() async throws {
     let router = try shop()
     let stub = try router.stub("/order/:id", with: Order(id: 0))
-    #expect(try await router.open("/order/7", payload: 5, as: Order.self) == Order(id: 0))
+    #expect(try await router.open("/order/7", payload: .init(5), as: Order.self) == Order(id: 0))
     #expect(try router.value(for: "mall://order/8", as: Order.self) == Order(id: 0))
     try await router.open("/order/9", source: .push)
     #expect(stub.addresses == ["/order/7", "mall://order/8", "/order/9"])

@@ -19,6 +19,7 @@ extension Router {
   ///   - parameters: Values of any type. The action uses them as they are or reads them from texts. From
   ///     external sources, only texts are accepted.
   ///   - source: The source of the request. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the action, and presentation preferences.
   ///   - type: The type of the value; `nil` stands for "no value" if it is optional. The default is
   ///     ``RouteOutcome``, with which the outcome itself is returned.
   /// - Returns: The value or the outcome.
@@ -27,12 +28,13 @@ extension Router {
   @discardableResult
   public func perform<T: Sendable>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type = RouteOutcome.self
+    source: RouteSource = .app, context: RouteContext = RouteContext(),
+    as type: T.Type = RouteOutcome.self
   ) async throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
     return try await open(
       call.address, call: call, payload: call.payload(parameters, from: source), source: source,
-      context: RouteContext()
+      context: context
     ) { (outcome) throws(RouteError) in
       if T.self == RouteOutcome.self { return outcome as! T }
       return try outcome.typed(as: type, address: call.address)
@@ -46,62 +48,50 @@ extension Router {
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
   ///   - source: The source of the request. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the action, and presentation preferences.
   ///   - completion: Called exactly once with the outcome, on the main actor.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func perform(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app,
+    source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
     opening(completion) { () throws(RouteError) in
       try await self.perform(
-        target: target, action: action, parameters: parameters, source: source)
+        target: target, action: action, parameters: parameters, source: source, context: context)
     }
   }
 
   /// Returns the value of a synchronous action.
   ///
-  /// - Parameters:
-  ///   - target: The name of a registered target.
-  ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type.
-  ///   - source: The source of the request. The default is `.app`.
-  ///   - type: The value's type. The default is the type that the context requires.
-  /// - Returns: The value.
-  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the action is
-  ///   asynchronous; otherwise as `perform`.
-  public func value<T>(
-    target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type = T.self
-  ) throws(RouteError) -> T {
-    let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
-    return try outcome(
-      for: call.address, call: call, payload: call.payload(parameters, from: source),
-      source: source, context: RouteContext(), through: .any
-    ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: call.address) }
-  }
-
-  /// Returns the object that a main-actor action creates.
+  /// On the main actor it also returns what main-actor actions return, which need not be `Sendable`.
   ///
   /// - Parameters:
   ///   - target: The name of a registered target.
   ///   - action: The name of one of its actions.
   ///   - parameters: Values of any type.
   ///   - source: The source of the request. The default is `.app`.
-  ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
-  ///     requires.
-  /// - Returns: The object.
-  /// - Throws: A ``RouteError``, as `value(target:action:parameters:source:as:)` does.
-  @MainActor
-  public func screen<T>(
+  ///   - context: Values for gates, interceptors and the action.
+  ///   - type: The value's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Returns: The value.
+  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the action is
+  ///   asynchronous, or if the action needs the main actor and the caller is not on it; otherwise as
+  ///   `perform`.
+  public func value<T>(
     target: String, action: String, parameters: [String: any Sendable] = [:],
-    source: RouteSource = .app, as type: T.Type = T.self
+    source: RouteSource = .app, context: RouteContext = RouteContext(), as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
-    return try object(
+    let door = RoutePass.Door(isolation)
+    return try outcome(
       for: call.address, call: call, payload: call.payload(parameters, from: source),
-      source: source, as: type)
+      source: source, context: context, through: door
+    ) { (outcome) throws(RouteError) in
+      try outcome.typed(as: type, address: call.address, isOnMain: door == .main)
+    }
   }
 }
 

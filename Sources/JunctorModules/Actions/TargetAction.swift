@@ -16,7 +16,7 @@ public import JunctorRouting
 /// A method is followed by the names of its parameters, in order; the compiler checks their number. An
 /// argument is the caller's value, or read from a text if its type is `ParameterConvertible`. A method
 /// that is not `async` can also be called with
-/// ``Router/value(target:action:parameters:source:as:)``. Call the methods of actors in a closure.
+/// ``Router/value(target:action:parameters:source:context:as:isolation:)``. Call the methods of actors in a closure.
 public struct TargetAction<Target: ActionTarget>: Sendable {
   private let name: String
   private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
@@ -141,7 +141,8 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   /// Creates an action that is a method of the target on the main actor, and returns an object that is not
   /// `Sendable`.
   ///
-  /// `screen(target:action:as:)` returns the object itself, `perform` an ``OnMain`` box with it.
+  /// On the main actor, `value(target:action:)` returns the object itself; `perform` returns an ``OnMain``
+  /// box with it.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.

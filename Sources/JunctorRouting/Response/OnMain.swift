@@ -6,12 +6,31 @@
 /// A screen or view model is not `Sendable`. The box is, because its value is accessible only on the
 /// main actor. Use it in a payload, or for the value of a `.main` handler:
 ///
-///     try await router.open("/editor", payload: OnMain(draft))
+///     try await router.open("/editor", payload: .init(OnMain(draft)))
 @MainActor
 public final class OnMain<Value> {
+  // Sound: written once, by the initializer, which is on the main actor, and read only by `value`, which
+  // is on the main actor, and by `contents`, which traps if it is not.
+  nonisolated(unsafe) private let storage: Value
+
   /// The boxed value.
-  public let value: Value
+  public var value: Value { storage }
 
   /// Creates a box around `value`.
-  public init(_ value: Value) { self.value = value }
+  public init(_ value: Value) { storage = value }
+}
+
+/// The inside of an ``OnMain`` box of any type.
+protocol MainBox: Sendable {
+  /// What the box holds, for code that runs on the main actor without being isolated to it.
+  ///
+  /// - Precondition: The caller is on the main actor, and so is everything that receives the contents.
+  nonisolated var contents: Any { get }
+}
+
+extension OnMain: MainBox {
+  nonisolated var contents: Any {
+    MainActor.preconditionIsolated()
+    return storage
+  }
 }

@@ -28,11 +28,15 @@ public enum RouteOutcome: Sendable {
   ///
   /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
   ///
-  /// - Throws: A ``RouteError``: `typeMismatch` if the value has another type or there is none,
-  ///   `dismissed` if the screen was closed.
-  package func typed<T>(as type: T.Type, address: String) throws(RouteError) -> T {
+  /// - Parameter isOnMain: Whether the caller is on the main actor, and receives the contents of an
+  ///   ``OnMain`` box.
+  /// - Throws: A ``RouteError`` with the code `typeMismatch` if the value has another type or
+  ///   there is none, and `dismissed` if the screen was closed.
+  package func typed<T>(
+    as type: T.Type, address: String, isOnMain: Bool = false
+  ) throws(RouteError) -> T {
     guard case .value(let value) = self else { return try typedAbsence(address) }
-    return try cast(value, address: address)
+    return try cast(value, address: address, isOnMain)
   }
 
   // The slow path is separate, since it looks up type metadata.
@@ -51,12 +55,22 @@ public enum RouteOutcome: Sendable {
 /// Returns `value` as the requested type.
 ///
 /// Fast path: the static types are equal, and no dynamic cast is needed.
-private func cast<V, T>(_ value: V, address: String) throws(RouteError) -> T {
-  V.self == T.self ? value as! T : try castToOther(value, address: address)
+private func cast<V, T>(
+  _ value: V, address: String, _ isOnMain: Bool
+) throws(RouteError) -> T {
+  V.self == T.self ? value as! T : try castToOther(value, address: address, isOnMain)
 }
 
 @inline(never)
-private func castToOther<V, T>(_ value: V, address: String) throws(RouteError) -> T {
+private func castToOther<V, T>(
+  _ value: V, address: String, _ isOnMain: Bool
+) throws(RouteError) -> T {
+  if isOnMain, let box = value as? any MainBox {
+    let contents = box.contents
+    if let typed = contents as? T { return typed }
+    throw .typeMismatch(
+      address: address, expected: "\(T.self)", actual: "\(type(of: contents))")
+  }
   if let typed = value as? T { return typed }
   throw .typeMismatch(address: address, expected: "\(T.self)", actual: "\(V.self)")
 }

@@ -8,7 +8,7 @@
 ///       static let patterns: RoutePatterns = "/ping"
 ///       func answer(_ request: RouteRequest) -> String { "pong" }
 ///     }
-///     try registrar.register(Ping.self)
+///     try registrar.register(Ping.self, .answering)
 public protocol RouteAnswering: Route {
   /// Answers the request for this address.
   func answer(_ request: RouteRequest) async throws -> Output

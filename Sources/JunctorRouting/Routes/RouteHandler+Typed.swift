@@ -8,6 +8,7 @@ extension RouteHandler {
   ///
   ///     try registrar.register(Featured.self, .sync { _ in shelf.featured })
   ///     try registrar.register(PickCity.self, .screen { route, screen in CityPicker(screen) })
+  ///     try registrar.register(Cart.self, .init { route, request in request.source.description })
   ///
   /// The words are those of ``RouteHandler``; the closures get the address as a value.
   public struct For<R: Route>: Sendable {
@@ -18,6 +19,11 @@ extension RouteHandler {
       var handler = handler
       handler.addressType = R.self
       self.handler = handler
+    }
+
+    /// A closure that receives the request, too.
+    public init(_ handle: @escaping @Sendable (R, RouteRequest) async throws -> R.Output) {
+      self.init(.closure { request in try await handle(try R(of: request), request) })
     }
 
     /// A handler that needs nothing asynchronous.
@@ -41,6 +47,11 @@ extension RouteHandler {
       Self(.reply { request, reply in try handle(try R(of: request), reply) })
     }
   }
+}
+
+extension RouteHandler.For where R: RouteAnswering {
+  /// The answer that the address itself knows.
+  public static var answering: Self { Self { route, request in try await route.answer(request) } }
 }
 
 extension RouteHandler {

@@ -8,6 +8,9 @@ extension RouteRegistrar {
   ///       try await store.order(route.id)
   ///     }
   ///
+  /// A closure that needs the request, too, is an initializer of ``RouteHandler/For``. One that returns a
+  /// ``RouteResponse`` is registered for the patterns: `register(OrderDetail.patterns) { request in … }`.
+  ///
   /// - Parameters:
   ///   - type: The address's type; all of its patterns lead to the closure.
   ///   - options: What else is said about the route.
@@ -20,45 +23,6 @@ extension RouteRegistrar {
   public func register<R: Route>(
     _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
     handler: @escaping @Sendable (R) async throws -> R.Output
-  ) throws(RegistrationError) -> RouteToken {
-    try register(
-      type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
-  }
-
-  /// Registers a closure that answers a typed address, and looks at the request, too.
-  ///
-  /// - Parameters:
-  ///   - type: The address's type.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - handler: What answers.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  @discardableResult
-  public func register<R: Route>(
-    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
-    handler: @escaping @Sendable (R, RouteRequest) async throws -> R.Output
-  ) throws(RegistrationError) -> RouteToken {
-    try register(
-      type, .closure { request in try await handler(try R(of: request), request) }, options,
-      fileID, line)
-  }
-
-  /// Registers a closure that answers a typed address in the words of a ``RouteResponse``.
-  ///
-  /// - Parameters:
-  ///   - type: The address's type.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - handler: What answers.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  @discardableResult @_disfavoredOverload
-  public func register<R: Route>(
-    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
-    handler: @escaping @Sendable (R) async throws -> RouteResponse
   ) throws(RegistrationError) -> RouteToken {
     try register(
       type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
@@ -80,23 +44,6 @@ extension RouteRegistrar {
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(type, handler.handler, options, fileID, line)
-  }
-
-  /// Registers an address that knows its own answer.
-  ///
-  /// - Parameters:
-  ///   - type: The address's type.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  @discardableResult
-  public func register<R: RouteAnswering>(
-    _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line
-  ) throws(RegistrationError) -> RouteToken {
-    try register(
-      type, .closure { request in try await R(of: request).answer(request) }, options, fileID, line)
   }
 
   private func register<R: Route>(

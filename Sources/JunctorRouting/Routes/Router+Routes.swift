@@ -14,19 +14,13 @@ extension Router {
   ///
   /// - Parameters:
   ///   - route: The address.
-  ///   - source: Who asks. Only the app's own code can hand over a payload.
+  ///   - source: The request's source. Only the app's own code can hand over native values.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
   /// - Returns: The handler's value. Where the address gives nothing, the end of a screen is no error.
   /// - Throws: A ``RouteError``; `unrepresentable`, naming the value, when there is no address for it.
   @discardableResult
   public func open<R: Route>(
-    _ route: R, source: RouteSource = .app
-  ) async throws(RouteError) -> R.Output {
-    try await open(route, source: source, context: RouteContext())
-  }
-
-  /// Opens a typed address with the context of another request.
-  package func open<R: Route>(
-    _ route: R, source: RouteSource, context: RouteContext
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
   ) async throws(RouteError) -> R.Output {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
@@ -35,55 +29,44 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
-  /// Opens a typed address and calls back, for code that cannot wait.
+  /// Opens a typed address and calls a closure with the outcome, for code that is not `async`.
   ///
   /// - Parameters:
   ///   - route: The address.
-  ///   - source: Who asks.
-  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  ///   - source: The request's source.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
+  ///   - completion: Called exactly once with the outcome, on the main actor.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open<R: Route>(
-    _ route: R, source: RouteSource = .app,
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
   ) -> RouteOpening {
-    opening(completion) { () throws(RouteError) in try await self.open(route, source: source) }
+    opening(completion) { () throws(RouteError) in
+      try await self.open(route, source: source, context: context)
+    }
   }
 
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: Who asks.
-  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
-  ///   asynchronous handler stands in the way; otherwise as `open`.
-  public func value<R: Route>(
-    for route: R, source: RouteSource = .app
-  ) throws(RouteError) -> R.Output {
-    try output(of: route, source: source, through: .any)
-  }
-
-  /// Returns the value of a `.main` or `.sync` handler.
+  /// On the main actor it also returns what `.main` handlers return.
   ///
   /// - Parameters:
   ///   - route: The address.
-  ///   - source: Who asks.
-  /// - Throws: A ``RouteError``, as `value(for:)` does.
-  @MainActor
-  public func screen<R: Route>(
-    for route: R, source: RouteSource = .app
-  ) throws(RouteError) -> R.Output {
-    try output(of: route, source: source, through: .main)
-  }
-
-  private func output<R: Route>(
-    of route: R, source: RouteSource, through door: RoutePass.Door
+  ///   - source: The request's source.
+  ///   - context: Values for gates, interceptors and the handler.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``, as ``value(for:payload:source:context:as:isolation:)``.
+  public func value<R: Route>(
+    for route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
+    isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> R.Output {
     let typed = try TypedRoute(route)
     let address = try address(of: typed, from: source)
     return try outcome(
-      for: address, payload: nil, typed: typed, source: source, context: RouteContext(),
-      through: door
+      for: address, payload: nil, typed: typed, source: source, context: context,
+      through: RoutePass.Door(isolation)
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 

@@ -9,7 +9,7 @@
 ///     try router.register("/city", .screen { request, screen in … })        // shows a screen
 ///     try router.register("/order/:id", RouteHandler(OrderHandler()))       // a type of your own
 ///
-/// `.sync` is the one to begin with: it answers at every door, also at `value(for:as:)`. A plain
+/// `.sync` is the one to begin with: it answers at every door, also at `value(for:)`. A plain
 /// closure, registered without any of these words, is asynchronous.
 public struct RouteHandler: Sendable {
   package enum Kind: Sendable {
@@ -62,6 +62,9 @@ public struct RouteHandler: Sendable {
   // MARK: On the main actor
 
   /// A handler that runs on the main actor and gives a value.
+  ///
+  /// To return a ``RouteResponse``, write its type:
+  /// `.main { _ -> RouteResponse in .redirect(to: "/a") }`.
   public static func main<V: Sendable>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
@@ -71,21 +74,14 @@ public struct RouteHandler: Sendable {
 
   /// A handler that runs on the main actor and gives an object that must stay there.
   ///
-  /// `screen(for:as:)` hands out the object itself, `open` an ``OnMain`` box around it.
+  /// On the main actor, `value(for:)` returns the object itself; `open` returns an ``OnMain`` box
+  /// with it.
   public static func main<V>(
     _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> V
   ) -> RouteHandler {
     // Not a disfavored overload: that would weigh more than the conformance that is missing, and a
     // closure with such an object would not compile.
     RouteHandler(kind: .main { request in .value(OnMain(try handle(request))) })
-  }
-
-  /// A handler that runs on the main actor and answers in the words of a response.
-  @_disfavoredOverload
-  public static func main(
-    _ handle: @escaping @MainActor @Sendable (RouteRequest) throws -> RouteResponse
-  ) -> RouteHandler {
-    RouteHandler(kind: .main(handle))
   }
 
   // MARK: By callback

@@ -8,10 +8,15 @@ internal import JunctorMatching
 /// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
 /// it is checked again, for the new address.
 extension RoutePass {
-  /// Through which of the two synchronous doors the request came.
+  /// Where the caller of a synchronous entry point is.
   package enum Door {
     case any
     case main
+
+    @inline(__always)
+    package init(_ isolation: (any Actor)?) {
+      self = isolation != nil && isolation === MainActor.shared ? .main : .any
+    }
   }
 
   /// Runs the request until something other than a redirect comes back.
@@ -224,16 +229,19 @@ extension RoutePass {
     switch (record.handler.kind, door) {
     case (.synchronous, _), (.main, .main), (.custom, .main): return
     case (.custom(let handler), .any):
-      throw needsAsync("\(record.label) \(handler.summary)", owner: record.owner)
+      throw needsMainActor("\(record.label) \(handler.summary)", owner: record.owner)
     case (.main, .any):
-      throw failure(
-        .needsAsync,
-        .needsAsync(
-          what: "\(record.label) has a main-actor handler", owner: record.owner,
-          fix: "Ask with `screen(for:as:)` on the main actor, or with `open`."))
+      throw needsMainActor("\(record.label) has a main-actor handler", owner: record.owner)
     case (.asynchronous, _), (.reply, _):
       throw needsAsync("\(record.label) has an asynchronous handler", owner: record.owner)
     }
+  }
+
+  private func needsMainActor(_ what: String, owner: RouteOwner) -> RouteError {
+    failure(
+      .needsAsync,
+      .needsAsync(
+        what: what, owner: owner, fix: "Call `value(for:)` on the main actor, or `open`."))
   }
 
   private func needsAsync(_ what: String, owner: RouteOwner?) -> RouteError {

@@ -25,63 +25,60 @@ extension Router {
   /// - Parameters:
   ///   - address: A URL of one of the router's spaces, or a text without a scheme (`/order/7`),
   ///     which is read in the first space.
-  ///   - payload: Native values that go along. Only the app's own code may send them.
-  ///   - source: Who asks.
-  /// - Returns: The one outcome.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences:
+  ///     `.presented(as: .sheet)`.
+  /// - Returns: The one outcome; for a screen, when it has answered or was removed.
   /// - Throws: A ``RouteError``, for each of the endings that are no success.
   @discardableResult
   public func open(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload, source: source, context: RouteContext()) { $0 }
+    try await open(address, payload: payload?.value, source: source, context: context) { $0 }
   }
 
   /// Opens an address and waits for a value.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
+  ///   - type: The value's type; `nil` stands for "no value" if it is optional.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
-  ///   `dismissed` when a screen was closed without a value.
+  ///   `dismissed` if a screen was closed without a value.
   public func open<T: Sendable>(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    as type: T.Type
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(), as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload, source: source, context: RouteContext()) {
+    try await open(address, payload: payload?.value, source: source, context: context) {
       (outcome) throws(RouteError) in try outcome.typed(as: type, address: address)
     }
   }
 
-  /// Opens an address and calls back, for code that cannot wait.
+  /// Opens an address and calls a closure with the outcome, for code that is not `async`.
   ///
   ///     let opening = router.open("mall://order/7") { result in show(result) }
-  ///     opening.cancel()  // the completion hears `cancelled`
+  ///     opening.cancel()  // the closure receives `cancelled`
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - completion: Hears the one outcome, on the main actor, on every path.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
+  ///   - completion: Called exactly once with the outcome, on the main actor.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open(
-    _ address: String?, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
-    open(
-      address, payload: payload, source: source, context: RouteContext(), completion: completion)
-  }
-
-  /// Opens an address with the context of another request, and calls back.
-  package func open(
-    _ address: String?, payload: (any Sendable)?, source: RouteSource, context: RouteContext,
+    _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
     opening(completion) { () throws(RouteError) in
-      try await self.open(address ?? "", payload: payload, source: source, context: context) { $0 }
+      try await self.open(address ?? "", payload: payload, source: source, context: context)
     }
   }
 
@@ -155,72 +152,33 @@ extension Router {
 
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - type: The value's type. The default is the type that the context requires.
-  /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``: `needsAsync`, before anything ran, when an interceptor or an
-  ///   asynchronous handler stands in the way; otherwise as `open`.
-  public func value<T>(
-    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    as type: T.Type = T.self
-  ) throws(RouteError) -> T {
-    try outcome(
-      for: address, payload: payload, source: source, context: RouteContext(), through: .any
-    ) { (outcome) throws(RouteError) in try outcome.typed(as: type, address: address) }
-  }
-
-  /// Returns the object that a `.main` or `.sync` handler makes.
+  ///     let count: Int = try router.value(for: "/cart/count")
+  ///
+  /// On the main actor it also returns what `.main` handlers return, and what `.screen` handlers create,
+  /// without showing it. Such an object need not be `Sendable`.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - type: The object's type; it need not be `Sendable`. The default is the type that the context
-  ///     requires.
-  /// - Returns: The handler's object.
-  /// - Throws: A ``RouteError``, as `value(for:as:)` does.
-  @MainActor
-  public func screen<T>(
-    for address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    as type: T.Type = T.self
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler.
+  ///   - type: The value's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Returns: The handler's value.
+  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the handler is
+  ///   asynchronous, or if the handler needs the main actor and the caller is not on it; otherwise as
+  ///   `open`.
+  public func value<T>(
+    for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext(), as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
-    try object(for: address, payload: payload, source: source, as: type)
-  }
-
-  /// Returns the object that is made at an address, or by the action that is asked for in its place.
-  @MainActor
-  package func object<T>(
-    for address: String, call: TargetCall? = nil, payload: (any Sendable)?, source: RouteSource,
-    as type: T.Type
-  ) throws(RouteError) -> T {
-    let core = begin(address, payload: payload, source: source, context: RouteContext())
-    do throws(RouteError) {
-      try admit(core, address, call)
-      let outcome = try RoutePass(core: core).outcome(through: .main)
-      let object = try typed(outcome, as: type, address: address)
-      end(consume core, outcome)
-      return object
-    } catch {
-      throw end(core, error)
+    let door = RoutePass.Door(isolation)
+    return try outcome(
+      for: address, payload: payload?.value, source: source, context: context, through: door
+    ) { (outcome) throws(RouteError) in
+      try outcome.typed(as: type, address: address, isOnMain: door == .main)
     }
-  }
-
-  /// The outcome as `type`, out of its box where a main-actor handler put it in one.
-  @MainActor
-  private func typed<T>(
-    _ outcome: RouteOutcome, as type: T.Type, address: String
-  ) throws(RouteError) -> T {
-    guard let box = outcome.value as? any MainBox else {
-      return try outcome.typed(as: type, address: address)
-    }
-    guard let object = box.contents as? T else {
-      throw .typeMismatch(
-        address: address, expected: "\(type)", actual: "\(Swift.type(of: box.contents))")
-    }
-    return object
   }
 
   /// Asks at the synchronous door with the context of another request.
@@ -242,14 +200,4 @@ extension Router {
       throw end(core, error)
     }
   }
-}
-
-/// The inside of an ``OnMain`` box of any type.
-@MainActor
-protocol MainBox: Sendable {
-  var contents: Any { get }
-}
-
-extension OnMain: MainBox {
-  var contents: Any { value }
 }

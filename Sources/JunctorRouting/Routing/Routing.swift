@@ -11,31 +11,33 @@ public import JunctorMatching
 ///
 ///     extension Routing {
 ///       func string(_ address: String) throws(RouteError) -> String {
-///         try value(for: address, payload: nil, source: .app, as: String.self)
+///         try value(for: address, as: String.self)
 ///       }
 ///     }
 public protocol Routing: Sendable {
   /// Opens an address and waits for the outcome.
   @discardableResult
   func open(
-    _ address: String, payload: (any Sendable)?, source: RouteSource
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext
   ) async throws(RouteError) -> RouteOutcome
 
   /// Opens an address and waits for a value.
   func open<T: Sendable>(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type
   ) async throws(RouteError) -> T
 
   /// Opens an address and calls back on the main actor, once.
   @discardableResult
   func open(
-    _ address: String?, payload: (any Sendable)?, source: RouteSource,
+    _ address: String?, payload: RoutePayload?, source: RouteSource, context: RouteContext,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening
 
   /// Returns the value of a handler that needs nothing asynchronous.
   func value<T>(
-    for address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    for address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type, isolation: isolated (any Actor)?
   ) throws(RouteError) -> T
 
   /// Returns whether a route answers `address` and admits `source`.
@@ -58,55 +60,64 @@ public protocol Routing: Sendable {
   var routes: [RouteDescription] { get }
 }
 
-/// The short spellings: native values by name, and defaults for what is not specified.
+/// The requirements with default arguments. Their context is optional, so that none of them satisfies
+/// a requirement by calling itself.
 extension Routing {
-  /// Opens an address with native values by name, and waits for the outcome.
+  /// Opens an address and waits for the outcome.
   ///
   ///     try await router.open("/editor", payload: ["draft": draft, "page": 2])
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values by name. Only the app's own code may send them.
-  ///   - source: The request's source.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
   /// - Returns: The one outcome.
   /// - Throws: A ``RouteError``, for each of the endings that are no success.
   @discardableResult
   public func open(
-    _ address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext? = nil
   ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: payload.asPayload, source: source)
+    try await open(address, payload: payload, source: source, context: context ?? RouteContext())
   }
 
-  /// Opens an address with native values by name, and waits for a value.
+  /// Opens an address and waits for a value.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values by name. Only the app's own code may send them.
-  ///   - source: The request's source.
-  ///   - type: The value's type. An optional one gives `nil` where there is no value.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
+  ///   - type: The value's type; `nil` stands for "no value" if it is optional.
   /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``, as `open(_:payload:source:as:)` does.
+  /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none.
   public func open<T: Sendable>(
-    _ address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
-    as type: T.Type
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext? = nil, as type: T.Type
   ) async throws(RouteError) -> T {
-    try await open(address, payload: payload.asPayload, source: source, as: type)
+    try await open(
+      address, payload: payload, source: source, context: context ?? RouteContext(), as: type)
   }
 
-  /// Opens an address with native values by name, and calls back on the main actor, once.
+  /// Opens an address and calls back on the main actor, once.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
-  ///   - payload: Native values by name. Only the app's own code may send them.
-  ///   - source: The request's source.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
   ///   - completion: Receives the one outcome, on the main actor, on every path.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open(
-    _ address: String?, payload: [String: any Sendable] = [:], source: RouteSource = .app,
+    _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext? = nil,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    open(address, payload: payload.asPayload, source: source, completion: completion)
+    open(
+      address, payload: payload, source: source, context: context ?? RouteContext(),
+      completion: completion)
   }
 
   /// Returns the value of a handler that needs nothing asynchronous.
@@ -115,16 +126,22 @@ extension Routing {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values by name. Only the app's own code may send them.
-  ///   - source: The request's source.
+  ///   - payload: Native values that go along. Only the app's own code can send them.
+  ///   - source: The request's source. The default is `.app`.
+  ///   - context: Values for gates, interceptors and the handler.
   ///   - type: The value's type. The default is the type that the context requires.
+  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
-  /// - Throws: A ``RouteError``, as `value(for:payload:source:as:)` does.
+  /// - Throws: A ``RouteError``; `needsAsync`, before any code ran, if an interceptor or the handler is
+  ///   asynchronous, or if the handler needs the main actor and the caller is not on it.
   public func value<T>(
-    for address: String, payload: [String: any Sendable] = [:], source: RouteSource = .app,
-    as type: T.Type = T.self
+    for address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext? = nil, as type: T.Type = T.self,
+    isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
-    try value(for: address, payload: payload.asPayload, source: source, as: type)
+    try value(
+      for: address, payload: payload, source: source, context: context ?? RouteContext(), as: type,
+      isolation: isolation)
   }
 
   /// Returns whether the app's own code can open `address`.
@@ -134,9 +151,4 @@ extension Routing {
   public func resolve(_ address: String) throws(RouteError) -> RouteResolution {
     try resolve(address, from: .app)
   }
-}
-
-extension [String: any Sendable] {
-  /// The payload that these values are; none if there are no values.
-  package var asPayload: (any Sendable)? { isEmpty ? nil : self }
 }

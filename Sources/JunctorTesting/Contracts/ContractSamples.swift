@@ -13,7 +13,7 @@ public import Junctor
 public struct ContractSamples: Sendable {
   let pattern: String?
   let source: RouteSource
-  let payload: (any Sendable)?
+  let payload: RoutePayload?
   let clock: ManualClock?
   let limit: ContractLimit
   let address: @Sendable (Int) -> String
@@ -30,7 +30,7 @@ public struct ContractSamples: Sendable {
   ///   - address: Makes an address with a number in it, of seven digits.
   public init(
     matching pattern: String? = nil, source: RouteSource = .app,
-    payload: (any Sendable)? = nil, clock: ManualClock? = nil,
+    payload: RoutePayload? = nil, clock: ManualClock? = nil,
     limit: ContractLimit = ContractLimit(),
     address: @escaping @Sendable (Int) -> String = { "app://sample/\($0)" }
   ) {

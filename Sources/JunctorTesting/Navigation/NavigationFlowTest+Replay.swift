@@ -78,7 +78,7 @@ extension NavigationFlowTest {
     var options = options
     options.ancestors = addresses.dropLast()
     if options.tab?.isEmpty == true { options.tab = nil }
-    await open(last, navigation: options)
+    await open(last, context: .navigation(options))
     await comeToRest(nil)
   }
 
@@ -88,7 +88,7 @@ extension NavigationFlowTest {
     guard let address = entry.address else { return nil }
     return begin(
       address, source: entry.source.flatMap { RouteSource($0) } ?? .app,
-      navigation: entry.wishes ?? NavigationOptions())
+      context: .navigation(entry.wishes ?? NavigationOptions()))
   }
 
   private func perform(_ entry: NavigationTrace.Entry) async {

@@ -91,21 +91,21 @@ public final class NavigationFlowTest {
   /// Opens an address, and returns when nothing moves any more.
   ///
   /// A screen that comes up stays, and whoever opened it goes on waiting for it; use
-  /// ``begin(_:payload:source:navigation:)`` to hear what becomes of it.
+  /// ``begin(_:payload:source:context:)`` to hear what becomes of it.
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Returns: What is seen, or how it ended.
   @discardableResult
   public func open(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions = NavigationOptions()
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
   ) async -> FlowOutcome {
     let before = host.scene
-    let opening = begin(address, payload: payload, source: source, navigation: navigation)
+    let opening = begin(address, payload: payload, source: source, context: context)
     let rest = await settle()
     if let ending = opening.ending { return ending }
     return opening.isShown || host.scene != before ? seen : .waiting(rest)
@@ -122,17 +122,17 @@ public final class NavigationFlowTest {
   ///   - address: A URL, or a text without a scheme.
   ///   - payload: Native values that go along.
   ///   - source: Who asks.
-  ///   - navigation: How the screen is to come up.
+  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Returns: What knows how it goes on. It is given up when the flow is let go.
   @discardableResult
   public func begin(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions = NavigationOptions()
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
   ) -> FlowOpening {
     let opening = FlowOpening(address, router.work.begin()) { [router] whenShown in
       try await FlowOutcome(
         router.open(
-          address, payload: payload, source: source, navigation: navigation, whenShown: whenShown))
+          address, payload: payload, source: source, context: context, whenShown: whenShown))
     }
     openings.removeAll { $0.ending != nil }
     openings.append(opening)

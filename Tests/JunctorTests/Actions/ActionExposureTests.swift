@@ -179,7 +179,7 @@ import Testing
     #expect(
       shop.drawing == "*home/home/Pages/detail/Pages/detail orders/orders")
     for row in 0..<100 {
-      let cell = try shop.router.screen(
+      let cell = try shop.router.value(
         target: "Pages", action: "cell", parameters: ["row": row], as: OrderPage.self)
       #expect(cell.id == row)
     }

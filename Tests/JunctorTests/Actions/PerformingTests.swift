@@ -65,7 +65,7 @@ import Testing
     for action in ["flag", "closure"] {
       #expect(try await outcome(action).value as? Bool == true)
       #expect(
-        try await MainActor.run { try router.screen(target: "Lamp", action: action, as: Bool.self) }
+        try await MainActor.run { try router.value(target: "Lamp", action: action, as: Bool.self) }
       )
     }
     #expect(try await outcome("level", ["of": 5]).value as? Double == 2.5)
@@ -77,7 +77,7 @@ import Testing
   @Test @MainActor func mainActorObjectStaysInItsBox() async throws {
     try router.register(Lamp.self)
     let parameters: [String: any Sendable] = ["id": 7]
-    let page = try router.screen(
+    let page = try router.value(
       target: "Lamp", action: "page", parameters: parameters, as: OrderPage.self)
     #expect(page.id == 7)
     let box = try await router.perform(

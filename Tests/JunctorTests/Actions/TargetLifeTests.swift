@@ -198,7 +198,7 @@ import Testing
     let router = Router.quiet()
     try router.register(Screens.self)
     for id in 1...2 {
-      let page = try router.screen(
+      let page = try router.value(
         target: "Screens", action: "page", parameters: ["id": id], as: OrderPage.self)
       #expect(page.id == id)
     }

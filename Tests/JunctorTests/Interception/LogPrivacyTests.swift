@@ -140,7 +140,7 @@ import Junctor
   }
 
   private func open(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource, in router: Router
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource, in router: Router
   ) async -> RouteError? {
     do throws(RouteError) {
       _ = try await router.show(address, payload: payload, source: source)
@@ -159,7 +159,7 @@ import Junctor
       let path = Self.paths[round % Self.paths.count]
       let address = Self.address(path, &dice)
       let source = Self.sources.randomElement(using: &dice) ?? .app
-      let payload: [String: String]? =
+      let payload: RoutePayload? =
         Int.random(in: 0..<4, using: &dice) == 0 ? ["zqxkey": "zqxvalue"] : nil
       let router = Bool.random(using: &dice) ? router : child
       guard let error = await open(address, payload: payload, source: source, in: router) else {

@@ -27,7 +27,7 @@ import Junctor
     }
 
     func options(for request: RouteRequest) -> NavigationOptions {
-      request["modal"] == "1" ? .presented(as: .sheet) : NavigationOptions()
+      request["modal"] == "1" ? NavigationOptions(presentation: .sheet) : NavigationOptions()
     }
 
     func prepare(for request: RouteRequest) async throws {
@@ -183,9 +183,9 @@ import Junctor
       }
     }
     let shop = try await Shop()
-    _ = try await shop.router.show("/login", navigation: .presented(as: .push))
+    _ = try await shop.router.show("/login", context: .presented(as: .push))
     #expect(shop.drawing == "*home/home/login orders/orders")
-    _ = try await shop.router.show("/cart", navigation: .presented(as: .custom("zoom")))
+    _ = try await shop.router.show("/cart", context: .presented(as: .custom("zoom")))
     #expect(
       shop.host.steps.last
         == .push(try #require(shop.host.scene.top), transition: "zoom"))

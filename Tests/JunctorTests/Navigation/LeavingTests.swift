@@ -22,7 +22,7 @@ import Testing
       { _ = try await shop.router.popToRoot() },
       { _ = try await shop.router.reset(to: ["/home"]) },
       { _ = try await shop.router.pop(to: "/home") },
-      { try await shop.router.open("/goods/9", navigation: .init(presentation: .root)) },
+      { try await shop.router.open("/goods/9", context: .navigation(.init(presentation: .root))) },
     ]
     // The sheet has one screen: going to its root does nothing.
     #expect(try await shop.router.popToRoot() == false)
@@ -48,7 +48,8 @@ import Testing
     let events = Notes()
     let stop = shop.router.listen { events.add("\($0.note ?? "")") }
     defer { stop() }
-    let error = try await shop.router.failure("/city", navigation: .init(presentation: .root))
+    let error = try await shop.router.failure(
+      "/city", context: .navigation(.init(presentation: .root)))
     #expect(error.code == .rejected && error.rejectedBy == route)
     #expect(events.all.contains("refused by \(route)"))
     #expect(!events.all.contains { $0.contains("90210") })
@@ -214,7 +215,7 @@ import Testing
         _ = try await cancelled.value; return .handled
       } == .cancelled)
     _ = try await shop.router.show(
-      "/login", navigation: NavigationOptions(modals: .stayUnder, policy: .takeOver))
+      "/login", context: .navigation(.init(modals: .stayUnder, policy: .takeOver)))
     #expect(
       await code {
         _ = try await back.value; return .handled

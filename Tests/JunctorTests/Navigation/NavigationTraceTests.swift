@@ -85,7 +85,7 @@ import Testing
     _ = try await first.outcome()
     _ = try? await router.open("/colour/red", source: .push)
     let second = try await router.show(
-      "/order/8", navigation: .init(presentation: .sheet, ancestors: ["/order/7"]))
+      "/order/8", context: .navigation(.init(presentation: .sheet, ancestors: ["/order/7"])))
     _ = try await router.dismiss()
     _ = try await second.outcome()
     router.navigation.disconnect(scene: "main")
@@ -115,7 +115,7 @@ import Testing
   @Test func aTraceIsCodable() async throws {
     let recorder = NavigationTraceRecorder(router)
     let showing = try await router.show(
-      "/order/7", navigation: .presented(as: .fullScreen))
+      "/order/7", context: .presented(as: .fullScreen))
     _ = try await router.back()
     _ = try await showing.outcome()
     let trace = recorder.trace

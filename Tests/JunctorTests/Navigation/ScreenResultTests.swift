@@ -147,12 +147,15 @@ import Testing
     shop.person.closeScene()
     #expect(await code { try await shop.router.open("/goods/1") } == .noNavigator)
     #expect(
-      await code { try await shop.router.open("/goods/1", navigation: .init(scene: "tv")) }
-        == .noNavigator)
-    #expect(throws: RouteError.self) {
-      try shop.router.value(for: "/goods/1", as: String.self)
-    }
-    #expect(try shop.router.screen(for: "/goods/1", as: String.self) == "/goods/1")
+      await code {
+        try await shop.router.open("/goods/1", context: .navigation(.init(scene: "tv")))
+      } == .noNavigator)
+    let router = shop.router
+    let error = await Task.detached {
+      try? caught(RouteError.self) { _ = try router.value(for: "/goods/1", as: String.self) }
+    }.value
+    #expect(error?.code == .needsAsync)
+    #expect(try shop.router.value(for: "/goods/1", as: String.self) == "/goods/1")
   }
 
   @Test func whatCannotBeMadeMovesNothing() async throws {
@@ -167,7 +170,9 @@ import Testing
       await code { try await shop.router.open("/broken/x") },
       await code { try await shop.router.open("/h5") },
       await code { try await shop.router.open("/orphan") },
-      await code { try await shop.router.open("/goods/1", navigation: .init(tab: "none")) },
+      await code {
+        try await shop.router.open("/goods/1", context: .navigation(.init(tab: "none")))
+      },
     ]
     #expect(endings == [.badParameter, .rejected, .rejected, .rejected])
     #expect(shop.host.steps == before)

@@ -70,7 +70,7 @@ final class Shop {
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
   ) -> Task<RouteOutcome, any Error> {
-    task { [router] in try await router.open(address, navigation: navigation) }
+    task { [router] in try await router.open(address, context: .navigation(navigation)) }
   }
 
   /// Does something in a task for which ``settle()`` waits.

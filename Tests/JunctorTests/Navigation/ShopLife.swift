@@ -18,7 +18,7 @@ final class ShopLife {
     init(_ router: Router, _ address: String, _ options: NavigationOptions, callsBack: Bool) {
       self.address = address
       if callsBack {
-        let opening = router.open(address, navigation: options) { result in
+        let opening = router.open(address, context: .navigation(options)) { result in
           switch result {
           case .success(let outcome): self.heard.append(outcome.ending)
           case .failure(let error): self.heard.append(error.code)
@@ -27,7 +27,8 @@ final class ShopLife {
         cancel = { opening.cancel() }
       } else {
         let task = Task {
-          self.heard.append(await code { try await router.open(address, navigation: options) })
+          self.heard.append(
+            await code { try await router.open(address, context: .navigation(options)) })
         }
         cancel = { task.cancel() }
       }

@@ -42,12 +42,13 @@ final class Stacks {
   /// - Returns: `nil`, or the error.
   @discardableResult
   func show(
-    _ address: String, payload: (any Sendable)? = nil, from source: RouteSource = .app,
+    _ address: String, payload: RoutePayload? = nil, from source: RouteSource = .app,
     _ options: NavigationOptions = NavigationOptions()
   ) async -> RouteError? {
     renew()
     do throws(RouteError) {
-      try await router.show(address, payload: payload, source: source, navigation: options)
+      try await router.show(
+        address, payload: payload, source: source, context: .navigation(options))
       return nil
     } catch {
       return error

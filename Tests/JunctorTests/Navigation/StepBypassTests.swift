@@ -158,7 +158,7 @@ import Junctor
   ) async -> RouteEnding? {
     for router in [router, parent] { router.navigation.connect(SimulatedHost(tabs: [""])) }
     do throws(RouteError) {
-      try await router.show(address, source: source, navigation: options)
+      try await router.show(address, source: source, context: .navigation(options))
       return nil
     } catch {
       return error.code

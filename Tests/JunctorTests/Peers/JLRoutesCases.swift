@@ -116,7 +116,7 @@ import Testing
       #expect(request["stringParam"] == "stringValue")
       return request.native("nonStringParam", as: Int.self) ?? 0
     }
-    let payload: [String: any Sendable] = ["stringParam": "stringValue", "nonStringParam": 123]
+    let payload: RoutePayload = ["stringParam": "stringValue", "nonStringParam": 123]
     let outcome = try await router.open("/foo/bar", payload: payload)
     #expect(outcome.value as? Int == 123)
   }

@@ -62,8 +62,8 @@ import Testing
         throw ParameterError(name: "payload", value: nil, expected: "a Parameter")
       }
     }
-    try await router.open("/take", payload: Parameter())
-    await #expect { try await router.open("/take", payload: LookAlike()) } throws: {
+    try await router.open("/take", payload: .init(Parameter()))
+    await #expect { try await router.open("/take", payload: .init(LookAlike())) } throws: {
       ($0 as? RouteError)?.code == .badParameter
     }
   }

@@ -9,7 +9,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
 @Suite struct RequestParametersTests {
   /// Opens `address` at `pattern` and looks at the request.
   private func look<V: Sendable>(
-    _ pattern: String, _ address: String, payload: (any Sendable)? = nil,
+    _ pattern: String, _ address: String, payload: RoutePayload? = nil,
     options: [RouteOption] = [], _ read: @escaping @Sendable (RouteRequest) throws -> V
   ) async throws -> V {
     let router = Router.quiet()
@@ -33,7 +33,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     address: String, payload: [String: String]?, value: String
   ) async throws {
     let read = try await look(
-      "/order/:id?", address, payload: payload, options: [.defaults(["id": "0"])]
+      "/order/:id?", address, payload: payload.map { .init($0) }, options: [.defaults(["id": "0"])]
     ) { [$0["id"], try $0.string("id")] }
     #expect(read == [value, value])
   }
@@ -52,7 +52,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
 
   @Test func nativeValuesAreGivenAsTheyAre() async throws {
     struct Draft: Sendable, Equatable { var text = "a" }
-    let payload: [String: any Sendable] = ["id": 9, "draft": Draft(), "text": "7"]
+    let payload: RoutePayload = ["id": 9, "draft": Draft(), "text": "7"]
     try await look("/o/:id", "/o/7", payload: payload) { request throws -> Void in
       #expect(try request.int("id") == 9)
       #expect(try request.int("text") == 7)
@@ -86,7 +86,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
   private enum Level: Int, ParameterConvertible { case low = 1 }
 
   @Test func nativeValuesBecomeWhatTheirTextsCan() async throws {
-    let payload: [String: any Sendable] = [
+    let payload: RoutePayload = [
       "half": 2.5, "one": 1, "yes": true, "tab": Tab.items, "level": Level.low, "tags": [1, 2],
       "mixed": [1, "b"] as [any Sendable], "nothing": Int?.none, "empty": [Int](),
       "drafts": [Order(id: 1)], "big": 300,

@@ -64,7 +64,7 @@ import Junctor
     try router.register(
       "/a", .sync { request in "\(request.context[Note.self])|\(request.payload == nil)" },
       .exposed(to: .push))
-    #expect(try router.value(for: "/a?note", payload: 1, as: String.self) == "noted|false")
+    #expect(try router.value(for: "/a?note", payload: .init(1), as: String.self) == "noted|false")
     #expect(try router.value(for: "/a", as: String.self) == "|true")
     #expect(try await router.open("/a?note", source: .push, as: String.self) == "noted|true")
     #expect(try await router.open("/a", as: String.self) == "|true")
@@ -81,8 +81,8 @@ import Junctor
     do {
       let (one, two) = (Token(), Token())
       (first, second) = (one, two)
-      try router.value(for: "/a", payload: one, as: Void.self)
-      try await router.open("/a", payload: two)
+      try router.value(for: "/a", payload: .init(one), as: Void.self)
+      try await router.open("/a", payload: .init(two))
     }
     #expect(first == nil)
     #expect(second == nil)

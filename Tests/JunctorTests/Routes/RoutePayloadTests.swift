@@ -9,9 +9,9 @@ import Testing
   let draft = OrderDetail.Draft(text: "later")
 
   @Test func aPayloadStaysInTheAppAndNeverEntersTheURL() async throws {
-    try router.register(OrderDetail.self) { route, request in
-      "\(route.draft?.text ?? "-") \(request.address)"
-    }
+    try router.register(
+      OrderDetail.self,
+      .init { route, request in "\(route.draft?.text ?? "-") \(request.address)" })
     #expect(
       try await router.open(OrderDetail(id: 7, draft: draft)) == "later /order/7?size=10")
     #expect(try router.url(for: OrderDetail(id: 7, draft: draft)) == "mall://order/7?size=10")

@@ -28,7 +28,7 @@ import Testing
     let host = SimulatedHost(tabs: ["home", "city"])
     try await router.connect(host, roots: ["city": PickCity()])
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city"])
-    try await router.show(Clear(), navigation: NavigationOptions(tab: "city"))
+    try await router.show(Clear(), context: .navigation(.init(tab: "city")))
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city", "/clear"])
   }
 

@@ -32,7 +32,7 @@ import Junctor
     ] {
       #expect(try await router.open(route) == answer)
       let address = try router.url(for: route)
-      let payload: [String: any Sendable] = ["draft": draft]
+      let payload: RoutePayload = ["draft": draft]
       #expect(try await router.open(address, payload: payload, as: String.self) == answer)
     }
     #expect(try router.route(OrderDetail.self, of: "/order/7").tab == .info)
@@ -51,9 +51,10 @@ import Junctor
   }
 
   @Test func theHandlerMayLookAtTheRequestToo() async throws {
-    try router.register(OrderDetail.self, .exposed(to: .push)) { route, request in
-      "\(route.id) from \(request.source) at \(request.address)"
-    }
+    try router.register(
+      OrderDetail.self,
+      .init { route, request in "\(route.id) from \(request.source) at \(request.address)" },
+      .exposed(to: .push))
     #expect(try await router.open(OrderDetail(id: 7)) == "7 from app at /order/7?size=10")
     #expect(
       try await router.open(OrderDetail(id: 7), source: .push) == "7 from push at /order/7?size=10")
@@ -63,7 +64,7 @@ import Junctor
     try router.register(PickCity.self, .sync { _ in "Hangzhou" })
     #expect(try await router.open(PickCity()) == "Hangzhou")
     #expect(try router.value(for: PickCity()) == "Hangzhou")
-    #expect(try await MainActor.run { try router.screen(for: PickCity()) } == "Hangzhou")
+    #expect(try await MainActor.run { try router.value(for: PickCity()) } == "Hangzhou")
     let heard = await withCheckedContinuation { continuation in
       router.open(PickCity()) { continuation.resume(returning: $0) }
     }
@@ -79,7 +80,7 @@ import Junctor
   }
 
   @Test func aHandlerMayAnswerInTheWordsOfAResponse() async throws {
-    try router.register(Clear.self) { _ in .redirect(to: "/city") }
+    try router.register(Clear.patterns) { _ in .redirect(to: "/city") }
     try router.register(PickCity.self, .main { _ in "Hangzhou" })
     try await router.open(Clear())
   }
@@ -91,7 +92,7 @@ import Junctor
   }
 
   @Test func anAddressMayKnowItsOwnAnswer() async throws {
-    try router.register(Ping.self)
+    try router.register(Ping.self, .answering)
     #expect(try await router.open(Ping()) == "pong app")
   }
 

@@ -181,12 +181,12 @@ private final class Counter: RouteObserver {
       let address = script.first.address
       // Tracked, so that the law knows when all of them wait.
       if byCallback {
-        let opening = router.open(address, payload: script) { [self] in hear($0) }
+        let opening = router.open(address, payload: .init(script)) { [self] in hear($0) }
         cancelling.withLock { $0 = { opening.cancel() } }
       } else {
         let task = router.work.task { [self, router] in
           do throws(RouteError) {
-            hear(.success(try await router.open(address, payload: script)))
+            hear(.success(try await router.open(address, payload: .init(script))))
           } catch {
             hear(.failure(error))
           }

@@ -308,13 +308,13 @@ private struct Staged: StagedHandling {
   }
 
   @Test func mainWithAResponse() async throws {
-    try router.register("/a/:id", .main { _ in .redirect(to: "/other") })
+    try router.register("/a/:id", .main { _ -> RouteResponse in .redirect(to: "/other") })
     #expect(await heard() == "value other")
   }
 
   @Test @MainActor func mainWithAnObjectThatMustStayThere() async throws {
     try router.register("/a/:id", .main { _ in Draft() })
-    #expect(try router.screen(for: "/a/7", as: Draft.self).text == "draft")
+    #expect(try router.value(for: "/a/7", as: Draft.self).text == "draft")
     let box = try await router.open("/a/7", as: OnMain<Draft>.self)
     #expect(box.value.text == "draft")
   }

@@ -25,7 +25,7 @@ private struct Noting: RouteGate {
 /// The app's own verbs are plain extensions of the protocol.
 extension Routing {
   fileprivate func string(_ address: String) throws(RouteError) -> String {
-    try value(for: address, payload: nil, source: .app, as: String.self)
+    try value(for: address, as: String.self)
   }
 }
 
@@ -35,31 +35,37 @@ private struct Counting: Routing {
   let notes: Notes
 
   func open(
-    _ address: String, payload: (any Sendable)?, source: RouteSource
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext
   ) async throws(RouteError) -> RouteOutcome {
     notes.add(address)
-    return try await router.open(address, payload: payload, source: source)
+    return try await router.open(address, payload: payload, source: source, context: context)
   }
 
   func open<T: Sendable>(
-    _ address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type
   ) async throws(RouteError) -> T {
     notes.add(address)
-    return try await router.open(address, payload: payload, source: source, as: type)
+    return try await router.open(
+      address, payload: payload, source: source, context: context, as: type)
   }
 
   func open(
-    _ address: String?, payload: (any Sendable)?, source: RouteSource,
+    _ address: String?, payload: RoutePayload?, source: RouteSource, context: RouteContext,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
-    router.open(address, payload: payload, source: source, completion: completion)
+    router.open(
+      address, payload: payload, source: source, context: context, completion: completion)
   }
 
   func value<T>(
-    for address: String, payload: (any Sendable)?, source: RouteSource, as type: T.Type
+    for address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    as type: T.Type, isolation: isolated (any Actor)?
   ) throws(RouteError) -> T {
     notes.add(address)
-    return try router.value(for: address, payload: payload, source: source, as: type)
+    return try router.value(
+      for: address, payload: payload, source: source, context: context, as: type,
+      isolation: isolation)
   }
 
   func canOpen(_ address: String, from source: RouteSource) -> Bool {
@@ -128,6 +134,7 @@ private struct Counting: Routing {
       let error = try caught(RouteError.self) { _ = try router.value(for: address, as: Int.self) }
       #expect(error.code == .needsAsync, "\(address)")
       #expect(error.owner != nil, "\(address)")
+      #expect("\(error)".contains("on the main actor") == (address == "/main"), "\(address)")
     }
     router.addInterceptor(Waiting())
     try router.register("/sync", .sync { _ in 7 })
@@ -137,22 +144,24 @@ private struct Counting: Routing {
     #expect(notes.all.isEmpty)
   }
 
-  @Test @MainActor func theScreenDoorGivesObjectsThatStayOnTheMainActor() async throws {
+  @Test @MainActor func valueOnTheMainActorGivesObjectsThatStayThere() async throws {
     try router.register("/draft", .main { _ in Draft() })
     try router.register("/seven", .main { _ in 7 })
     try router.register("/eight", .sync { _ in 8 })
     try router.register("/async") { _ in 9 }
-    let draft = try router.screen(for: "/draft", as: Draft.self)
+    let draft = try router.value(for: "/draft", as: Draft.self)
     draft.text = "changed"
     #expect(draft.text == "changed")
-    #expect(try router.screen(for: "/seven", as: Int.self) == 7)
-    #expect(try router.screen(for: "/eight", as: Int.self) == 8)
+    #expect(try router.value(for: "/draft", as: Any.self) is Draft)
+    #expect(try router.value(for: "/draft", as: Draft?.self)?.text == "draft")
+    #expect(try router.value(for: "/seven", as: Int.self) == 7)
+    #expect(try router.value(for: "/eight", as: Int.self) == 8)
     let wrong = try caught(RouteError.self) {
-      _ = try router.screen(for: "/draft", as: Order.self)
+      _ = try router.value(for: "/draft", as: Order.self)
     }
     #expect(wrong.code == .typeMismatch)
     #expect(wrong.actualType == "Draft")
-    let late = try caught(RouteError.self) { _ = try router.screen(for: "/async", as: Int.self) }
+    let late = try caught(RouteError.self) { _ = try router.value(for: "/async", as: Int.self) }
     #expect(late.code == .needsAsync)
   }
 

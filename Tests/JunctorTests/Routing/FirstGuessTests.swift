@@ -35,7 +35,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     try await router.open("/a", payload: ["vm": viewModel, "id": 1])
     let opened = try await router.open("/a", payload: ["vm": viewModel, "id": 1], as: Int.self)
     let value: Int = try router.value(for: "/a", payload: ["vm": viewModel, "id": 2])
-    let screen: Int = try router.screen(for: "/a", payload: ["vm": viewModel, "id": 3])
+    let screen: Int = try router.value(for: "/a", payload: ["vm": viewModel, "id": 3])
     let called = await withCheckedContinuation { continuation in
       router.open("/a", payload: ["vm": viewModel, "id": 4]) { continuation.resume(returning: $0) }
     }
@@ -54,22 +54,24 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
   }
 
   @MainActor @Test func payloadLiteralGoesWithPresentationPreferences() async throws {
-    let (viewModel, sheet) = (ViewModel(), NavigationOptions.presented(as: .sheet))
+    let (viewModel, sheet) = (ViewModel(), RouteContext.presented(as: .sheet))
     try router.register("/a", .sync { try $0.int("id") })
 
     let outcome = try await router.open(
-      "/a", payload: ["vm": viewModel, "id": 1], navigation: sheet)
+      "/a", payload: ["vm": viewModel, "id": 1], context: sheet)
     let value = try await router.open(
-      "/a", payload: ["vm": viewModel, "id": 2], navigation: sheet, as: Int.self)
+      "/a", payload: ["vm": viewModel, "id": 2], context: sheet, as: Int.self)
     let called = await withCheckedContinuation { continuation in
-      router.open("/a", payload: ["vm": viewModel, "id": 3], navigation: sheet) {
+      router.open("/a", payload: ["vm": viewModel, "id": 3], context: sheet) {
         continuation.resume(returning: $0)
       }
     }
     let shown = try await router.show("/a", payload: ["vm": viewModel, "id": 4])
+    let any: any Routing = router
+    let throughProtocol = try await any.open("/a?id=5", context: sheet, as: Int.self)
 
     #expect(outcome.value as? Int == 1)
-    #expect(value == 2)
+    #expect((value, throughProtocol) == (2, 5))
     #expect(try called.get().value as? Int == 3)
     #expect(try await shown.outcome().value as? Int == 4)
   }
@@ -79,17 +81,18 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     #expect(try await router.open("/a", payload: [:], source: .push, as: Bool.self))
   }
 
-  @Test func payloadMayStillBeAVariableOfAnyType() async throws {
+  @Test func payloadMayBeOneValueOfAnyType() async throws {
     try router.register("/a", .sync { request in request.native("id") ?? request.native() ?? 0 })
     let typed = ["id": 1]
     let mixed: [String: any Sendable] = ["id": 2, "text": "x"]
     let optional: [String: any Sendable]? = mixed
     let one: (any Sendable)? = 3
-    #expect(try router.value(for: "/a", payload: typed) == 1)
-    #expect(try router.value(for: "/a", payload: mixed) == 2)
-    #expect(try router.value(for: "/a", payload: optional) == 2)
-    #expect(try router.value(for: "/a", payload: one) == 3)
-    #expect(try router.value(for: "/a", payload: 4) == 4)
+    #expect(try router.value(for: "/a", payload: .init(typed)) == 1)
+    #expect(try router.value(for: "/a", payload: .init(mixed)) == 2)
+    #expect(try router.value(for: "/a", payload: .init(optional)) == 2)
+    #expect(try router.value(for: "/a", payload: .init(one)) == 3)
+    #expect(try router.value(for: "/a", payload: .init(4)) == 4)
+    #expect(try router.value(for: "/a", payload: .init(nil)) == 0)
     #expect(try router.value(for: "/a", payload: nil) == 0)
   }
 
@@ -314,13 +317,13 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     #expect(notes.all == ["push", "present", "replace"])
   }
 
-  @MainActor @Test func pushAndPresentTakeTypedAddresses() async throws {
+  @MainActor @Test func showTakesTypedAddresses() async throws {
     struct Page: EmptyRoute { static let patterns: RoutePatterns = "/page" }
     let shop = try await Shop()
     try shop.router.register(Page.self, .screen { route, screen in "page" })
-    try await shop.router.push(Page())
+    try await shop.router.show(Page(), context: .presented(as: .push))
     #expect(shop.drawing == "*home/home/page orders/orders")
-    try await shop.router.present(Page(), as: .fullScreen)
+    try await shop.router.show(Page(), context: .presented(as: .fullScreen))
     #expect(shop.drawing.hasSuffix("/page"))
   }
 }

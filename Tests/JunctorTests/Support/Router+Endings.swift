@@ -13,7 +13,7 @@ extension Router {
 
   /// What a caller of `open` hears, as one word.
   func ending(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app
   ) async -> RouteEnding {
     do throws(RouteError) {
       return try await open(address, payload: payload, source: source).ending
@@ -24,13 +24,13 @@ extension Router {
 
   /// The error that a caller of `open` receives.
   func failure(
-    _ address: String, payload: (any Sendable)? = nil, source: RouteSource = .app,
-    navigation: NavigationOptions = NavigationOptions()
+    _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
+    context: RouteContext = RouteContext()
   ) async throws -> RouteError {
     let outcome: RouteOutcome
     do throws(RouteError) {
       outcome = try await open(
-        address, payload: payload, source: source, navigation: navigation)
+        address, payload: payload, source: source, context: context)
     } catch {
       return error
     }

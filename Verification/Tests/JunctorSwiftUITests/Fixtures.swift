@@ -80,7 +80,7 @@ struct App {
     _ address: String, as presentation: Presentation? = nil
   ) async throws -> Task<RouteOutcome, any Error> {
     let shown = try await router.show(
-      address, navigation: NavigationOptions(presentation: presentation))
+      address, context: .navigation(.init(presentation: presentation)))
     return Task { try await shown.outcome() }
   }
 }

@@ -58,7 +58,7 @@ import Testing
     let app = try await App()
     _ = try await app.open("/login")
     let order = try await app.router.show(
-      "/order/1", navigation: NavigationOptions(modals: .stayUnder))
+      "/order/1", context: .navigation(.init(modals: .stayUnder)))
     #expect(app.person.sees == "*home/home orders/orders sheet/login/order1")
     app.person.swipeBack()
     #expect(try await order.outcome().ending == .dismissed)
@@ -213,7 +213,7 @@ import Testing
       app.person.sight.covers[0].sight.all(StubDismissDisabled.self).first?.isDisabled
     }
     #expect(isDisabled() == false)
-    _ = try await app.router.show("/draft", navigation: NavigationOptions(modals: .stayUnder))
+    _ = try await app.router.show("/draft", context: .navigation(.init(modals: .stayUnder)))
     #expect(isDisabled() == true)
     app.person.pullDown()
     await app.router.work.settle()

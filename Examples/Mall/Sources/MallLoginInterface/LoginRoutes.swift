@@ -20,7 +20,7 @@ public enum LoginRoutes {
 
   /// Gives the member who is signed in, if somebody is.
   ///
-  /// On the main actor it answers without waiting, at `router.screen(for:)`.
+  /// On the main actor it answers without waiting, at `router.value(for:)`.
   @Route("/login/member")
   public struct CurrentMember {
     /// Who is signed in.

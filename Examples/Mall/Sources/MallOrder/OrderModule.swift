@@ -38,7 +38,7 @@ struct OrderModule: RouteModule {
     try pages.register(
       OrderRoutes.All.self,
       .screen { _, _ in
-        OrdersPage { try router.screen(for: LoginRoutes.CurrentMember()) }
+        OrdersPage { try router.value(for: LoginRoutes.CurrentMember()) }
       },
       .summary("All orders"), .example(OrderRoutes.All()))
 
@@ -123,7 +123,7 @@ private struct SignedInFirst: RouteInterceptor {
 /// Who is signed in, asked anew for each request: what was true before the login is not true after.
 @MainActor
 private func member(through router: Router) throws -> Member {
-  guard let member = try router.screen(for: LoginRoutes.CurrentMember()) else {
+  guard let member = try router.value(for: LoginRoutes.CurrentMember()) else {
     throw NotSignedIn()
   }
   return member

@@ -22,7 +22,7 @@ struct SettingsModule: RouteModule {
     try pages.register(
       SettingsRoutes.Me.self,
       .screen { [book] _, _ in
-        MePage(member: { try router.screen(for: LoginRoutes.CurrentMember()) }, book: book)
+        MePage(member: { try router.value(for: LoginRoutes.CurrentMember()) }, book: book)
       },
       .summary("The member's page"), .example(SettingsRoutes.Me()))
 

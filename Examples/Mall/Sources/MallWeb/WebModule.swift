@@ -19,7 +19,7 @@ struct WebModule: RouteModule {
 
     // A page is a screen of a foreign kind: the route says which, a factory makes it.
     try registrar.register(
-      WebRoutes.Page.self, .screen(of: "h5"), .summary("A page of the shop's web site"),
+      WebRoutes.Page.self, .init(.screen(of: "h5")), .summary("A page of the shop's web site"),
       .example(WebRoutes.Page(url: "https://m.mall.example/cart")), .exposed(to: .push))
   }
 

@@ -217,7 +217,7 @@ internal import Testing
     #expect(try await router.open(LoginRoutes.CurrentMember()) == nil)
     let mei = try await router.open(LoginRoutes.SignIn())
     #expect(try await router.open(LoginRoutes.CurrentMember()) == mei)
-    #expect(try router.screen(for: LoginRoutes.CurrentMember()) == mei)
+    #expect(try router.value(for: LoginRoutes.CurrentMember()) == mei)
     let tea = try router.value(for: GoodsRoutes.Data(id: 1))
     #expect(try router.value(for: GoodsRoutes.Featured()).contains(tea))
 

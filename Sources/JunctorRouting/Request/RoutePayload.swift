@@ -1,0 +1,28 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Native values that go along with a request: values by name, or one value of any type.
+///
+///     try await router.open("/editor", payload: ["draft": draft, "page": 2])
+///     try await router.open("/editor", payload: .init(draft))
+///
+/// The handler reads values by name like other parameters, and one value with
+/// ``RouteRequest/native(_:as:)``. Only the app's own code can send a payload: a request from any other
+/// source that has one is denied.
+public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
+  package let value: (any Sendable)?
+
+  /// Creates a payload from one value, such as a dictionary with keys of type `String`.
+  ///
+  /// - Parameter value: The value. `nil` stands for no payload.
+  public init(_ value: (any Sendable)?) { self.value = value }
+
+  /// Creates a payload from values by name.
+  ///
+  /// An empty literal stands for no payload.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of values.
+  public init(dictionaryLiteral elements: (String, any Sendable)...) {
+    value = elements.isEmpty ? nil : Dictionary(uniqueKeysWithValues: elements)
+  }
+}
