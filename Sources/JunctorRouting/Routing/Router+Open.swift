@@ -78,7 +78,9 @@ extension Router {
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
   ) -> RouteOpening {
     opening(completion) { () throws(RouteError) in
-      try await self.open(address ?? "", payload: payload, source: source, context: context)
+      try await self.open(
+        address ?? "", payload: payload?.value, source: source, context: context
+      ) { $0 }
     }
   }
 
