@@ -85,12 +85,12 @@ extension Router {
     isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
     let call = TargetCall(ActionName(target: target, action: action), parameters: parameters)
-    let door = RoutePass.Door(isolation)
+    let caller = RoutePass.Caller(isolation)
     return try outcome(
       for: call.address, call: call, payload: call.payload(parameters, from: source),
-      source: source, context: context, through: door
+      source: source, context: context, caller: caller
     ) { (outcome) throws(RouteError) in
-      try outcome.typed(as: type, address: call.address, isOnMain: door == .main)
+      try outcome.typed(as: type, address: call.address, isOnMain: caller == .main)
     }
   }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A synchronous step that every request passes, at the asynchronous and the synchronous door.
+/// A synchronous step that every request passes, at the asynchronous and the synchronous entry points.
 ///
 /// A gate can let the request through, change it first, answer in the handler's place, or throw to
 /// stop everything:

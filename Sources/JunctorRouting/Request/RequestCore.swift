@@ -150,7 +150,7 @@ extension RequestCore {
     if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }
 
-  /// Whether a route of the table answers, and does so at the synchronous door.
+  /// Whether a route of the table answers, and does so at the synchronous entry points.
   var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
 
   var route: MatchedRoute? {

@@ -62,7 +62,7 @@ extension RouteHandler {
     For<R>(.closure { request in try await handle(try R(of: request)) }).handler
   }
 
-  /// A value that answers a typed address at every door.
+  /// A value that answers a typed address at every entry point.
   package static func answering<R: Route>(
     _ type: R.Type, with value: R.Output
   ) -> RouteHandler {

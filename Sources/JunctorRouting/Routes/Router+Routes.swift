@@ -66,7 +66,7 @@ extension Router {
     let address = try address(of: typed, from: source)
     return try outcome(
       for: address, payload: nil, typed: typed, source: source, context: context,
-      through: RoutePass.Door(isolation)
+      caller: RoutePass.Caller(isolation)
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 

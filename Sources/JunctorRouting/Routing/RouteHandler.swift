@@ -9,7 +9,7 @@
 ///     try router.register("/city", .screen { request, screen in … })        // shows a screen
 ///     try router.register("/order/:id", RouteHandler(OrderHandler()))       // a type of your own
 ///
-/// `.sync` is the one to begin with: it answers at every door, also at `value(for:)`. A plain
+/// `.sync` is the one to begin with: it answers at every entry point, also `value(for:)`. A plain
 /// closure, registered without any of these words, is asynchronous.
 public struct RouteHandler: Sendable {
   package enum Kind: Sendable {

@@ -8,8 +8,8 @@ internal import JunctorMatching
 /// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite
 /// it is checked again, for the new address.
 extension RoutePass {
-  /// Where the caller of a synchronous entry point is.
-  package enum Door {
+  /// Whether the caller of a synchronous entry point is on the main actor.
+  package enum Caller {
     case any
     case main
 
@@ -20,13 +20,13 @@ extension RoutePass {
   }
 
   /// Runs the request until something other than a redirect comes back.
-  func outcome(through door: Door) throws(RouteError) -> RouteOutcome {
+  func outcome(caller: Caller) throws(RouteError) -> RouteOutcome {
     var request = RouteRequest(core: core)
     while true {
-      try checkSynchronous(request, door)
+      try checkSynchronous(request, caller)
       let response: RouteResponse
       do {
-        response = try walk(request, snapshot.firstStep, .router, door)
+        response = try walk(request, snapshot.firstStep, .router, caller)
       } catch {
         throw refusal(error, by: "router")
       }
@@ -46,12 +46,12 @@ extension RoutePass {
   /// passes the answer back through those that let it in, in reverse.
   @inline(__always)
   private func walk(
-    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ door: Door
+    _ request: RouteRequest, _ node: RouteStepNode?, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
     if let node {
-      try pass(request, node, scope, door)
+      try pass(request, node, scope, caller)
     } else {
-      try arrive(request, scope, door)
+      try arrive(request, scope, caller)
     }
   }
 
@@ -60,16 +60,16 @@ extension RoutePass {
   /// The gate sees on the way back the request that it let in.
   @inline(never)
   private func pass(
-    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ door: Door
+    _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
     var admitted = request
     if let answer = try admit(&admitted, at: node) { return answer.said(at: admitted) }
     let request = try settle(admitted)
     var response =
       if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
-        try restart(request, door)
+        try restart(request, caller)
       } else {
-        try walk(request, node.next, scope, door)
+        try walk(request, node.next, scope, caller)
       }
     try leave(&response, request, at: node)
     return response
@@ -77,28 +77,28 @@ extension RoutePass {
 
   /// Passes a request that a gate has sent to another address through all gates of that address.
   @inline(never)
-  private func restart(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
-    try checkSynchronous(request, door)
-    return try walk(request, snapshot.firstStep, .router, door)
+  private func restart(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
+    try checkSynchronous(request, caller)
+    return try walk(request, snapshot.firstStep, .router, caller)
   }
 
   /// Gives the request to what stands at the end of the gates.
   @inline(__always)
   private func arrive(
-    _ request: RouteRequest, _ scope: StepScope, _ door: Door
+    _ request: RouteRequest, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
     switch scope {
-    case .router: try dispatch(request, door)
-    case .route(let record), .named(let record): try invoke(record, request, door)
+    case .router: try dispatch(request, caller)
+    case .route(let record), .named(let record): try invoke(record, request, caller)
     }
   }
 
   /// Gives the request to a route: to its gates, and then to its handler.
   @inline(__always)
   private func enter(
-    _ record: RouteRecord, _ request: RouteRequest, _ door: Door
+    _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
   ) throws -> RouteResponse {
-    try walk(request, record.firstStep, .route(record), door)
+    try walk(request, record.firstStep, .route(record), caller)
   }
 
   /// Asks a gate about a request; returns the gate's own answer, if it has one.
@@ -126,53 +126,55 @@ extension RoutePass {
     }
   }
 
-  private func dispatch(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
-    guard let record = request.record else { return try unmatched(request, door) }
+  private func dispatch(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
+    guard let record = request.record else { return try unmatched(request, caller) }
     try check(record)
-    let response = try enter(record, request, door)
-    if response.isDeclined { return try dispatch(request, afterDeclined: door) }
+    let response = try enter(record, request, caller)
+    if response.isDeclined { return try dispatch(request, afterDeclined: caller) }
     return response
   }
 
   /// Asks the further routes that match, since the first did not want the request.
-  private func dispatch(_ request: RouteRequest, afterDeclined door: Door) throws -> RouteResponse {
+  private func dispatch(
+    _ request: RouteRequest, afterDeclined caller: Caller
+  ) throws -> RouteResponse {
     guard let first = request.route else { return .declined }
     var candidates = Candidates(after: first, request: request, snapshot: snapshot)
     while let route = candidates.next() {
       try check(route.record)
       let request = request.standing(at: route)
-      try checkSynchronous(request, door)
-      let response = try enter(route.record, request, door)
+      try checkSynchronous(request, caller)
+      let response = try enter(route.record, request, caller)
       if !response.isDeclined { return response }
       candidates.decline(route)
     }
     throw failure(.declined, .declined(candidates.declined))
   }
 
-  private func unmatched(_ request: RouteRequest, _ door: Door) throws -> RouteResponse {
+  private func unmatched(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     let parent = snapshot.parent
     if let parent, parent.matches(request.address, request.call) {
-      return try ask(parent, request, door)
+      return try ask(parent, request, caller)
     }
     if let fallback = snapshot.fallback(for: request) {
-      try checkSynchronous(fallback, door)
+      try checkSynchronous(fallback, caller)
       let taken = request.standing(at: MatchedRoute(fallback: fallback))
-      let response = try enter(fallback, taken, door)
+      let response = try enter(fallback, taken, caller)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
     }
-    if let parent { return try ask(parent, request, door) }
+    if let parent { return try ask(parent, request, caller) }
     throw notFound(request)
   }
 
   private func ask(
-    _ parent: Router, _ request: RouteRequest, _ door: Door
+    _ parent: Router, _ request: RouteRequest, _ caller: Caller
   ) throws -> RouteResponse {
     do {
       return RouteResponse(
         try parent.outcome(
           for: request.address, call: request.call, payload: request.handedOver,
-          source: request.source, context: request.context, outer: core, through: door
+          source: request.source, context: request.context, outer: core, caller: caller
         ) { $0 })
     } catch {
       throw error.made(by: passID)
@@ -180,7 +182,7 @@ extension RoutePass {
   }
 
   private func invoke(
-    _ record: RouteRecord, _ request: RouteRequest, _ door: Door
+    _ record: RouteRecord, _ request: RouteRequest, _ caller: Caller
   ) throws -> RouteResponse {
     try begin(request)
     let start = startOfHandler()
@@ -198,7 +200,7 @@ extension RoutePass {
       case .custom(let handler):
         return try MainActor.assumeIsolated { .value(OnMain(try handler.object(for: request))) }
       case .asynchronous, .reply:
-        preconditionFailure("An asynchronous handler passed the check for the synchronous door.")
+        preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
       }
     } catch {
       throw failure(of: record, error)
@@ -208,25 +210,29 @@ extension RoutePass {
   // MARK: The check
 
   @inline(__always)
-  private func checkSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
+  private func checkSynchronous(_ request: RouteRequest, _ caller: Caller)
+    throws(RouteError)
+  {
     if !request.isChanged, core.isSynchronous, !snapshot.hasInterceptors { return }
-    try explainSynchronous(request, door)
+    try explainSynchronous(request, caller)
   }
 
-  private func explainSynchronous(_ request: RouteRequest, _ door: Door) throws(RouteError) {
+  private func explainSynchronous(_ request: RouteRequest, _ caller: Caller)
+    throws(RouteError)
+  {
     if let step = snapshot.steps.first(where: \.isAsynchronous) {
       throw needsAsync("the interceptor \(step.name) stands in the way", owner: nil)
     }
     guard let record = request.record else { return }
-    try checkSynchronous(record, door)
+    try checkSynchronous(record, caller)
   }
 
-  private func checkSynchronous(_ record: RouteRecord, _ door: Door) throws(RouteError) {
+  private func checkSynchronous(_ record: RouteRecord, _ caller: Caller) throws(RouteError) {
     if let step = record.steps.first(where: \.isAsynchronous) {
       throw needsAsync(
         "the interceptor \(step.name) stands before \(record.label)", owner: record.owner)
     }
-    switch (record.handler.kind, door) {
+    switch (record.handler.kind, caller) {
     case (.synchronous, _), (.main, .main), (.custom, .main): return
     case (.custom(let handler), .any):
       throw needsMainActor("\(record.label) \(handler.summary)", owner: record.owner)

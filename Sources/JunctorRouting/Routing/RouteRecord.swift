@@ -9,7 +9,7 @@ package final class RouteRecord: Sendable {
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
   package let owner: RouteOwner
-  /// Whether all of the route answers at the synchronous door.
+  /// Whether all of the route answers at the synchronous entry points.
   let isSynchronous: Bool
   /// What it does for a target, if it belongs to one.
   package let role: TargetRole?

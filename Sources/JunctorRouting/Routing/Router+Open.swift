@@ -18,7 +18,7 @@ internal import JunctorMatching
 ///
 /// CONTRIBUTING.md lists all stations, those in other targets, too.
 extension Router {
-  // MARK: Asynchronous doors
+  // MARK: Asynchronous entry points
 
   /// Opens an address and waits for the outcome.
   ///
@@ -150,7 +150,7 @@ extension Router {
     return try result.get()
   }
 
-  // MARK: Synchronous doors
+  // MARK: Synchronous entry points
 
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
@@ -175,26 +175,26 @@ extension Router {
     context: RouteContext = RouteContext(), as type: T.Type = T.self,
     isolation: isolated (any Actor)? = #isolation
   ) throws(RouteError) -> T {
-    let door = RoutePass.Door(isolation)
+    let caller = RoutePass.Caller(isolation)
     return try outcome(
-      for: address, payload: payload?.value, source: source, context: context, through: door
+      for: address, payload: payload?.value, source: source, context: context, caller: caller
     ) { (outcome) throws(RouteError) in
-      try outcome.typed(as: type, address: address, isOnMain: door == .main)
+      try outcome.typed(as: type, address: address, isOnMain: caller == .main)
     }
   }
 
-  /// Asks at the synchronous door with the context of another request.
+  /// Runs a request synchronously, as part of `outer` if it is given.
   package func outcome<T>(
     for address: String, call: TargetCall? = nil, payload: (any Sendable)?,
     typed: (any TypedAddress)? = nil, source: RouteSource, context: RouteContext,
-    outer: RequestCore? = nil, through door: RoutePass.Door,
+    outer: RequestCore? = nil, caller: RoutePass.Caller,
     reading read: (RouteOutcome) throws(RouteError) -> T
   ) throws(RouteError) -> T {
     let core = begin(
       address, payload: payload, typed: typed, source: source, context: context, outer: outer)
     do throws(RouteError) {
       try admit(core, address, call)
-      let outcome = try RoutePass(core: core).outcome(through: door)
+      let outcome = try RoutePass(core: core).outcome(caller: caller)
       let result = try read(outcome)
       end(consume core, outcome)
       return result

@@ -11,7 +11,7 @@ package final class RouterSnapshot: Sendable {
   package let limits: URLLimits
   package let matching: TableSnapshot
   let records: [RouteRecord?]
-  /// For each record whether it answers at the synchronous door.
+  /// For each record whether it answers at the synchronous entry points.
   let isSynchronous: [Bool]
   let matchers: [InstalledMatcher]
   let steps: [RouteStep]
@@ -22,7 +22,7 @@ package final class RouterSnapshot: Sendable {
   package let parent: Router?
   package let isPaused: Bool
   package let runtime: RouterRuntime
-  /// Whether one of the router's steps is none for the synchronous door.
+  /// Whether one of the router's steps is asynchronous.
   let hasInterceptors: Bool
   /// Whether one of the router's steps is a ``RedirectGate``.
   let hasRedirects: Bool

@@ -26,8 +26,9 @@ package struct RouterState: Sendable {
   var table: RouteTable
   /// The routes by their numbers in the table.
   private(set) var records: [RouteRecord?] = []
-  /// For each record whether it answers at the synchronous door: a list of its own, since a request
-  /// would count a reference to the record to ask it.
+  /// For each record whether it answers at the synchronous entry points.
+  ///
+  /// A list of its own, since a request that asked the record would retain it.
   private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
   var steps: [InstalledStep] = []
