@@ -28,7 +28,7 @@ struct InboundCall: Sendable {
 
   /// Parses a call; returns `nil` for an address that is not a call.
   ///
-  /// - Throws: The ``ParameterError`` of the first parameter that is not admitted.
+  /// - Throws: The `ParameterError` of the first parameter that is not admitted.
   init?(
     _ url: ParsedURL, from referrer: String?, to router: Router, policy: CallbackPolicy
   ) throws(ParameterError) {

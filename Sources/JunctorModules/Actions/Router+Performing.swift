@@ -21,9 +21,9 @@ extension Router {
   ///   - source: The source of the request. The default is `.app`.
   ///   - context: Values for gates, interceptors and the action, and presentation preferences.
   ///   - type: The type of the value; `nil` stands for "no value" if it is optional. The default is
-  ///     ``RouteOutcome``, with which the outcome itself is returned.
+  ///     `RouteOutcome`, with which the outcome itself is returned.
   /// - Returns: The value or the outcome.
-  /// - Throws: A ``RouteError``: `notFound`, with the nearest names, if neither the target nor a fallback
+  /// - Throws: A `RouteError`: `notFound`, with the nearest names, if neither the target nor a fallback
   ///   handles the action; `typeMismatch` for a value of another type.
   @discardableResult
   public func perform<T: Sendable>(
@@ -76,7 +76,7 @@ extension Router {
   ///   - type: The value's type. The default is the type that the context requires.
   ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The value.
-  /// - Throws: A ``RouteError``: `needsAsync`, before any code ran, if an interceptor or the action is
+  /// - Throws: A `RouteError`: `needsAsync`, before any code ran, if an interceptor or the action is
   ///   asynchronous, or if the action needs the main actor and the caller is not on it; otherwise as
   ///   `perform`.
   public func value<T>(

@@ -37,7 +37,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
       options: options)
   }
 
-  /// Creates an action that a closure performs, which returns a ``RouteResponse``.
+  /// Creates an action that a closure performs, which returns a `RouteResponse`.
   ///
   /// - Parameters:
   ///   - name: The name of the action, unique in its target.
@@ -53,7 +53,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
       options: options)
   }
 
-  /// Creates an action that a ``RouteHandler`` performs: `.sync`, `.main`, `.reply` or `.screen`.
+  /// Creates an action that a `RouteHandler` performs: `.sync`, `.main`, `.reply` or `.screen`.
   ///
   ///     .action("page", handler: { target in
   ///       .main { request in OrderController(try target(), request) }
@@ -141,7 +141,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   /// Creates an action that is a method of the target on the main actor, and returns an object that is not
   /// `Sendable`.
   ///
-  /// On the main actor, `value(target:action:)` returns the object itself; `perform` returns an ``OnMain``
+  /// On the main actor, `value(target:action:)` returns the object itself; `perform` returns an `OnMain`
   /// box with it.
   ///
   /// - Parameters:

@@ -43,7 +43,7 @@ struct ModuleRegistry: Sendable {
 
   /// Returns the order in which `modules` register.
   ///
-  /// - Throws: A ``RegistrationError`` for a duplicate module, a missing dependency, or a dependency
+  /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency, or a dependency
   ///   cycle.
   func order(of modules: [any RouteModule]) throws(RegistrationError) -> [any RouteModule] {
     var order = ModuleStartOrder()
@@ -58,7 +58,7 @@ struct ModuleRegistry: Sendable {
 
   /// Adds registered modules.
   ///
-  /// - Throws: A ``RegistrationError`` if a module of the same name was added meanwhile, or a dependency
+  /// - Throws: A `RegistrationError` if a module of the same name was added meanwhile, or a dependency
   ///   was removed.
   mutating func append(_ added: [Entry]) throws(RegistrationError) {
     _ = try order(of: added.map(\.module))
@@ -152,7 +152,7 @@ struct ModuleRegistry: Sendable {
   /// Returns the entry as it was before, and whether `path` may wait, and from now on does, until the
   /// module's start has ended; `nil` if there is no such module or it already stops.
   ///
-  /// - Throws: A ``RegistrationError`` if another module depends on it.
+  /// - Throws: A `RegistrationError` if another module depends on it.
   mutating func beginStop(
     of name: String, for path: [ModuleStart]
   ) throws(RegistrationError) -> (entry: Entry, mayWait: Bool)? {

@@ -25,7 +25,7 @@ struct ModuleStartOrder {
   /// The added modules, in order.
   ///
   /// - Parameter isThere: Whether a module that was not added is in the registry.
-  /// - Throws: A ``RegistrationError`` for a missing dependency or a dependency cycle.
+  /// - Throws: A `RegistrationError` for a missing dependency or a dependency cycle.
   ///
   /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
   func placed(
