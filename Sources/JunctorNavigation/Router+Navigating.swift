@@ -26,7 +26,7 @@ extension Router {
   ///   - context: Presentation preferences, which override those of the route, and values for gates,
   ///     interceptors and the handler.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
+  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
   @discardableResult
   public func show(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -73,7 +73,7 @@ extension Router {
   ///
   /// - Parameter scene: The scene's name; `nil` for the one in front.
   /// - Returns: Whether there was a way back; not from the root of a tab.
-  /// - Throws: A ``RouteError``: `rejected` when a screen does not want to be left, `noNavigator`
+  /// - Throws: A `RouteError`: `rejected` when a screen does not want to be left, `noNavigator`
   ///   when there is no such scene. Nothing has changed then.
   @discardableResult
   public func back(in scene: String? = nil) async throws(RouteError) -> Bool {
@@ -88,7 +88,7 @@ extension Router {
   ///   - fileID: The file that asks; filled in by the compiler.
   ///   - line: The line that asks; filled in by the compiler.
   /// - Returns: Whether there was a way back.
-  /// - Throws: A ``RouteError``, as ``back(in:)``; the caller of the screen waits on then.
+  /// - Throws: A `RouteError`, as ``back(in:)``; the caller of the screen waits on then.
   @discardableResult
   public func back<V: Sendable>(
     returning value: V, in scene: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -108,7 +108,7 @@ extension Router {
   ///   - address: The screen's address.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: Whether the screen was there.
-  /// - Throws: A ``RouteError``, as ``back(in:)``; also `notFound` and `invalidURL`, for an address
+  /// - Throws: A `RouteError`, as ``back(in:)``; also `notFound` and `invalidURL`, for an address
   ///   that leads to no route.
   @discardableResult
   public func pop(to address: String, in scene: String? = nil) async throws(RouteError) -> Bool {
@@ -119,7 +119,7 @@ extension Router {
   /// Goes back to the root of the stack in front.
   ///
   /// - Returns: Whether something lay over it.
-  /// - Throws: A ``RouteError``, as ``back(in:)``.
+  /// - Throws: A `RouteError`, as ``back(in:)``.
   @discardableResult
   public func popToRoot(in scene: String? = nil) async throws(RouteError) -> Bool {
     try await move(.back, scene) { $0.front.count > 1 ? $0.goingBackToRoot() : nil }
@@ -128,7 +128,7 @@ extension Router {
   /// Takes the highest modal down, with all of its screens.
   ///
   /// - Returns: Whether there was one.
-  /// - Throws: A ``RouteError``, as ``back(in:)``.
+  /// - Throws: A `RouteError`, as ``back(in:)``.
   @discardableResult
   public func dismiss(in scene: String? = nil) async throws(RouteError) -> Bool {
     try await move(.back, scene) { $0.dismissing() }
@@ -147,7 +147,7 @@ extension Router {
   ///   - payload: Native values that go along.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func push(
     _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
@@ -168,7 +168,7 @@ extension Router {
   ///   - presentation: How the screen is presented. The default is `.sheet`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
     _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
@@ -186,7 +186,7 @@ extension Router {
   ///   - payload: Native values that go along.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func replace(
     with address: String, payload: RoutePayload? = nil, in scene: String? = nil
@@ -203,7 +203,7 @@ extension Router {
   ///     interceptors of its address; if one does not let it through, the request is `rejected`.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: The last screen, or the outcome where its address was answered without one.
-  /// - Throws: A ``RouteError``, as `show(_:payload:source:context:)`; nothing has changed then.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; nothing has changed then.
   @discardableResult
   public func reset(
     to addresses: [String], in scene: String? = nil
@@ -222,7 +222,7 @@ extension Router {
   ///   - policy: What happens while another transition runs.
   ///   - body: Moves screens, and returns when they are in place. It has as long as a navigator's
   ///     step.
-  /// - Throws: A ``RouteError``: `handlerFailed` with what `body` threw, `timedOut` when it did not
+  /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not
   ///   return in time.
   public func withTransition(
     for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
@@ -246,7 +246,7 @@ extension Router {
   ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes.
   ///     A root is made by its handler alone, without gates and interceptors: it is there before any
   ///     request. No request causes a root to be made.
-  /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen.
+  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
   ) async throws(RouteError) {

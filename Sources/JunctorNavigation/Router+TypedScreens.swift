@@ -15,7 +15,7 @@ extension Router {
   ///   - context: Presentation preferences, which override those of the route, and values for gates,
   ///     interceptors and the handler.
   /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A ``RouteError``, as `open` does until the screen is visible.
+  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
   @discardableResult
   public func show<R: Route>(
     _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
@@ -67,7 +67,7 @@ extension Router {
   ///   - navigator: What puts the scene's screens in place.
   ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and are made
   ///     without gates and interceptors, as with addresses in texts.
-  /// - Throws: A ``RouteError``: `rejected` for an address that leads to no screen, `unrepresentable`
+  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen, `unrepresentable`
   ///   for one that no URL can carry.
   @_disfavoredOverload
   public func connect(
