@@ -15,8 +15,8 @@ def fault(number, area, kind, file, where, what, old, new, tests):
 
 fault(1, "first", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
   "A request may make one hop more than the limit.",
-  "hops.count > Self.maximumHops + 1 {",
-  "hops.count > Self.maximumHops + (hasFault(1) ? 2 : 1) {",
+  "hops.count > RedirectLimit.hops + 1 {",
+  "hops.count > RedirectLimit.hops + (hasFault(1) ? 2 : 1) {",
   "RewriteTests")
 
 fault(2, "first", "trust", "JunctorLinks/CallbackPolicy.swift", "CallbackPolicy.callback(_:by:)",
@@ -66,7 +66,7 @@ fault(8, "first", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "Nav
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
-fault(9, "first", "lifetime", "JunctorRouting/Request/RequestState.swift", "RequestLife.begin(at:)",
+fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(at:)",
   "The place of the handler is not restored when the request has ended.",
   r"""      details.place = before
       return false""",
@@ -236,7 +236,7 @@ fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swi
       if response.isOver""",
   "ConcurrencyTests|OutcomeTableTests")
 
-fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestState.swift", "RequestLife.dropCompanion()",
+fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.dropCompanion()",
   "The services of a request live as long as a copy of the request.",
   "defer { details.companion = nil }",
   "defer { if !hasFault(35) { details.companion = nil } }",
