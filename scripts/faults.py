@@ -39,10 +39,10 @@ fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift"
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure+Subframes.swift", "RouteExposure.admitsPage(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
-  "source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
-  "hasFault(5) || source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)",
+  "source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
+  "hasFault(5) || source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
   "RouteExposureTests|ExposureTests")
 
 fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
@@ -184,7 +184,7 @@ fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
   "ExposureTests")
 
-fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
+fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot+Fallback.swift", "RouterSnapshot.fallback(for:)",
   "A fallback answers sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
@@ -230,9 +230,9 @@ fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "C
 
 fault(34, "routing", "cancellation", "JunctorRouting/Routing/RoutePass+Chain.swift", "RoutePass.outcome()",
   "A cancelled caller receives the value of a handler that ignored the cancellation.",
-  r"""    if Task.isCancelled { throw failure(.cancelled) }
+  r"""    try checkCancellation()
       if response.isOver""",
-  r"""    if !hasFault(34), Task.isCancelled { throw failure(.cancelled) }
+  r"""    if !hasFault(34) { try checkCancellation() }
       if response.isOver""",
   "ConcurrencyTests|OutcomeTableTests")
 

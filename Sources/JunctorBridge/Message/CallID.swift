@@ -49,29 +49,3 @@ struct CallID: Hashable, Sendable {
       }
   }
 }
-
-/// A sliding window of the numbers that one client has used, in two words of memory.
-///
-/// Numbers count up, but may arrive out of order. A number below the window counts as used. (RFC 4303 §3.4.3
-/// does the same for packets.)
-struct ReplayWindow: Sendable {
-  private static let width: UInt64 = 64
-
-  private var highest: UInt64 = 0
-  /// Bit *n* is for `highest - n`.
-  private var used: UInt64 = 0
-
-  /// Takes a number; returns whether it had not been used.
-  mutating func take(_ number: UInt64) -> Bool {
-    if number > highest {
-      let step = number - highest
-      used = step < Self.width ? used << step | 1 : 1
-      highest = number
-      return true
-    }
-    let back = highest - number
-    guard back < Self.width, used & (1 << back) == 0 else { return false }
-    used |= 1 << back
-    return true
-  }
-}

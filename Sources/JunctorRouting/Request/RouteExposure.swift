@@ -12,9 +12,9 @@
 /// The router checks the exposure after every match. No interceptor can skip or reorder this check.
 public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   private var kinds: Set<RouteSource.Kind> = []
-  private var origins: Set<String> = []
-  private var frameOrigins: Set<String> = []
-  private var isForEveryPage = false
+  private(set) var origins: Set<String> = []
+  private(set) var frameOrigins: Set<String> = []
+  private(set) var isForEveryPage = false
 
   /// Texts that are not origins; a route that has one is refused at registration.
   private(set) var brokenOrigins: Set<String> = []
@@ -108,12 +108,7 @@ public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   public func admits(_ source: RouteSource) -> Bool {
     switch source.kind {
     case .app: true
-    case .web:
-      isForEveryPage
-        || source.origin.map {
-          source.isMainFrame ? origins.contains($0) : frameOrigins.contains($0)
-        }
-          ?? false
+    case .web: admitsPage(source)
     default: kinds.contains(source.kind)
     }
   }

@@ -14,30 +14,6 @@ extension RouteRequest {
   /// - Complexity: O(*n*), where *n* is the length of the URL.
   public subscript(name: String) -> String? { texts(name).first }
 
-  /// Returns a parameter as `type`.
-  ///
-  ///     let id = try request.value("id", as: Int.self)
-  ///     let tab = try request.value("tab", as: Tab?.self)      // nil when absent
-  ///     let tags = try request.value("tag", as: [String].self) // all repeats, in order
-  ///
-  /// A native value of another type is read as its text is: an `Int` of the payload can become a
-  /// `Double`, a `String` or an `[Int]`.
-  ///
-  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type. A
-  ///   handler that lets it through ends the request as `badParameter`.
-  public func value<T: ParameterConvertible>(
-    _ name: String, as type: T.Type = T.self
-  ) throws(ParameterError) -> T {
-    if let native = payloadEntry(name) {
-      if let typed = native as? T { return typed }
-      guard let texts = ParameterTexts(native: native) else {
-        throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
-      }
-      return try T.read(texts, name: name)
-    }
-    return try T.read(textsOfAddress(name), name: name)
-  }
-
   /// Returns the text of a parameter that must be there.
   public func string(_ name: String) throws(ParameterError) -> String {
     try value(name, as: String.self)
@@ -46,13 +22,6 @@ extension RouteRequest {
   /// Returns a parameter that must be a whole number.
   public func int(_ name: String) throws(ParameterError) -> Int {
     try value(name, as: Int.self)
-  }
-
-  /// Returns the payload, or its entry `name`, as a native object of `type`; `nil` when it is not
-  /// there or of another type.
-  public func native<T>(_ name: String? = nil, as type: T.Type = T.self) -> T? {
-    guard let name else { return payload as? T }
-    return payloadEntry(name) as? T
   }
 
   /// What the pattern captured: names and decoded texts, in the pattern's order.
@@ -74,14 +43,8 @@ extension RouteRequest {
     payloadEntry(name) != nil || !textsOfAddress(name).isEmpty
   }
 
-  func texts(_ name: String) -> ParameterTexts {
-    if let native = payloadEntry(name) {
-      return ParameterTexts(native: native) ?? ParameterTexts("\(native)")
-    }
-    return textsOfAddress(name)
-  }
-
-  private func textsOfAddress(_ name: String) -> ParameterTexts {
+  /// The texts of a parameter in the address: a capture, else the query, else the default.
+  func textsOfAddress(_ name: String) -> ParameterTexts {
     if let direct = directTexts(name) { return direct }
     if let value = route?.value(name) { return ParameterTexts(value) }
     let repeated = query.filter { $0.name == name }.map(\.value)
@@ -100,13 +63,6 @@ extension RouteRequest {
       return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
     case .unknown: return nil
     }
-  }
-
-  /// The native value that was handed over under a name.
-  func payloadEntry(_ name: String) -> Any? {
-    if let typed { return typed.natives[name] }
-    guard let payload = handedOver else { return nil }
-    return (payload as? [String: Any])?[name]
   }
 }
 

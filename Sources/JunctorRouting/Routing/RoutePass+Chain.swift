@@ -23,8 +23,7 @@ extension RoutePass {
       } catch {
         throw refusal(error, by: "router")
       }
-      // A caller that is gone hears so, whatever still came back.
-      if Task.isCancelled { throw failure(.cancelled) }
+      try checkCancellation()
       if response.isOver { return response.outcome }
       guard let address = response.redirectTarget else {
         if let deferred = response.deferred {
@@ -204,7 +203,7 @@ extension RoutePass {
   @inline(__always)
   private func invoke(_ record: RouteRecord, _ request: RouteRequest) async throws -> RouteResponse
   {
-    if Task.isCancelled { throw failure(.cancelled) }
+    try checkCancellation()
     try begin(request)
     let start = startOfHandler()
     defer {

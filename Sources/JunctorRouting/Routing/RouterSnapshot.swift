@@ -71,16 +71,6 @@ package final class RouterSnapshot: Sendable {
     return matchersRoute(for: url)
   }
 
-  /// The fallback of the request's space, else the one for all, if its source may have it.
-  func fallback(for request: RouteRequest) -> RouteRecord? {
-    let space = request.routable?.space
-    let candidates = [
-      fallbacks.last { $0.space != nil && $0.space == space },
-      fallbacks.last { $0.space == nil },
-    ]
-    return candidates.lazy.compactMap { $0?.record }.first { $0.exposure.admits(request.source) }
-  }
-
   /// Why `source` may not have a route; `nil` when it may.
   ///
   /// An outside caller hears nothing about the route but that it is closed.

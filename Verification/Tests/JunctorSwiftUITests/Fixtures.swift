@@ -3,7 +3,9 @@
 
 import SwiftUI
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
 extension Screen {

@@ -6,7 +6,9 @@ import SwiftUI
 import Testing
 import UIKit
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
 @MainActor

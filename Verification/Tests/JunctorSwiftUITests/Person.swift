@@ -4,7 +4,9 @@
 import SwiftUI
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
 /// A person in front of a scene: sees what the views show, and does what SwiftUI lets them do.

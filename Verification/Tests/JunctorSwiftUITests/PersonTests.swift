@@ -5,7 +5,9 @@ import JunctorTesting
 import SwiftUI
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
 @MainActor

@@ -6,7 +6,9 @@ import Observation
 import SwiftUI
 import Testing
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedSwiftUI
 
 @MainActor

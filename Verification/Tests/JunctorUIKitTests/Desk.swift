@@ -6,7 +6,9 @@ import JunctorTesting
 import Testing
 import UIKit
 
-@testable import Junctor
+import Junctor
+@testable import JunctorNavigation
+@testable import JunctorRouting
 @testable import VerifiedUIKit
 
 /// A view controller that shows an address.
