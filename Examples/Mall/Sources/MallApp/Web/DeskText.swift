@@ -115,7 +115,7 @@ extension DeskLine {
     switch event.kind {
     case .routed: self.init(room: "router", what: "routed")
     case .answered(let ending):
-      let isSuccess = [.shown, .value, .handled, .dismissed].contains(ending)
+      let isSuccess = [.value, .handled, .dismissed].contains(ending)
       self.init(room: "router", what: "answered", code: "\(ending)", isSuccess: isSuccess)
     case .reported:
       let failed = event.failedNavigation
