@@ -16,7 +16,8 @@ public import JunctorRouting
 /// A method is followed by the names of its parameters, in order; the compiler checks their number. An
 /// argument is the caller's value, or read from a text if its type is `ParameterConvertible`. A method
 /// that is not `async` can also be called with
-/// `Router.value(target:action:parameters:source:context:as:isolation:)`. Call the methods of actors in a closure.
+/// `Router.value(target:action:parameters:source:context:as:isolation:)`. Call the methods of actors in a
+/// closure.
 public struct TargetAction<Target: ActionTarget>: Sendable {
   private let name: String
   private let handler: @Sendable (@escaping @Sendable () throws -> Target) -> RouteHandler
