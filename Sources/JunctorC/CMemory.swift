@@ -54,7 +54,7 @@ final class CText: @unchecked Sendable {
   }
 }
 
-/// The texts that a handle has returned, each of which lives as long as the handle.
+/// The texts that a handle has returned, which live as long as the handle.
 final class CTexts: Sendable {
   // Keyed by bytes: canonically equivalent texts are equal as strings, but different for C.
   private let texts = RouteLock<[[UInt8]: CText]>([:])

@@ -95,7 +95,7 @@ public struct InboundCalls: Sendable {
   ///
   /// - Parameter link: What came. One that is no call is shown as it is.
   /// - Returns: *Handled* for a screen that is up, else the outcome.
-  /// - Throws: A `RouteError`, as ``open(_:)`` does until the screen is up.
+  /// - Throws: A `RouteError`, as ``open(_:)`` does until the screen is visible.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     guard let call = try read(link) else { return try await router.show(link) }

@@ -32,7 +32,7 @@ extension LinkInbox {
     case dropNewest
   }
 
-  /// The result of a link, of which each link has exactly one.
+  /// The one result of a link.
   public enum Disposition: Sendable {
     /// The handler received the link, and returned or threw this.
     case delivered(Result<RouteOutcome, any Error>)

@@ -71,7 +71,7 @@ extension RouteTable {
     return answers
   }
 
-  /// Returns the routes of which each alone comes before an entry at every URL in a scope; `nil`
+  /// Returns the routes that each alone precede an entry at every URL in a scope; `nil`
   /// when there is none.
   ///
   /// - Parameter url: One of these URLs.

@@ -10,9 +10,6 @@ package final class Suggestions: Sendable {
 
   init(_ compute: @escaping @Sendable () -> [String]) { self.compute = compute }
 
-  /// Whether they have been computed.
-  var isComputed: Bool { found.withLock { $0 != nil } }
-
   /// At most three.
   var patterns: [String] {
     found.withLock { found in
