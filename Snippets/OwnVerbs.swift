@@ -69,7 +69,7 @@ struct Rerouted: Routing {
   }
 
   func url(
-    for route: String, _ values: [String: any ParameterRepresentable]
+    for route: String, _ values: [String: any ParameterConvertible]
   ) throws(RouteError) -> String {
     try base.url(for: route, values)
   }

@@ -24,7 +24,7 @@
     ///
     /// The compiler points at the beginning of a literal only.
     func drawing(_ pattern: String, caretAt offset: Int) -> Notice {
-      let drawing = RoutePatternError.drawing(of: pattern, caretAt: offset)
+      let drawing = pattern.drawing(caretAt: offset)
       return Notice(message: "\(message)\n\(drawing)", code: code, severity: severity)
     }
   }

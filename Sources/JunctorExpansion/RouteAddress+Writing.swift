@@ -92,7 +92,7 @@
       let canFail = choices.contains { $0.values.contains { $0.way == .json } }
       return function(
         "func write(to values: inout Junctor.RouteValues)"
-          + (canFail ? " throws(Junctor.UnrepresentableValue)" : ""), lines)
+          + (canFail ? " throws(Junctor.ParameterError)" : ""), lines)
     }
 
     private func function(_ head: String, _ lines: [String]) -> String {

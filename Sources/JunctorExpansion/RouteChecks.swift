@@ -72,7 +72,7 @@
     private var noun: String { members == nil ? "value" : "property" }
 
     private func compare(
-      _ value: RouteValue, with place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
+      _ value: RouteValue, with place: PatternCapture, in literal: PatternLiteral
     ) {
       let isCanonical = literal.literal.node.id == patterns[0].literal.node.id
       if value.way == .query, isCanonical {
@@ -107,7 +107,7 @@
 
     /// What to do about a capture that has no value.
     private func repair(
-      orphan place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
+      orphan place: PatternCapture, in literal: PatternLiteral
     ) -> Repair? {
       // One capture without a value and one value without a capture: a slip of the pen.
       let captured = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })

@@ -30,11 +30,11 @@ extension RouteOption {
   ///     .answersCallback("result")
   ///
   /// - Parameter name: The name that is added to the other app's `x-success`. The value must be one
-  ///   that a URL can carry, a `ParameterRepresentable`; of another nothing is told.
+  ///   that a URL can carry, a `ParameterConvertible`; of another nothing is told.
   public static func answersCallback(_ name: String) -> RouteOption {
     answersCallback(
       CallbackTeller { value in
-        (value as? any ParameterRepresentable).map { [name: $0.parameter] }
+        (value as? any ParameterConvertible).map { [name: $0.parameter] }
       })
   }
 

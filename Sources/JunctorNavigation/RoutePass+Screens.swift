@@ -152,7 +152,8 @@ extension RouteError {
       case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
       case .stage(let refusal as RouteRejection):
         return rejected("what comes before it", refusal.reason, refusal)
-      case .content(let error as ParameterError): return made(.badParameter, .parameter(error))
+      case .content(let error as ParameterError) where !error.isUnwritable:
+        return made(.badParameter, .parameter(error))
       case .content(is CancellationError): return made(.cancelled)
       case .stage(let error), .content(let error): return made(.handlerFailed, .failed(error))
       case .takenAway: return made(.dismissed)

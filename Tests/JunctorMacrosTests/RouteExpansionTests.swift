@@ -46,7 +46,7 @@
             self.draft = try parameters.payload("draft")
           }
 
-          public nonisolated func write(to values: inout Junctor.RouteValues) throws(Junctor.UnrepresentableValue) {
+          public nonisolated func write(to values: inout Junctor.RouteValues) throws(Junctor.ParameterError) {
             values.write("id", self.id)
             values.write("t", self.tags)
             values.write("size", self.size)

@@ -6,7 +6,7 @@
   public import JunctorMacros
   import Testing
 
-  enum Tab: String, ParameterRepresentable, CaseIterable { case info, items }
+  enum Tab: String, ParameterConvertible, CaseIterable { case info, items }
 
   final class Draft: Sendable {
     let text: String

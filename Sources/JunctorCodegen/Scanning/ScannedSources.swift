@@ -174,7 +174,7 @@ private struct PartReader {
     do throws(RoutePatternError) {
       let pattern = try RoutePattern(string)
       for slip in pattern.likelySlips {
-        let drawing = RoutePatternError.drawing(of: string, caretAt: slip.offset)
+        let drawing = string.drawing(caretAt: slip.offset)
         issues.append(
           SourceIssue(
             place: place(slip.offset), severity: .warning, code: "slip",

@@ -50,7 +50,7 @@ extension ScannedRoute.Value {
   }
 
   private static func value(
-    _ capture: RoutePattern.DeclaredCapture, _ property: TypePart.Property?
+    _ capture: PatternCapture, _ property: TypePart.Property?
   ) -> ScannedRoute.Value {
     let type = ValueType(property?.type)
     return ScannedRoute.Value(

@@ -37,7 +37,7 @@ public struct AppLinkData: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public init?(in address: String) throws(AppLinkDataError) {
     guard let url = try? ParsedURL(address, limits: .maximum) else { return nil }
-    let items = url.queryItems.filter { $0.name == Self.key }
+    let items = url.queryItems().filter { $0.name == Self.key }
     guard let item = items.first else { return nil }
     if items.count > 1 { throw AppLinkDataError("\(Self.key) is there more than once.") }
     let value: PlacedValue

@@ -52,10 +52,10 @@ package struct DirectPattern: Sendable {
         text = ""
       }
     }
-    for (index, (key, value)) in template.query.enumerated() {
-      text += (index == 0 ? "?" : "&") + PercentEncoding.queryValue(key)
-      switch value {
-      case .none: return nil
+    for (index, condition) in template.query.enumerated() {
+      text += (index == 0 ? "?" : "&") + PercentEncoding.queryValue(condition.key)
+      switch condition.value {
+      case .present: return nil
       case .literal(let literal): text += "=" + PercentEncoding.queryValue(literal)
       case .capture(let number):
         pieces += [.text(text + "="), .query(storage.captureNames[number])]
@@ -77,8 +77,6 @@ package struct DirectPattern: Sendable {
   }
 
   /// Returns the URL of values; `nil` where a value needs care, or is not there.
-  ///
-  /// - Complexity: Linear in the length of the URL.
   package func url(for values: PatternValues) -> String? {
     var text = ""
     text.reserveCapacity(64)

@@ -3,18 +3,14 @@
 
 // Makes the one minimal automaton of a machine's language.
 //
-//   1. States from which no text is accepted are left out.             usefulStates(of:)
-//   2. States are parted until those of one block cannot be told       blocks(_:)
-//      apart, after Valmari and Lehtinen, "Fast brief practical DFA minimization" (2012):
-//      Hopcroft's method, with a second partition for the transitions, in O(m log m).
-//   3. Classes of symbols that lead to the same states are made one,   mergedClasses(_:)
-//      blocks are numbered in the order a walk from the start meets them, and the texts'
-//      common beginning and end are read off.
+// 1. States from which no text is accepted are left out: `usefulStates(of:)`.
+// 2. States are parted until those of one block cannot be told apart, after Valmari and Lehtinen,
+//    "Fast brief practical DFA minimization" (2012), in O(m log m): `refine()`.
+// 3. Classes of symbols that lead to the same states are made one, and blocks are numbered in the
+//    order a walk from the start meets them: `canonical`.
 
 struct Minimization {
   /// Returns the minimal automaton of the language of `machine`.
-  ///
-  /// - Parameter machine: A machine of which every state can be reached.
   static func automaton(
     of machine: PartialMachine, maximumStates: Int = Automaton.maximumStates
   ) throws(AutomatonError) -> Automaton {
@@ -24,7 +20,7 @@ struct Minimization {
     }
     var minimization = Minimization(machine, useful)
     let blockCount = minimization.refine()
-    if blockCount + 1 > maximumStates { throw AutomatonError(code: .tooManyStates) }
+    if blockCount + 1 > maximumStates { throw AutomatonError.tooManyStates }
     return minimization.canonical(
       machine, useful.oldNumber, useful.newNumber, blockCount: blockCount)
   }
@@ -151,7 +147,7 @@ struct Minimization {
       index += 1
     }
     return Automaton(
-      parts: Automaton.Parts(
+      Automaton.Tables(
         start: 1, classes: machine.classes.map { newClass[Int($0)] }, classCount: columns.count,
         transitions: transitions, accepting: accepting))
   }

@@ -19,8 +19,6 @@ struct Partition {
   init(count: Int) { self.init(count: count, begins: [0, count]) }
 
   /// Creates a partition into runs.
-  ///
-  /// - Parameter begins: Where the runs begin, and `count`. Empty runs are left out.
   init(count: Int, begins runs: [Int]) {
     elements = [Int32](repeating: 0, count: count)
     for element in 0..<count { elements[element] = Int32(element) }

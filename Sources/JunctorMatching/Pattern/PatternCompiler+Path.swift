@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternCompiler {
-  /// Makes the positions of one alternative.
   mutating func compilePath(
     _ items: [Item], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> [Position] {
@@ -120,7 +119,7 @@ extension PatternCompiler {
     if segment.pieces.count == 1 {
       switch first {
       case .literal(let symbols):
-        if !(ignoreCase && symbols.contains(where: Self.isLetter)) {
+        if !(ignoreCase && symbols.contains(where: isLetter)) {
           return Position(.literal(symbols))
         }
       case .capture(let number):
@@ -136,13 +135,6 @@ extension PatternCompiler {
     let word = machine.language.onlyWord
     return Position(
       word.map { .literal($0) } ?? .segment(machine.language), machine.program, captures: slots)
-  }
-
-  private static func isLetter(_ symbol: UInt8) -> Bool {
-    switch symbol {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    default: false
-    }
   }
 
   private mutating func tail(

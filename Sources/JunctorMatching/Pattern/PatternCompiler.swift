@@ -15,7 +15,6 @@
 //
 // Equal expressions share their automaton within a pattern.
 
-/// Makes the alternatives of a pattern out of its nodes.
 struct PatternCompiler {
   typealias Item = PatternExpansion.Item
   typealias Piece = PatternTemplate.Piece
@@ -25,7 +24,6 @@ struct PatternCompiler {
     var pieces: [(piece: Piece, offset: Int)] = []
   }
 
-  /// A language, and where the captures are in its texts.
   struct Machine {
     let language: Automaton
     let program: CaptureProgram
@@ -188,13 +186,7 @@ struct PatternCompiler {
   // MARK: - The template
 
   private func describe(_ expansion: PatternExpansion, _ template: inout PatternTemplate) {
-    for condition in parts.query {
-      switch condition.value {
-      case .present: template.query.append((condition.key, .none))
-      case .literal(let text): template.query.append((condition.key, .literal(text)))
-      case .capture(let number): template.query.append((condition.key, .capture(number)))
-      }
-    }
+    template.query = parts.query
     for case .capture(let number) in expansion.path { template.captures.append(number) }
     template.captures += template.queryCaptures
     for case .capture(let number) in expansion.fragment { template.captures.append(number) }

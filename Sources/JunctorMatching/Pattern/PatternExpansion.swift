@@ -3,7 +3,6 @@
 
 /// One combination of the optional parts of a pattern that are present, with what is then written.
 struct PatternExpansion {
-  /// A literal or a capture; no optional parts are left.
   enum Item {
     case literal([UInt8], offsets: [Int])
     case capture(Int)
@@ -11,7 +10,6 @@ struct PatternExpansion {
 
   var path: [Item] = []
   var fragment: [Item] = []
-  /// Where the parts begin that are present.
   var present: Set<Int> = []
 
   static let maximumCount = 32

@@ -12,7 +12,7 @@ indirect enum PatternNode {
 }
 
 /// A capture as it is written.
-struct PatternCapture: Sendable {
+package struct PatternCapture: Sendable {
   enum Kind: Sendable {
     /// `:id`
     case plain
@@ -23,38 +23,31 @@ struct PatternCapture: Sendable {
   }
 
   /// The name, or the number of an unnamed capture.
-  let name: String
-
-  /// What the capture takes.
+  package let name: String
   let kind: Kind
-
   /// Where the capture begins, as an offset in the UTF-8 of the pattern.
-  let offset: Int
-
+  package let offset: Int
+  package let isNamed: Bool
+  let isInPath: Bool
   /// Whether a `/` of the value stays a separator.
   var keepsSlash = false
+  /// Whether the capture has no value in some addresses of the pattern.
+  package internal(set) var isOptional = false
 
   /// The name with its colon; nothing for an unnamed capture.
   var spelling: String { isNamed ? ":\(name)" : "" }
-
-  /// Whether the capture has a name of its own.
-  let isNamed: Bool
-
-  /// Whether the capture stands in the path.
-  let isInPath: Bool
 }
 
 /// Something that is probably not meant as it is read, and the offset in the pattern where it is.
 struct PatternSlip: Sendable {
   let offset: Int
   let message: String
-  /// What to write instead, when that is known.
   let suggestion: String?
 }
 
 /// A condition on the query as it is written.
-struct PatternCondition {
-  enum Value {
+struct PatternCondition: Sendable {
+  enum Value: Sendable {
     case literal(String)
     case capture(Int)
     case present
@@ -62,7 +55,6 @@ struct PatternCondition {
 
   let key: String
   let value: Value
-  let offset: Int
 }
 
 /// What the parser makes of a pattern.

@@ -18,13 +18,11 @@ extension PatternParser {
     }
   }
 
-  /// Whether the scalars of a range are one name.
   func isName(_ range: Range<Int>) -> Bool {
     guard let first = scalars[range].first, Self.beginsName(first) else { return false }
     return scalars[range].allSatisfy { Self.continuesName($0) }
   }
 
-  /// The end of the name that begins at `position`.
   func endOfName(from position: Int) -> Int {
     guard let first = scalar(at: position), Self.beginsName(first) else { return position }
     var end = position + 1
@@ -32,7 +30,6 @@ extension PatternParser {
     return end
   }
 
-  /// Takes `:name`.
   mutating func parseName() throws(RoutePatternError) -> String {
     let start = index + 1
     let end = endOfName(from: start)

@@ -145,11 +145,11 @@ extension MachinePool {
     }
     let machine = Machine(
       classes: Int32(classes.count), transitions: Int32(transitions.count),
-      accepting: Int32(accepting.count), classCount: Int32(automaton.parts.classCount),
+      accepting: Int32(accepting.count), classCount: Int32(automaton.classCount),
       start: Int32(automaton.start))
-    classes += automaton.parts.classes
-    transitions += automaton.parts.transitions
-    accepting += automaton.parts.accepting
+    classes += automaton.symbolClasses
+    transitions += automaton.transitions
+    accepting += automaton.parts.tables.accepting
     return machine
   }
 

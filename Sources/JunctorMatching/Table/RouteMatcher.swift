@@ -10,7 +10,7 @@
 ///       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
 ///         guard url.scheme == "oldmall", url.path == "/order.do" else { return nil }
 ///         return RouteMatcherAnswer(
-///           handler: "order", captures: url.queryItems.map { ($0.name, $0.value) })
+///           handler: "order", captures: url.queryItems().map { ($0.name, $0.value) })
 ///       }
 ///     }
 ///

@@ -4,7 +4,7 @@
 /// The rule by which routes rank, for two of their alternatives at a time.
 ///
 /// A higher priority comes first. Then the rows decide as those of one pattern do (see
-/// `PatternRow+Rank.swift`), then the scope, then the routes as wholes. The trie keeps everything at
+/// `PatternRow.swift`), then the scope, then the routes as wholes. The trie keeps everything at
 /// one node in this order, so that a walk meets the best match first.
 enum RouteRanking {
   typealias Decision = (order: RankOrder, rule: Rule)

@@ -25,7 +25,7 @@ extension RouteTable {
   /// - Returns: The route, which is the one that can match least of those that match; `nil` when
   ///   none does, when no space owns the URL, and when the text is no URL.
   /// - Complexity: At most |URL| × ``bound`` steps.
-  public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
+  public func hit(_ text: String, limits: URLLimits = URLLimits()) -> RouteHit? {
     guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }),
       hit.id.rawValue != RouteHit.unclean.id.rawValue
     else { return hitRewritten(text, limits) }
@@ -58,7 +58,7 @@ extension RouteTable {
   ///   - limits: How much to read at most.
   /// - Returns: The same route as ``hit(_:limits:)``; `nil` when there is none.
   /// - Complexity: At most |URL| × ``bound`` steps.
-  public func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
+  public func match(_ text: String, limits: URLLimits = URLLimits()) -> RouteMatch? {
     guard let url = try? spaces.read(text, limits: limits) else { return nil }
     return spaces.resolve(url).flatMap(match)
   }

@@ -90,6 +90,6 @@ public struct RouteTableError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The obstacle in words; if there is an offset, the pattern and a caret under it.
   public var description: String {
     guard let offset else { return message }
-    return message + "\n" + RoutePatternError.drawing(of: pattern, caretAt: offset)
+    return message + "\n" + pattern.drawing(caretAt: offset)
   }
 }

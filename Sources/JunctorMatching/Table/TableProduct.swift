@@ -108,7 +108,7 @@ struct TableProduct {
         if symbol == TableWord.slash, !isSegment { continue }
         let next = (first.next(step.first, symbol), second.next(step.second, symbol))
         work += 1
-        if work > Self.budget { throw AutomatonError(code: .overBudget) }
+        if work > Self.budget { throw AutomatonError.overBudget }
         if next.0 == TableMachine.dead || both && next.1 == TableMachine.dead { continue }
         let dots = avoidingDots ? Self.dots(step.dots, symbol) : 0
         let step = Step(first: next.0, second: next.1, dots: dots, parent: index, symbol: symbol)

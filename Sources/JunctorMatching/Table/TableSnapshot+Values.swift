@@ -66,12 +66,12 @@ extension String {
     var first: Range<Int>?
     var others: [Range<Int>] = []
     withUTF8Bytes { bytes in
-      bytes.forEachQueryPair { name, value in
+      bytes.forEachQueryPair(from: bytes.queryStart) { name, value in
         guard bytes.isKey(name, key, plusIsSpace: plusIsSpace) else { return }
         if first == nil { first = value } else { others.append(value) }
       }
     }
-    guard let first else { return [] }
+    guard let first else { return ParameterTexts() }
     let space: UInt8? = plusIsSpace ? UInt8(ascii: "+") : nil
     if others.isEmpty { return ParameterTexts(decoded(first, space: space)) }
     return ParameterTexts(([first] + others).map { decoded($0, space: space) })
@@ -92,30 +92,14 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the ranges of each name and value of the query of a clean URL.
-  fileprivate func forEachQueryPair(_ body: (Range<Int>, Range<Int>) -> Void) {
+  /// Where the query of a clean URL begins; the end where there is none.
+  fileprivate var queryStart: Int {
     var offset = 0
     while offset < count, self[offset] != UInt8(ascii: "?") {
-      if self[offset] == UInt8(ascii: "#") { return }
+      if self[offset] == UInt8(ascii: "#") { return count }
       offset += 1
     }
-    offset += 1
-    while offset < count, self[offset] != UInt8(ascii: "#") {
-      let start = offset
-      var split: Int?
-      while offset < count, self[offset] != UInt8(ascii: "&"), self[offset] != UInt8(ascii: "#") {
-        if split == nil, self[offset] == UInt8(ascii: "=") { split = offset }
-        offset += 1
-      }
-      if offset > start {
-        if let split {
-          body(start..<split, split + 1..<offset)
-        } else {
-          body(start..<offset, offset..<offset)
-        }
-      }
-      if offset < count, self[offset] == UInt8(ascii: "&") { offset += 1 }
-    }
+    return offset + 1
   }
 
   /// Returns whether the name in a range is `key`.

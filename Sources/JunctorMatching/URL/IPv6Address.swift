@@ -3,10 +3,8 @@
 
 /// An IPv6 address, as the URL standard (§3.5) reads and writes it.
 struct IPv6Address: Sendable, Hashable {
-  /// The eight pieces of sixteen bits.
   let pieces: [UInt16]
 
-  /// Creates an address from the text between the brackets.
   init?(_ text: ArraySlice<UInt8>) {
     var pieces: [UInt16] = []
     var compressed: Int?

@@ -27,9 +27,6 @@ enum Clean {
 
 extension URLLayout {
   /// Returns where the parts of a clean text lie; `nil` for a text that is to be rewritten.
-  ///
-  /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
-  /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
   static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     if let text = SimpleText.read(bytes, limits, isWebText: isWebText) {
       return URLLayout(text.word, slashes: text.slashes)
@@ -220,10 +217,10 @@ extension URLLayout {
         index &+= 1
       }
       // There are no more items than bytes; mostly that is enough to know.
-      if index &- start > limits.queryItems,
-        itemCount(bytes, start + 1..<index) > limits.queryItems
-      {
-        return false
+      if index &- start > limits.queryItems {
+        var items = 0
+        bytes.forEachQueryPair(from: start + 1) { _, _ in items += 1 }
+        if items > limits.queryItems { return false }
       }
     }
     queryEnd = UInt16(truncatingIfNeeded: index)
@@ -236,18 +233,6 @@ extension URLLayout {
     end = UInt16(truncatingIfNeeded: index)
     return index == count
   }
-}
-
-/// Returns how many pairs of a query are not empty.
-private func itemCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-  var items = 0
-  var separator = true
-  for index in range {
-    let isSeparator = bytes[index] == UInt8(ascii: "&")
-    if separator, !isSeparator { items += 1 }
-    separator = isSeparator
-  }
-  return items
 }
 
 @inline(__always)

@@ -99,7 +99,7 @@ extension Router {
   @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
-    limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    limits: URLLimits = URLLimits(), clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {

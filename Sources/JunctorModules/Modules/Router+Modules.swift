@@ -20,7 +20,7 @@ extension Router {
   ///   cycle, or the error of a module's registration.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
-    limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    limits: URLLimits = URLLimits(), clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {

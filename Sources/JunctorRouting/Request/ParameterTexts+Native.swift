@@ -21,7 +21,7 @@ extension ParameterTexts {
       let texts = list.compactMap(Self.text(ofNative:))
       guard texts.count == list.count else { return nil }
       self.init(texts)
-    } else if let absent = value as? any ParameterRepresentable, absent.parameterTexts.isEmpty {
+    } else if let absent = value as? any ParameterConvertible, absent.parameterTexts.isEmpty {
       self.init()
     } else {
       return nil
@@ -33,7 +33,7 @@ extension ParameterTexts {
     switch value {
     case let text as String: text
     case is [Any]: nil
-    case let value as any ParameterRepresentable: value.parameterTexts.first
+    case let value as any ParameterConvertible: value.parameterTexts.first
     case let value as any LosslessStringConvertible: value.description
     case let value as any RawRepresentable: text(ofNative: value.rawValue)
     default: nil

@@ -41,7 +41,7 @@ public struct RouteError: Error, Sendable {
     case url(URLParsingError)
     case notFound(isForeign: Bool, Suggestions?)
     case parameter(ParameterError)
-    case unrepresentable(UnrepresentableValue)
+    case unrepresentable(ParameterError)
     case denied(
       source: RouteSource, exposure: RouteExposure?, record: (any RefusedRoute)?, reason: String?)
     case rejected(by: String, reason: String?, underlying: (any Error)?)
@@ -132,7 +132,7 @@ extension RouteError {
   ///
   /// - For `handlerFailed` and `rejected`: the error that the handler or step threw.
   /// - For `invalidURL`: the `URLParsingError`, with the position in the address.
-  /// - For `unrepresentable`: the `UnrepresentableValue`, with the value's name.
+  /// - For `unrepresentable`: the `ParameterError`, with the value's name.
   public var underlying: (any Error)? {
     switch detail {
     case .failed(let error): error

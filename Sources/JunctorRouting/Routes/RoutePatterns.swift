@@ -98,7 +98,7 @@ public struct RoutePatterns: Sendable {
     } catch {
       throw RouteError(.notFound, address: storage.texts[0], .unknownRoute)
     }
-    do throws(UnrepresentableValue) {
+    do throws(ParameterError) {
       return try pattern.url(for: values)
     } catch {
       throw RouteError(.unrepresentable, address: pattern.text, .unrepresentable(error))

@@ -130,7 +130,8 @@ package struct RoutePass: Sendable {
     case let error as RouteError where error.pass == passID: error
     case is HandlerLost: failure(.handlerLost, .lost(owner: record.owner))
     case is CancellationError: failure(.cancelled)
-    case let error as ParameterError: failure(.badParameter, .parameter(error))
+    case let error as ParameterError where !error.isUnwritable:
+      failure(.badParameter, .parameter(error))
     default: failure(.handlerFailed, .failed(error))
     }
   }

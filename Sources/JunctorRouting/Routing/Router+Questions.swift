@@ -176,9 +176,9 @@ extension Router {
   /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL of the pattern can
   ///   carry it; `notFound` when there is no such name and the text is no pattern.
   public func url(
-    for route: String, _ values: [String: any ParameterRepresentable] = [:]
+    for route: String, _ values: [String: any ParameterConvertible] = [:]
   ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+    try url(for: route) { (pattern) throws(ParameterError) in
       var texts: [String: String] = [:]
       for (name, value) in values { texts[name] = try value.textOfCapture(name) }
       return try pattern.url(for: texts)
@@ -193,13 +193,13 @@ extension Router {
   /// - Returns: A full URL in the first space, or in the pattern's own.
   /// - Throws: A ``RouteError``, as `url(for:_:)` with names does.
   public func url(
-    for route: String, _ values: [any ParameterRepresentable]
+    for route: String, _ values: [any ParameterConvertible]
   ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
+    try url(for: route) { (pattern) throws(ParameterError) in
       var texts: [String] = []
       for (index, value) in values.enumerated() {
         guard let text = try value.textOfCapture("\(index)") else {
-          throw UnrepresentableValue("\(index)", nil, "a value is missing")
+          throw ParameterError(unwritable: "\(index)", nil, "a value is missing")
         }
         texts.append(text)
       }
@@ -208,13 +208,13 @@ extension Router {
   }
 
   private func url(
-    for route: String, _ make: (RoutePattern) throws(UnrepresentableValue) -> String
+    for route: String, _ make: (RoutePattern) throws(ParameterError) -> String
   ) throws(RouteError) -> String {
     let (named, space) = state.withLock { ($0.record(named: route), $0.spaces.spaces[0]) }
     guard let pattern = named?.patterns[0] ?? (try? RoutePattern(route)) else {
       throw RouteError(.notFound, address: route, .unknownRoute)
     }
-    do throws(UnrepresentableValue) {
+    do throws(ParameterError) {
       let text = try make(pattern)
       return pattern.scheme == nil ? space.address(ofPath: text) : text
     } catch {
@@ -247,11 +247,13 @@ extension RouterSnapshot {
   }
 }
 
-extension ParameterRepresentable {
+extension ParameterConvertible {
   /// Returns the one text that a capture takes; `nil` for an optional without a value.
-  fileprivate func textOfCapture(_ name: String) throws(UnrepresentableValue) -> String? {
-    let texts = parameterTexts
-    if texts.count > 1 { throw UnrepresentableValue(name, texts[1], "a capture has one value") }
+  fileprivate func textOfCapture(_ name: String) throws(ParameterError) -> String? {
+    let texts = parameterTexts.all
+    if texts.count > 1 {
+      throw ParameterError(unwritable: name, texts[1], "a capture has one value")
+    }
     return texts.first
   }
 }

@@ -35,7 +35,7 @@ public final class Router: Routing {
   ///   - log: Hears, in sentences, what a developer should know: a handler that answered twice, the
   ///     line that would open a route. In debug builds it prints, in others it is silent.
   public init(
-    spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = .default,
+    spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = URLLimits(),
     plusIsSpace: Bool = true, clock: some Clock<Duration> = ContinuousClock(),
     log: (@Sendable (String) -> Void)? = nil
   ) {

@@ -53,7 +53,7 @@ public protocol Routing: Sendable {
 
   /// Returns the address that carries `values` to the route of a name or pattern.
   func url(
-    for route: String, _ values: [String: any ParameterRepresentable]
+    for route: String, _ values: [String: any ParameterConvertible]
   ) throws(RouteError) -> String
 
   /// All routes, in rank order.

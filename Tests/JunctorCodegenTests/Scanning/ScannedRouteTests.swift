@@ -93,7 +93,7 @@ import Testing
       """
       struct A: Route { static let patterns: RoutePatterns = "/a/:id"; var number: Int
         var tab: Tab?, tags: [Int] = [], page = 1.5 }
-      extension A { func write(to values: inout RouteValues) throws(UnrepresentableValue) {
+      extension A { func write(to values: inout RouteValues) throws(ParameterError) {
         values.write("id", self.number); values.write("tab", tab)
         values.write("tag", tags); values.write("page", page); values.write("x", tab?.raw)
         values.writePayload("draft", draft) } }

@@ -175,7 +175,7 @@ import Testing
     // S8, S9, S10, S11, M8
     let pair = try RoutePattern("/:leet/:five")
     #expect(try pair.url(for: ["leet": "1337", "five": "5000"]) == "/1337/5000")
-    #expect(throws: UnrepresentableValue.self) { try RoutePattern("/:six").url(for: [:]) }
+    #expect(throws: ParameterError.self) { try RoutePattern("/:six").url(for: [:]) }
     #expect(
       try RoutePattern("/people/:group/:name?password=:password").url(for: [
         "group": "15", "name": "Joe Bob Briggs", "password": "JUICE|BOX&121",

@@ -93,7 +93,9 @@ import Testing
       let pattern = try RoutePattern(text)
       var table = RouteTable(spaces: spaces)
       try table.insert(pattern, id: RouteID(rawValue: 1))
-      #expect(table.match(url)?.captures.names == pattern.firstMatch(url)?.captures.names)
+      #expect(
+        table.match(url)?.captures.all.map(\.name)
+          == pattern.firstMatch(url)?.captures.all.map(\.name))
     }
   }
 }

@@ -123,7 +123,7 @@ import Testing
       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
         guard url.scheme == "oldmall" else { return nil }
         return RouteMatcherAnswer(
-          handler: "order", captures: url.queryItems.map { ($0.name, $0.value) })
+          handler: "order", captures: url.queryItems().map { ($0.name, $0.value) })
       }
     }
     let matchers: [any RouteMatcher] = [Legacy()]

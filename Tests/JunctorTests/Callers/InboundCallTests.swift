@@ -214,7 +214,8 @@ import Testing
     #expect(await ending(address, calls()) == .value)
     let opened = try #require(app.opened.all.first)
     #expect(opened == expected.replacing("RESULT", with: "at=1&number=\(id)"))
-    #expect(try ParsedURL(opened).queryItems.last == QueryItem(name: "number", value: "a&b=#+ /?%"))
+    #expect(
+      try ParsedURL(opened).queryItems().last == QueryItem(name: "number", value: "a&b=#+ /?%"))
   }
 
   // MARK: What is refused

@@ -24,7 +24,7 @@ import Testing
     /// The address that it was told for an ending.
     func back(_ name: String, call: Int = 0) async throws -> String {
       await opened.wait(for: call + 1)
-      let items = try ParsedURL(opened.all[call]).queryItems
+      let items = try ParsedURL(opened.all[call]).queryItems()
       return try #require(items.first { $0.name == name }?.value)
     }
   }
@@ -58,7 +58,7 @@ import Testing
       try await calls.call("partner://x-callback-url/pick?a=1#top", ["q": "x&y", "b": "+"])
     }
     let success = try await partner.back("x-success")
-    let items = try ParsedURL(partner.opened.all[0]).queryItems
+    let items = try ParsedURL(partner.opened.all[0]).queryItems()
     #expect(
       items.prefix(4).map { "\($0.name)=\($0.value)" } == [
         "a=1", "b=+", "q=x&y", "x-source=The Mall & Co",

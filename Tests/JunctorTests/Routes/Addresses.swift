@@ -5,7 +5,7 @@ import Junctor
 
 /// An address of every kind of parameter.
 struct OrderDetail: Route, Equatable {
-  enum Tab: String, CaseIterable, ParameterRepresentable { case info, items, log }
+  enum Tab: String, CaseIterable, ParameterConvertible { case info, items, log }
 
   static let patterns: RoutePatterns = ["/order/:id([0-9]+){/part/:part}?", "/o/:id([0-9]+)"]
 

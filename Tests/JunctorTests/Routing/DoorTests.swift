@@ -81,7 +81,7 @@ private struct Counting: Routing {
   }
 
   func url(
-    for route: String, _ values: [String: any ParameterRepresentable]
+    for route: String, _ values: [String: any ParameterConvertible]
   ) throws(RouteError) -> String {
     try router.url(for: route, values)
   }

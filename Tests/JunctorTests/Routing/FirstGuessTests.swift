@@ -9,7 +9,7 @@ import Testing
   let title = "cart"
 }
 
-private enum Mood: String, ParameterRepresentable { case good, bad }
+private enum Mood: String, ParameterConvertible { case good, bad }
 
 /// The lines that an iOS engineer writes first, as they are written.
 ///
@@ -117,7 +117,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
   @Test func urlRefusesSeveralValuesForACapture() throws {
     let error = try caught(RouteError.self) { _ = try router.url(for: "/a/:id", ["id": [1, 2]]) }
     #expect(error.code == .unrepresentable)
-    #expect((error.underlying as? UnrepresentableValue)?.name == "id")
+    #expect((error.underlying as? ParameterError)?.name == "id")
   }
 
   @Test func webOriginHasOneSpelling() async throws {

@@ -11,7 +11,7 @@ private struct Legacy: RouteMatcher {
   func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
     guard url.scheme.map(String.init) == scheme else { return nil }
     return RouteMatcherAnswer(
-      handler: handler, captures: url.queryItems.map { ($0.name, $0.value) })
+      handler: handler, captures: url.queryItems().map { ($0.name, $0.value) })
   }
 }
 
