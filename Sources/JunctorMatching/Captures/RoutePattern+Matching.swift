@@ -20,8 +20,8 @@ extension RoutePattern {
 extension Alternative {
   /// Returns whether the path of `url` and the conditions on query and fragment match.
   package func matches(_ url: RoutableURL) -> Bool {
-    let path = url.url.withBytes { pathMatches($0, url) }
-    return path && conditionsHold(url)
+    url.url.withBytes { pathMatches($0, url) && fragmentHolds($0, url.url.layout) }
+      && (query.isEmpty || query.hold(QueryValues(url)))
   }
 
   private func pathMatches(_ bytes: Span<UInt8>, _ url: RoutableURL) -> Bool {
@@ -42,13 +42,6 @@ extension Alternative {
       }
     }
     return walk.isAtEnd
-  }
-
-  /// Returns whether the conditions on the query and the fragment hold.
-  package func conditionsHold(_ url: RoutableURL) -> Bool {
-    let values = query.isEmpty ? nil : QueryValues(url)
-    return values.map(query.hold) ?? true
-      && url.url.withBytes { fragmentHolds($0, url.url.layout) }
   }
 
   func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {

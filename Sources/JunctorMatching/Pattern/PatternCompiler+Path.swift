@@ -3,7 +3,7 @@
 
 extension PatternCompiler {
   mutating func compilePath(
-    _ items: [Item], _ template: inout PatternTemplate
+    _ items: [PatternNode], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> [Position] {
     let segments = try segments(ofPath: items)
     template.segments = segments.map { $0.pieces.map(\.piece) }
@@ -19,7 +19,7 @@ extension PatternCompiler {
   }
 
   /// Cuts a path into its segments; one `/` at the end does not count.
-  private func segments(ofPath items: [Item]) throws(RoutePatternError) -> [Segment] {
+  private func segments(ofPath items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var items = items
     switch items.first {
     case nil: return []
@@ -49,11 +49,12 @@ extension PatternCompiler {
   }
 
   /// Cuts at the separators, and looks for captures that touch.
-  func cut(_ items: [Item]) throws(RoutePatternError) -> [Segment] {
+  func cut(_ items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var segments = [Segment()]
     var previous: Int?
     for item in items {
       switch item {
+      case .optional: preconditionFailure("Optional parts are expanded.")
       case .capture(let number):
         let offset = parts.captures[number].offset
         if let previous {

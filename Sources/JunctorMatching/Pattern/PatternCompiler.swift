@@ -16,7 +16,6 @@
 // Equal expressions share their automaton within a pattern.
 
 struct PatternCompiler {
-  typealias Item = PatternExpansion.Item
   typealias Piece = PatternTemplate.Piece
 
   /// One segment while it is put together, with where its pieces are written.
@@ -24,15 +23,7 @@ struct PatternCompiler {
     var pieces: [(piece: Piece, offset: Int)] = []
   }
 
-  struct Machine {
-    let language: Automaton
-    let program: CaptureProgram
-  }
-
-  private struct MachineKey: Hashable {
-    let expression: Expression
-    let canBeEmpty: Bool
-  }
+  typealias Machine = (language: Automaton, program: CaptureProgram)
 
   static let longestLiteral = 8192
 
@@ -42,7 +33,7 @@ struct PatternCompiler {
   private var automata: [Expression: Automaton] = [
     .anyTail: .anyTail, .nonEmptyTail: .nonEmptyTail, .anySegment: .anySegment,
   ]
-  private var machines: [MachineKey: Machine] = [:]
+  private var machines: [Expression: Machine] = [:]
 
   init(_ parts: PatternParts, text: String, ignoreCase: Bool) {
     self.parts = parts
@@ -107,14 +98,13 @@ struct PatternCompiler {
   mutating func machine(
     _ expression: Expression, _ captures: [Int], at offset: Int, canBeEmpty: Bool
   ) throws(RoutePatternError) -> Machine {
-    let key = MachineKey(expression: expression, canBeEmpty: canBeEmpty)
-    if let known = machines[key] { return known }
+    // One expression is never both a segment and a tail: its captures decide which it is.
+    if let known = machines[expression] { return known }
     var language = try automaton(expression.withoutCaptures, at: offset)
     if !canBeEmpty { language = language.nonEmpty }
     if language.isEmptyLanguage { throw neverMatches(at: offset) }
-    let made = Machine(
-      language: language, program: try program(expression, captures.count, at: offset))
-    machines[key] = made
+    let made = (language, try program(expression, captures.count, at: offset))
+    machines[expression] = made
     return made
   }
 

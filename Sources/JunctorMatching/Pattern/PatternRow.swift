@@ -37,19 +37,11 @@ extension Alternative {
 //    the fragment.
 
 /// Which of two rows comes first, and what decided it.
-package struct RankDecision: Sendable, Hashable {
-  package enum Rule: Sendable, Hashable {
-    case position(Int)
-    case conditionCount, literalConditions, conditions, fragment
-  }
+package typealias RankDecision = (order: RankOrder, rule: RankRule)
 
-  package let order: RankOrder
-  package let rule: Rule
-
-  init(_ order: RankOrder, _ rule: Rule) {
-    self.order = order
-    self.rule = rule
-  }
+package enum RankRule: Sendable, Hashable {
+  case position(Int)
+  case conditionCount, literalConditions, conditions, fragment
 }
 
 /// How two things that rank stand to each other.
@@ -89,26 +81,25 @@ extension PatternRow {
   package func rankOfPositions(against other: PatternRow) -> RankDecision? {
     for (index, (mine, theirs)) in zip(positions, other.positions).enumerated()
     where mine != theirs {
-      return RankDecision(mine.rank(against: theirs), .position(index))
+      return (mine.rank(against: theirs), .position(index))
     }
     let (mine, theirs) = (positions.count, other.positions.count)
     if mine == theirs { return nil }
-    return RankDecision(mine < theirs ? .first : .second, .position(min(mine, theirs)))
+    return (mine < theirs ? .first : .second, .position(min(mine, theirs)))
   }
 
   /// Returns how the conditions rank; `nil` when all are equal.
   package func rankOfConditions(against other: PatternRow) -> RankDecision? {
     if query.count != other.query.count {
-      return RankDecision(.greater(query.count, other.query.count), .conditionCount)
+      return (.greater(query.count, other.query.count), .conditionCount)
     }
     if query != other.query {
       let literals = RankOrder.greater(literalConditions, other.literalConditions)
-      if literals != .equal { return RankDecision(literals, .literalConditions) }
-      return RankDecision(.inside(queryIsWithin(other), other.queryIsWithin(self)), .conditions)
+      if literals != .equal { return (literals, .literalConditions) }
+      return (.inside(queryIsWithin(other), other.queryIsWithin(self)), .conditions)
     }
     if fragment != other.fragment {
-      return RankDecision(
-        .inside(fragmentIsWithin(other), other.fragmentIsWithin(self)), .fragment)
+      return (.inside(fragmentIsWithin(other), other.fragmentIsWithin(self)), .fragment)
     }
     return nil
   }

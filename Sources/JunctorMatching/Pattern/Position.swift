@@ -22,10 +22,8 @@ package struct Position: Sendable, Hashable {
   package var kind: Kind { language.kind }
 
   /// The kinds of languages in the order in which they rank: what can match less comes first.
-  package enum Kind: UInt8, Comparable, Sendable {
+  package enum Kind: Comparable, Sendable {
     case literal, segment, any, tail
-
-    package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The texts that a position takes, whatever its spelling.

@@ -12,7 +12,7 @@ enum RouteRanking {
   /// What decided between two alternatives.
   enum Rule: Hashable, Sendable {
     case priority
-    case row(RankDecision.Rule)
+    case row(RankRule)
     case space
     case route
     case presence

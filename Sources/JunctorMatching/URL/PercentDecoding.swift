@@ -102,20 +102,14 @@ package enum PercentDecoding {
     default: nil
     }
   }
-}
-
-extension PercentDecoding {
-  struct Flaw {
-    let offset: Int
-    /// Whether it is a NUL; otherwise the bytes are no UTF-8.
-    let isNUL: Bool
-  }
 
   /// Returns the first NUL or the first bytes that are no UTF-8 once `range` is decoded.
   ///
   /// Overlong forms, surrogates and values over U+10FFFF are no UTF-8: the bounds below are those
   /// of the Unicode standard, table 3-7.
-  static func firstFlaw(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Flaw? {
+  static func firstFlaw(
+    _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) -> (offset: Int, isNUL: Bool)? {
     var index = range.lowerBound
     var lead = index
     var missing = 0
@@ -125,7 +119,7 @@ extension PercentDecoding {
       let offset = index
       let byte = byte(bytes, at: &index, before: range.upperBound)
       if missing > 0 {
-        guard byte >= lowest, byte <= highest else { return Flaw(offset: lead, isNUL: false) }
+        guard byte >= lowest, byte <= highest else { return (lead, false) }
         missing -= 1
         lowest = 0x80
         highest = 0xBF
@@ -133,7 +127,7 @@ extension PercentDecoding {
       }
       lead = offset
       switch byte {
-      case 0: return Flaw(offset: offset, isNUL: true)
+      case 0: return (offset, true)
       case 1...0x7F: continue
       case 0xC2...0xDF: missing = 1
       case 0xE0: (missing, lowest) = (2, 0xA0)
@@ -142,9 +136,9 @@ extension PercentDecoding {
       case 0xF0: (missing, lowest) = (3, 0x90)
       case 0xF1...0xF3: missing = 3
       case 0xF4: (missing, highest) = (3, 0x8F)
-      default: return Flaw(offset: offset, isNUL: false)
+      default: return (offset, false)
       }
     }
-    return missing > 0 ? Flaw(offset: lead, isNUL: false) : nil
+    return missing > 0 ? (lead, false) : nil
   }
 }

@@ -182,12 +182,4 @@ extension Span where Element == UInt8 {
     }
     return ByteMasks(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
   }
-
-  /// Returns the masks of up to sixteen bytes, with zeros beyond the end.
-  @inline(__always)
-  func lastMasks(at offset: Int) -> ByteMasks {
-    let pair = SIMD2<UInt64>(
-      word(at: offset, count: count &- offset), word(at: offset &+ 8, count: count &- offset &- 8))
-    return ByteMasks(unsafeBitCast(pair, to: SIMD16<UInt8>.self))
-  }
 }

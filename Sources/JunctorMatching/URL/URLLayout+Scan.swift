@@ -154,49 +154,19 @@ extension URLLayout {
   private mutating func scanPath(
     _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
   ) -> Bool {
-    let end = bytes.count
-    // Whether the byte before the next is a slash.
-    var isAfterSlash: UInt64 = index > 0 && bytes[index &- 1] == UInt8(ascii: "/") ? 1 : 0
-    while index < end {
-      let masks = index &+ 16 <= end ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-      let others = masks.others.bits | 1 &<< 16
-      // What lies before the first byte that is not plain.
-      let plain = (others & (0 &- others)) &- 1
-      let slashes = masks.slashes.bits & plain
-      if !masks.dots.isAllZeros {
-        let dots = masks.dots.bits & plain & (slashes &<< 1 | isAfterSlash)
-        if dots != 0, Self.hasDotSegment(bytes, index, dots) { return false }
-      }
-      if index < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: index) }
-      index &+= others.trailingZeroBitCount
-      if others.trailingZeroBitCount == 16 {
-        isAfterSlash = (slashes &>> 15) & 1
-        continue
-      }
-      if index >= end { break }
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
-      if byte == UInt8(ascii: "%") {
-        hasEscapes = true
-        if bytes[index &- 1] == UInt8(ascii: "/"), beginsDotSegment(bytes, index) { return false }
-      } else if !(isSpecial ? Clean.specialPath : Clean.path).contains(byte) {
-        return false
+    let inPath = isSpecial ? Clean.specialPath : Clean.path
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+      case UInt8(ascii: "/"):
+        if index < 64 { slashes |= 1 &<< UInt64(truncatingIfNeeded: index) }
+        if beginsDotSegment(bytes, index &+ 1) { return false }
+      case UInt8(ascii: "%"): hasEscapes = true
+      case let byte: if !inPath.contains(byte) { return false }
       }
       index &+= 1
-      isAfterSlash = 0
     }
     return true
-  }
-
-  /// Returns whether a dot segment begins at one of the dots that are marked.
-  @inline(never)
-  private static func hasDotSegment(_ bytes: Span<UInt8>, _ index: Int, _ dots: UInt64) -> Bool {
-    var dots = dots
-    while dots != 0 {
-      if beginsDotSegment(bytes, index + dots.trailingZeroBitCount) { return true }
-      dots &= dots - 1
-    }
-    return false
   }
 
   /// Reads all after the path; returns whether it is clean.
@@ -210,12 +180,7 @@ extension URLLayout {
       hasQuery = true
       index += 1
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
-      while index < count {
-        let masks = index &+ 16 <= count ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-        index &+= (masks.othersInQuery.bits | 1 &<< 16).trailingZeroBitCount
-        guard index < count, inQuery.contains(bytes[index]) else { break }
-        index &+= 1
-      }
+      while index < count, inQuery.contains(bytes[index]) { index += 1 }
       // There are no more items than bytes; mostly that is enough to know.
       if index &- start > limits.queryItems {
         var items = 0

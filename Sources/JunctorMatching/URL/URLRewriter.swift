@@ -17,10 +17,8 @@ struct URLRewriter {
   let limits: URLLimits
 
   let input: [UInt8]
-  /// The offset in the text of each byte of `input` and of its end; empty if only the ends were
-  /// stripped.
+  /// The offset in the text of each byte of `input` and of its end.
   private let origins: [Int]
-  private let stripped: Int
 
   var position = 0
   var output: [UInt8] = []
@@ -41,21 +39,12 @@ struct URLRewriter {
     self.limits = limits
     self.isSpecial = isWebText
     let bytes = Array(text.utf8)
-    var start = 0
-    var end = bytes.count
-    while start < end, bytes[start] <= 0x20 { start += 1 }
-    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    self.stripped = start
-    func isRemoved(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    let body = bytes[start..<end]
-    if body.contains(where: isRemoved) {
-      let kept = body.indices.filter { !isRemoved(body[$0]) }
-      self.input = kept.map { body[$0] }
-      self.origins = kept + [end]
-    } else {
-      self.input = Array(body)
-      self.origins = []
-    }
+    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
+    let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+    let removed = ByteSet("\t\n\r")
+    let kept = (start..<end).filter { !removed.contains(bytes[$0]) }
+    self.input = kept.map { bytes[$0] }
+    self.origins = kept + [end]
     output.reserveCapacity(input.count + 8)
   }
 
@@ -123,7 +112,7 @@ struct URLRewriter {
   }
 
   func mistake(_ code: URLParsingError.Code, at index: Int) -> URLParsingError {
-    URLParsingError(code, in: text, at: origins.isEmpty ? stripped + index : origins[index])
+    URLParsingError(code, in: text, at: origins[index])
   }
 
   private mutating func readScheme() -> Bool {
