@@ -19,7 +19,7 @@ extension RoutePattern {
 
 extension Alternative {
   /// Returns whether the path of `url` and the conditions on query and fragment match.
-  package func matches(_ url: RoutableURL) -> Bool {
+  func matches(_ url: RoutableURL) -> Bool {
     url.url.withBytes { pathMatches($0, url) && fragmentHolds($0, url.url.layout) }
       && (query.isEmpty || query.hold(QueryValues(url)))
   }
@@ -53,7 +53,7 @@ extension Alternative {
 
 extension [QueryCondition] {
   /// Returns whether a query meets all of the conditions.
-  package func hold(_ query: QueryValues) -> Bool {
+  func hold(_ query: QueryValues) -> Bool {
     allSatisfy { condition in query[condition.key].map(condition.language.accepts) ?? false }
   }
 }

@@ -3,7 +3,7 @@
 
 extension Automaton {
   /// The language without the empty text.
-  package var nonEmpty: Automaton {
+  var nonEmpty: Automaton {
     if !acceptsEmpty { return self }
     var machine = PartialMachine(classes: symbolClasses, classCount: classCount)
     machine.start = Int32(stateCount)
@@ -23,7 +23,7 @@ extension Automaton {
   /// Returns whether every text of this language is one of `other`'s; no when over budget.
   ///
   /// - Complexity: O(states × states of `other`) in the worst case.
-  package func isSubset(of other: Automaton, budget: Int = .max) -> Bool {
+  func isSubset(of other: Automaton, budget: Int = .max) -> Bool {
     if self == other { return true }
     do throws(AutomatonError) {
       return try Automaton.shortestDifference(self, other, budget: budget) == nil
@@ -38,7 +38,7 @@ extension Automaton {
   ///   - budget: How many steps the search may take.
   ///   - words: Texts that are passed over, for example `"."`.
   ///   - symbols: Symbols that the text must not hold.
-  package static func shortestCommon(
+  static func shortestCommon(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000, excluding words: [[UInt8]] = [],
     avoiding symbols: [UInt8] = []
   ) throws(AutomatonError) -> [UInt8]? {
@@ -47,7 +47,7 @@ extension Automaton {
   }
 
   /// Returns a shortest text that is in the first language and not in the second, or nil.
-  package static func shortestDifference(
+  static func shortestDifference(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000
   ) throws(AutomatonError) -> [UInt8]? {
     var search = ProductSearch(a, b, goal: .firstOnly)

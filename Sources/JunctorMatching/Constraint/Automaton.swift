@@ -5,13 +5,13 @@
 ///
 /// States are numbered from the start in the order of the symbols, so that two automata are equal
 /// exactly when their languages are.
-package struct Automaton: Hashable, Sendable {
-  package typealias State = UInt16
+struct Automaton: Hashable, Sendable {
+  typealias State = UInt16
 
-  package static let maximumStates = 10_000
+  static let maximumStates = 10_000
 
   /// The state that no text leaves again and that accepts nothing.
-  package static let dead: State = 0
+  static let dead: State = 0
 
   let parts: Parts
 
@@ -20,33 +20,33 @@ package struct Automaton: Hashable, Sendable {
   /// Builds the automaton of the texts that `expression` takes as a whole.
   ///
   /// - Complexity: Bounded by a constant; exponential in the expression below that.
-  package init(_ expression: Expression) throws(AutomatonError) {
+  init(_ expression: Expression) throws(AutomatonError) {
     let program = try SymbolProgram(expression, purpose: .language)
     self = try SubsetConstruction.automaton(of: program)
   }
 
   @inline(__always)
-  package var start: State { parts.tables.start }
+  var start: State { parts.tables.start }
 
   @inline(__always)
-  package func next(_ state: State, _ symbol: UInt8) -> State {
+  func next(_ state: State, _ symbol: UInt8) -> State {
     parts.tables.transitions[
       Int(state) * parts.tables.classCount + Int(parts.tables.classes[Int(symbol)])]
   }
 
   @inline(__always)
-  package func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
+  func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
 
   /// Returns whether no text that reaches this state is in the language, whatever follows.
   @inline(__always)
-  package func isDead(_ state: State) -> Bool { state == Self.dead }
+  func isDead(_ state: State) -> Bool { state == Self.dead }
 
-  package static func == (a: Automaton, b: Automaton) -> Bool {
+  static func == (a: Automaton, b: Automaton) -> Bool {
     a.parts === b.parts
       || a.parts.fingerprint == b.parts.fingerprint && a.parts.tables == b.parts.tables
   }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
+  func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
 }
 
 extension Automaton {
@@ -80,15 +80,15 @@ extension Automaton {
 
 extension Automaton {
   /// Every text that a plain capture takes: `[^/]+`.
-  package static let anySegment = wellKnown(.anySegment)
+  static let anySegment = wellKnown(.anySegment)
 
   /// Every text that the tail `*` takes: `.*`.
-  package static let anyTail = wellKnown(.anyTail)
+  static let anyTail = wellKnown(.anyTail)
 
   /// Every text that the tail `+` takes: `.+`.
-  package static let nonEmptyTail = wellKnown(.nonEmptyTail)
+  static let nonEmptyTail = wellKnown(.nonEmptyTail)
 
-  package static let emptyLanguage = Automaton(
+  static let emptyLanguage = Automaton(
     Tables(
       start: dead, classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [dead],
       accepting: [false]))
@@ -103,42 +103,42 @@ extension Automaton {
 // MARK: - Properties
 
 extension Automaton {
-  package var stateCount: Int { parts.tables.accepting.count }
+  var stateCount: Int { parts.tables.accepting.count }
 
   /// How many bytes of memory the tables take.
-  package var byteCount: Int {
+  var byteCount: Int {
     transitions.count * 2 + stateCount + symbolClasses.count + fixedPrefix.count
       + fixedSuffix.count + 256
   }
 
-  package var classCount: Int { parts.tables.classCount }
+  var classCount: Int { parts.tables.classCount }
 
   /// The class of each of the 256 symbols.
-  package var symbolClasses: [UInt8] { parts.tables.classes }
+  var symbolClasses: [UInt8] { parts.tables.classes }
 
   /// The state after each class, ``classCount`` entries a state, state after state.
-  package var transitions: [State] { parts.tables.transitions }
+  var transitions: [State] { parts.tables.transitions }
 
-  package var isEmptyLanguage: Bool { isDead(start) }
+  var isEmptyLanguage: Bool { isDead(start) }
 
   /// Whether some text of the language holds a `/` that separates segments.
-  package var acceptsSeparator: Bool {
+  var acceptsSeparator: Bool {
     // Every state but the dead one is on the path of some text.
     (0..<stateCount).contains { !isDead(next(State($0), 0x2F)) }
   }
 
-  package var acceptsEmpty: Bool { isAccepting(start) }
+  var acceptsEmpty: Bool { isAccepting(start) }
 
   /// The symbols with which all texts begin; for a language of one text, that text.
-  package var fixedPrefix: [UInt8] { parts.fixed.prefix }
+  var fixedPrefix: [UInt8] { parts.fixed.prefix }
 
   /// The symbols with which all texts end, save what ``fixedPrefix`` already counts.
   ///
   /// No text is shorter than the two together.
-  package var fixedSuffix: [UInt8] { parts.fixed.suffix }
+  var fixedSuffix: [UInt8] { parts.fixed.suffix }
 
   /// The one text of the language; `nil` when there are none or several.
-  package var onlyWord: [UInt8]? {
+  var onlyWord: [UInt8]? {
     // All texts begin with the fixed prefix; it is the only one if none goes on after it.
     var state = start
     for symbol in fixedPrefix { state = next(state, symbol) }
@@ -151,7 +151,7 @@ extension Automaton {
 }
 
 extension Automaton {
-  package func accepts(_ symbols: some Sequence<UInt8>) -> Bool {
+  func accepts(_ symbols: some Sequence<UInt8>) -> Bool {
     var state = start
     for symbol in symbols {
       state = next(state, symbol)
@@ -161,7 +161,7 @@ extension Automaton {
   }
 
   /// Returns whether a part of a URL's path, decoded while it is read, is in the language.
-  package func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+  func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
     var state = start
     var index = range.lowerBound
     while index < range.upperBound {
@@ -173,13 +173,13 @@ extension Automaton {
 }
 
 /// Why an automaton cannot be built, or a question about one not be answered.
-package enum AutomatonError: Error, Hashable, CustomStringConvertible {
+enum AutomatonError: Error, Hashable, CustomStringConvertible {
   /// The expression needs more states than an automaton may have, or more work to find out.
   case tooManyStates
   /// The search took more steps than it was given.
   case overBudget
 
-  package var description: String {
+  var description: String {
     switch self {
     case .tooManyStates:
       "the constraint needs more than \(Automaton.maximumStates) states; repeat less, or less deeply"

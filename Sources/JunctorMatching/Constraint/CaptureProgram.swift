@@ -13,12 +13,12 @@
 /// The match is the one that ECMAScript finds: the leftmost alternative, as much as possible for
 /// greedy quantifiers, as little for lazy ones, decided from the left. A capture inside a loop
 /// keeps what the last iteration took.
-package struct CaptureProgram: Hashable, Sendable {
+struct CaptureProgram: Hashable, Sendable {
   private let program: SymbolProgram
   private let slotCount: Int
 
   /// Compiles an expression.
-  package init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
+  init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
     precondition(
       expression.captureNumbers.allSatisfy { $0 < captureCount },
       "A capture's number is below the count.")
@@ -27,7 +27,7 @@ package struct CaptureProgram: Hashable, Sendable {
   }
 
   /// Returns the range of each capture, or nil when the text does not match as a whole.
-  package func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
+  func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
     var run = Run(program, slotCount: slotCount)
     run.enter(program.start, at: 0)
     for (index, symbol) in symbols.enumerated() {

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A regular expression that a capture's text must match as a whole.
-package struct Constraint: Hashable, Sendable {
-  package let text: String
+struct Constraint: Hashable, Sendable {
+  let text: String
 
-  package let expression: Expression
+  let expression: Expression
 
   /// Reads a constraint.
-  package init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {
+  init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {
     var parser = ConstraintParser(text, ignoreCase: ignoreCase)
     self.text = text
     self.expression = try parser.parse()
@@ -16,8 +16,8 @@ package struct Constraint: Hashable, Sendable {
 }
 
 /// Why a constraint cannot be read, and where.
-package struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
-  package enum Code: String, Sendable {
+struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
+  enum Code: String, Sendable {
     case empty, tooLong, nestedTooDeeply, repeatedTooOften, unclosedGroup, unclosedClass,
       unopenedBracket, capturingGroup, namedGroup, lookAround, unknownGroup, inlineFlags,
       backReference, wordBoundary, unicodeProperty, unknownEscape, malformedEscape,
@@ -25,16 +25,16 @@ package struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertib
       reservedInClass, malformedSetOperation, misplacedAnchor, neverMatches
   }
 
-  package let code: Code
+  let code: Code
 
   /// The position of the mistake, as an offset into the UTF-8 bytes of the constraint.
-  package let offset: Int
+  let offset: Int
 
-  package let message: String
+  let message: String
 
-  package let suggestion: String?
+  let suggestion: String?
 
-  package var description: String {
+  var description: String {
     guard let suggestion else { return message }
     return "\(message) (write \(suggestion))"
   }

@@ -4,7 +4,7 @@
 /// A regular expression as a tree, with the captures of the pattern around it.
 ///
 /// Texts are rows of symbols: UTF-8 bytes, and 0xFF for an escaped slash.
-package indirect enum Expression: Hashable, Sendable {
+indirect enum Expression: Hashable, Sendable {
   case empty
 
   case symbols(SymbolSet)
@@ -22,23 +22,23 @@ package indirect enum Expression: Hashable, Sendable {
 
 extension Expression {
   /// What a plain capture takes when it is a whole segment: `[^/]+`.
-  package static let anySegment = Expression.repetition(
+  static let anySegment = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: false)
 
   /// What a plain capture takes beside other text: `[^/]+?`.
-  package static let plainCaptureInText = Expression.repetition(
+  static let plainCaptureInText = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: true)
 
   /// What the tail `*` takes: `.*`.
-  package static let anyTail = Expression.repetition(
+  static let anyTail = Expression.repetition(
     .symbols(.all), min: 0, max: nil, isLazy: false)
 
   /// What the tail `+` takes: `.+`.
-  package static let nonEmptyTail = Expression.repetition(
+  static let nonEmptyTail = Expression.repetition(
     .symbols(.all), min: 1, max: nil, isLazy: false)
 
   /// Returns the expression that takes exactly `symbols`.
-  package static func literal(_ symbols: [UInt8]) -> Expression {
+  static func literal(_ symbols: [UInt8]) -> Expression {
     var parts: [Expression] = []
     for (index, run) in symbols.split(
       separator: PercentDecoding.escapedSlash, omittingEmptySubsequences: false
@@ -59,7 +59,7 @@ extension Expression {
   ///
   /// A set that takes the escaped slash is the complement of what was written (`[^a]`), so it
   /// loses the other case of each letter it lacks; every other set gains it.
-  package func ignoringASCIICase() -> Expression {
+  func ignoringASCIICase() -> Expression {
     switch self {
     case .empty: .empty
     case .symbols(let set):
@@ -73,7 +73,7 @@ extension Expression {
     }
   }
 
-  package var isNullable: Bool {
+  var isNullable: Bool {
     switch self {
     case .empty: true
     case .symbols: false
@@ -85,7 +85,7 @@ extension Expression {
   }
 
   /// The expressions of which this one consists.
-  package var children: [Expression] {
+  var children: [Expression] {
     switch self {
     case .empty, .symbols: []
     case .sequence(let parts), .alternation(let parts): parts
@@ -94,7 +94,7 @@ extension Expression {
   }
 
   /// The numbers of the captures inside.
-  package var captureNumbers: [Int] {
+  var captureNumbers: [Int] {
     let inside = children.flatMap(\.captureNumbers)
     return if case .capture(let number, _) = self { [number] + inside } else { inside }
   }

@@ -2,26 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One combination of the optional parts of a pattern, present or absent.
-package struct Alternative: Sendable, Hashable {
+struct Alternative: Sendable, Hashable {
   /// The path, one position for each segment, the last perhaps a tail; none for the root.
-  package let positions: [Position]
+  let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.
-  package let query: [QueryCondition]
+  let query: [QueryCondition]
 
   /// The condition on the fragment; without one the fragment does not matter.
-  package let fragment: FragmentCondition?
+  let fragment: FragmentCondition?
 
   /// Which optional parts are present.
-  package let presence: [Bool]
+  let presence: [Bool]
 }
 
 /// What a pattern requires of one key of the query.
 ///
 /// The first value of a repeated key counts, decoded; other keys do not matter.
-package struct QueryCondition: Sendable, Hashable {
+struct QueryCondition: Sendable, Hashable {
   /// The values that a condition takes, whatever its spelling: `:k(3)` is the literal `3`.
-  package enum Language: Sendable, Hashable {
+  enum Language: Sendable, Hashable {
     case literal([UInt8])
     /// A text that the automaton accepts: one of several, and not every one.
     case constrained(Automaton)
@@ -29,11 +29,11 @@ package struct QueryCondition: Sendable, Hashable {
     case any
   }
 
-  package let key: [UInt8]
-  package let language: Language
+  let key: [UInt8]
+  let language: Language
 
   /// The capture that has the value, as an index into the pattern's capture names.
-  package let capture: Int?
+  let capture: Int?
 
   init(key: [UInt8], _ language: Language, capture: Int? = nil) {
     self.key = key
@@ -43,7 +43,7 @@ package struct QueryCondition: Sendable, Hashable {
 }
 
 extension QueryCondition.Language {
-  package func accepts(_ value: [UInt8]) -> Bool {
+  func accepts(_ value: [UInt8]) -> Bool {
     switch self {
     case .literal(let text): text == value
     case .constrained(let automaton): automaton.accepts(value)
@@ -53,13 +53,13 @@ extension QueryCondition.Language {
 }
 
 /// What a pattern requires of the fragment, up to its first `?`.
-package struct FragmentCondition: Sendable, Hashable {
+struct FragmentCondition: Sendable, Hashable {
   /// The language of the fragment, with and without one more `/` at the end.
-  package let automaton: Automaton
+  let automaton: Automaton
 
   /// Where the captures are in the fragment without its last slash.
-  package let program: CaptureProgram
+  let program: CaptureProgram
 
   /// Indices into the pattern's capture names, in the order of the program's slots.
-  package let captures: [Int]
+  let captures: [Int]
 }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An alternative by its languages alone: what it takes, and neither names nor spelling.
-package struct PatternRow: Sendable, Hashable {
-  package let positions: [Position.Language]
+struct PatternRow: Sendable, Hashable {
+  let positions: [Position.Language]
 
   /// The conditions on the query without their captures, sorted by the bytes of their keys.
-  package let query: [QueryCondition]
+  let query: [QueryCondition]
 
-  package let fragment: Automaton?
+  let fragment: Automaton?
 }
 
 extension RoutePattern {
@@ -19,7 +19,7 @@ extension RoutePattern {
 
 extension Alternative {
   /// Returns what the alternative takes, without some of its first positions.
-  package func row(dropping dropped: Int = 0) -> PatternRow {
+  func row(dropping dropped: Int = 0) -> PatternRow {
     PatternRow(
       positions: positions.dropFirst(dropped).map(\.language),
       query: query.map { QueryCondition(key: $0.key, $0.language) },
@@ -37,22 +37,22 @@ extension Alternative {
 //    the fragment.
 
 /// Which of two rows comes first, and what decided it.
-package typealias RankDecision = (order: RankOrder, rule: RankRule)
+typealias RankDecision = (order: RankOrder, rule: RankRule)
 
-package enum RankRule: Sendable, Hashable {
+enum RankRule: Sendable, Hashable {
   case position(Int)
   case conditionCount, literalConditions, conditions, fragment
 }
 
 /// How two things that rank stand to each other.
-package enum RankOrder: Sendable, Hashable {
+enum RankOrder: Sendable, Hashable {
   case first, second
   /// They take the same.
   case equal
   /// Neither comes first.
   case incomparable
 
-  package var reversed: RankOrder {
+  var reversed: RankOrder {
     switch self {
     case .first: .second
     case .second: .first
@@ -61,24 +61,24 @@ package enum RankOrder: Sendable, Hashable {
   }
 
   /// Returns the order of two numbers of which the greater comes first.
-  package static func greater(_ one: Int, _ two: Int) -> RankOrder {
+  static func greater(_ one: Int, _ two: Int) -> RankOrder {
     one == two ? .equal : one > two ? .first : .second
   }
 
   /// Returns the order of two that are not equal, by whether each is inside the other.
-  package static func inside(_ first: Bool, _ second: Bool) -> RankOrder {
+  static func inside(_ first: Bool, _ second: Bool) -> RankOrder {
     first == second ? .incomparable : first ? .first : .second
   }
 }
 
 extension PatternRow {
   /// Returns how this row ranks against another; `nil` when they take the same.
-  package func rank(against other: PatternRow) -> RankDecision? {
+  func rank(against other: PatternRow) -> RankDecision? {
     rankOfPositions(against: other) ?? rankOfConditions(against: other)
   }
 
   /// Returns how the positions rank; `nil` when all are equal.
-  package func rankOfPositions(against other: PatternRow) -> RankDecision? {
+  func rankOfPositions(against other: PatternRow) -> RankDecision? {
     for (index, (mine, theirs)) in zip(positions, other.positions).enumerated()
     where mine != theirs {
       return (mine.rank(against: theirs), .position(index))
@@ -89,7 +89,7 @@ extension PatternRow {
   }
 
   /// Returns how the conditions rank; `nil` when all are equal.
-  package func rankOfConditions(against other: PatternRow) -> RankDecision? {
+  func rankOfConditions(against other: PatternRow) -> RankDecision? {
     if query.count != other.query.count {
       return (.greater(query.count, other.query.count), .conditionCount)
     }
@@ -109,21 +109,21 @@ extension PatternRow {
   }
 
   /// Returns whether every query that meets the conditions of this row meets those of `other`.
-  package func queryIsWithin(_ other: PatternRow) -> Bool {
+  func queryIsWithin(_ other: PatternRow) -> Bool {
     other.query.allSatisfy { condition in
       query.contains { $0.key == condition.key && $0.language.isWithin(condition.language) }
     }
   }
 
   /// Returns whether every fragment that this row takes is taken by `other`.
-  package func fragmentIsWithin(_ other: PatternRow) -> Bool {
+  func fragmentIsWithin(_ other: PatternRow) -> Bool {
     guard let theirs = other.fragment else { return true }
     return fragment?.isWithin(theirs) ?? false
   }
 
   /// Returns the alternative that answers where several of one pattern match: the first of
   /// `matching`, their numbers in `rows`, before which none ranks.
-  package static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
+  static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
     matching.first { one in
       matching.allSatisfy { $0 == one || rows[$0].rank(against: rows[one])?.order != .first }
     }
@@ -156,7 +156,7 @@ extension QueryCondition.Language {
 extension Automaton {
   /// Returns how this language ranks against a different one of the same kind: the one strictly
   /// inside first, then the one with more fixed text.
-  package func rank(against other: Automaton) -> RankOrder {
+  func rank(against other: Automaton) -> RankOrder {
     // A language inside another has no less fixed text, so most pairs need no search.
     let fixed = RankOrder.greater(fixedCount, other.fixedCount)
     if fixed != .equal { return fixed }
@@ -165,7 +165,7 @@ extension Automaton {
   }
 
   /// Returns whether every text is one of `other`'s; no when that is too costly to find out.
-  package func isWithin(_ other: Automaton) -> Bool { isSubset(of: other, budget: 4_000_000) }
+  func isWithin(_ other: Automaton) -> Bool { isSubset(of: other, budget: 4_000_000) }
 
   /// How many bytes all texts have in common, at their beginnings and their ends.
   private var fixedCount: Int { fixedPrefix.count + fixedSuffix.count }

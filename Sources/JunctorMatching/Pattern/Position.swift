@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What one position in the path accepts: one segment, or, as a tail, all segments from here on.
-package struct Position: Sendable, Hashable {
-  package let language: Language
+struct Position: Sendable, Hashable {
+  let language: Language
 
   /// Where the captures are in the text taken; `nil` for `any` and where there are none.
-  package let program: CaptureProgram?
+  let program: CaptureProgram?
 
   /// Indices into the pattern's capture names, in the order of the program's slots.
   ///
   /// For `any` it is the one capture that takes the segment.
-  package let captures: [Int]
+  let captures: [Int]
 
   init(_ language: Language, _ program: CaptureProgram? = nil, captures: [Int] = []) {
     self.language = language
@@ -19,10 +19,10 @@ package struct Position: Sendable, Hashable {
     self.captures = captures
   }
 
-  package var kind: Kind { language.kind }
+  var kind: Kind { language.kind }
 
   /// The kinds of languages in the order in which they rank: what can match less comes first.
-  package enum Kind: Comparable, Sendable {
+  enum Kind: Comparable, Sendable {
     case literal, segment, any, tail
   }
 
@@ -30,7 +30,7 @@ package struct Position: Sendable, Hashable {
   ///
   /// `:x(abc)` is the literal `abc`, and `:x([^/]+)` is any segment; so two positions take the same
   /// exactly when their languages are equal.
-  package enum Language: Hashable, Sendable {
+  enum Language: Hashable, Sendable {
     /// One text, given as symbols; possibly the empty one.
     case literal([UInt8])
     /// One non-empty segment that the automaton accepts: of several, and not every one.
@@ -40,7 +40,7 @@ package struct Position: Sendable, Hashable {
     /// Everything from the start of this segment to the end of the path.
     case tail(Automaton)
 
-    package var kind: Kind {
+    var kind: Kind {
       switch self {
       case .literal: .literal
       case .segment: .segment
@@ -50,7 +50,7 @@ package struct Position: Sendable, Hashable {
     }
 
     /// The automaton that decides; `nil` for a literal.
-    package var automaton: Automaton? {
+    var automaton: Automaton? {
       switch self {
       case .literal: nil
       case .segment(let automaton), .tail(let automaton): automaton

@@ -8,7 +8,7 @@ extension RoutePattern {
     package let scheme: String?
     package let host: String?
     package let port: Int?
-    package let alternatives: [Alternative]
+    let alternatives: [Alternative]
     package let captureNames: [String]
     /// Where the value of each capture is, if that is simple.
     let captureSources: [CaptureSource]?

@@ -111,7 +111,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Every combination of optional parts, at most 32; the one with its leftmost
   /// optional part present comes first.
-  package var alternatives: [Alternative] { storage.alternatives }
+  var alternatives: [Alternative] { storage.alternatives }
 }
 
 // MARK: - Comparing

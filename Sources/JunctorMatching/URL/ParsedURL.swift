@@ -66,7 +66,7 @@ extension ParsedURL {
   /// Whether the path is one opaque text, as in `mailto:x@y`.
   package var hasOpaquePath: Bool { layout.hasOpaquePath }
 
-  package var hostKind: HostKind { layout.hostKind }
+  var hostKind: HostKind { layout.hostKind }
 
   // Where the parts lie in `text`, as UTF-8 offsets.
 

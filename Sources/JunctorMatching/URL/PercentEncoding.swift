@@ -23,6 +23,7 @@ package enum PercentEncoding {
   }
 
   private static func encode(_ value: String, _ set: PercentEncodeSet) -> String {
+    if !value.utf8.contains(where: set.contains) { return value }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.utf8.count)
     for byte in value.utf8 { set.write(byte, to: &bytes) }

@@ -36,10 +36,10 @@ extension ParsedURL {
 }
 
 /// The first value of each key of a query, decoded: what patterns see of it.
-package struct QueryValues: Sendable {
+struct QueryValues: Sendable {
   private let values: [[UInt8]: [UInt8]]
 
-  package init(_ url: RoutableURL) {
+  init(_ url: RoutableURL) {
     self = url.url.withBytes { QueryValues($0, url.url.layout, plusIsSpace: url.plusIsSpace) }
   }
 
@@ -54,7 +54,7 @@ package struct QueryValues: Sendable {
     self.values = values
   }
 
-  package subscript(key: [UInt8]) -> [UInt8]? { values[key] }
+  subscript(key: [UInt8]) -> [UInt8]? { values[key] }
 }
 
 extension URLLayout {

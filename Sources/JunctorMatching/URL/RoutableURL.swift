@@ -40,7 +40,7 @@ package struct RoutableURL: Sendable {
 }
 
 /// Where the part of a URL lies that routes are matched with.
-package struct RoutedPath: Sendable {
+struct RoutedPath: Sendable {
   /// Where the path begins, after its leading slash.
   let start: UInt16
   /// Where it ends, before one ignored trailing slash.

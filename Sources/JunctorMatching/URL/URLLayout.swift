@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the host of a URL turned out to be.
-package enum HostKind: UInt8, Sendable, Hashable {
+enum HostKind: UInt8, Sendable, Hashable {
   /// The URL has no authority at all: `mall:/order`, `mailto:x`, `/order/1`.
   case none
   /// The authority is there and its host is empty: `mall:///order`, `file:///x`.

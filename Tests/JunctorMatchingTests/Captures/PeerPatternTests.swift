@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 /// What other systems' users know, in our spelling; where the answer differs, the line says so.
 @Suite struct PeerPatternTests {

@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 /// A pattern asked by itself and a table of this one route are two ways through the same languages.
 @Suite struct OnePatternLawTests {
