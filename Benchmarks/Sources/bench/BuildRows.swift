@@ -51,7 +51,6 @@ extension Rows {
     let registered = Double(allocated_bytes())
     if registered == 0 { return }
     figures.add("bytes a route: table", (filled - texts) / Double(count))
-    figures.add("bytes a route: arrays", Double(table.byteCount) / Double(count))
     figures.add("bytes a route: text", (texts - empty) / Double(count))
     figures.add("bytes a route: handler", (registered - filled - (filled - texts)) / Double(count))
     withExtendedLifetime((routes, table, router)) {}

@@ -57,11 +57,6 @@ struct EdgeTable: Sendable {
     slots = [Slot](repeating: Slot(), count: 8)
     mask = 7
   }
-
-  /// How many bytes the table takes.
-  var byteCount: Int {
-    slots.capacity * MemoryLayout<Slot>.stride + words.capacity * MemoryLayout<UInt64>.stride
-  }
 }
 
 /// The word of the parts of a slot that are compared at once.

@@ -33,12 +33,6 @@ struct MachinePool: Sendable {
   /// How many bytes the languages take that are in use, as ``Automaton/byteCount`` counts.
   private(set) var usedBytes = 0
 
-  /// How many bytes the buffers take.
-  var byteCount: Int {
-    machines.capacity * MemoryLayout<Machine>.stride + classes.capacity + transitions.capacity * 2
-      + accepting.capacity
-  }
-
   /// Returns the automaton with a number.
   subscript(number: Int32) -> Automaton { automata[Int(number)] }
 

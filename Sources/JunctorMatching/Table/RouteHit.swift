@@ -16,8 +16,7 @@ public struct RouteHit: Sendable {
 
   /// How many segments or tails were taken by something else than a literal.
   ///
-  /// `nil` when there are more than eight, or when the text had to be rewritten or decoded: then
-  /// use ``RouteTable/match(_:limits:)``.
+  /// `nil` when there are more than eight, or when the text had to be rewritten or decoded.
   @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 

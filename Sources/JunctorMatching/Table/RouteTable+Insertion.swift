@@ -102,6 +102,6 @@ extension RouteTable {
     let position = positions[index + positions.count - entry.row.positions.count]
     return RouteTableError(
       code: code, pattern: pattern.text,
-      at: position.captures.first.map { pattern.storage.captures[$0].offset })
+      offset: position.captures.first.map { pattern.storage.captures[$0].offset })
   }
 }

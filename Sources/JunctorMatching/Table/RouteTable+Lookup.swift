@@ -58,7 +58,7 @@ extension RouteTable {
   ///   - limits: How much to read at most.
   /// - Returns: The same route as ``hit(_:limits:)``; `nil` when there is none.
   /// - Complexity: At most |URL| × ``bound`` steps.
-  public func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
+  package func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
     guard let url = try? spaces.read(text, limits: limits) else { return nil }
     return spaces.resolve(url).flatMap(match)
   }

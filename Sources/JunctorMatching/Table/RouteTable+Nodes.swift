@@ -16,7 +16,7 @@ extension RouteTable {
   mutating func makeNode() -> Int32 {
     if let node = freeNodes.popLast() { return node }
     nodes.append(TrieNode())
-    families.append()
+    families.append(TrieFamily())
     return Int32(nodes.count - 1)
   }
 
@@ -50,7 +50,8 @@ extension RouteTable {
       free(child)
       return nil
     }
-    families.add(child, to: node)
+    families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
+    families[Int(node)].firstLiteral = child
     nodes[Int(node)].hasLiterals = true
     updateAmbiguity(node)
     return child
@@ -152,7 +153,7 @@ extension RouteTable {
     }
     bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
     let new = UInt16(min(bound, Int(UInt16.max)))
-    if new != family.bound { families.setBound(new, of: index) }
+    families[Int(index)].bound = new
     return (family.bound, new)
   }
 

@@ -33,7 +33,7 @@ public struct RouteTable: Sendable {
   let spaces: RouteSpaces
   var nodes: [TrieNode] = []
   /// For each node what walks need not know.
-  var families = TrieFamilies()
+  var families: [TrieFamily] = []
   var extras: [TrieExtra] = []
   /// For each of the extras what the fast path needs of it.
   var firstBranches: [TrieFirstBranch] = []
@@ -79,26 +79,12 @@ public struct RouteTable: Sendable {
   /// Of the literals of one node a walk enters one; all constrained segments, the segment that
   /// takes anything, and the tails count each. So does every entry where a path ends that has
   /// conditions to be looked at.
-  public var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
-
-  /// How many bytes the table's own arrays take: all but the patterns' texts, and the parsed form of
-  /// those that are not plain.
-  ///
-  /// - Complexity: O(1).
-  public var byteCount: Int {
-    nodes.capacity * MemoryLayout<TrieNode>.stride
-      + families.byteCount
-      + extras.capacity * MemoryLayout<TrieExtra>.stride
-      + firstBranches.capacity * MemoryLayout<TrieFirstBranch>.stride
-      + routes.byteCount + edges.byteCount + branches.byteCount + tails.byteCount
-      + entries.byteCount
-      + machines.byteCount
-  }
+  package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
   /// Returns the pattern of a route.
   ///
   /// - Complexity: O(1).
-  public func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
+  package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 
   func route(_ id: RouteID) -> TableRoute? { routes[id] }
 
@@ -204,7 +190,7 @@ public struct RouteTable: Sendable {
     let host = pattern.text.utf8.dropFirst(scheme.utf8.count + 1).prefix { $0 == UInt8(ascii: "/") }
     return RouteTableError(
       code: .foreignSpace, pattern: pattern.text,
-      at: isOwned ? scheme.utf8.count + 1 + host.count : 0)
+      offset: isOwned ? scheme.utf8.count + 1 + host.count : 0)
   }
 
   /// Returns the scope of a pattern with a scheme, and how many positions are its host.

@@ -56,7 +56,4 @@ struct RunPool<Element: Sendable>: Sendable {
   private static func sizeClass(_ count: Int) -> Int {
     count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }
-
-  /// How many bytes the lists take.
-  var byteCount: Int { elements.capacity * MemoryLayout<Element>.stride }
 }

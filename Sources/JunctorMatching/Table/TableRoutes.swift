@@ -7,17 +7,14 @@
 /// made again when something more than a walk asks for it. Those are nearly all routes of a large
 /// table.
 struct TableRoutes: Sendable {
-  private enum Slot: Sendable {
+  enum Slot: Sendable {
     case free
     case plain(PlainPattern)
     case other
   }
 
-  private var slots: [Slot] = []
+  private(set) var slots: [Slot] = []
   private var others: [RouteID: TableRoute] = [:]
-
-  /// How many bytes the slots take.
-  var byteCount: Int { slots.capacity * MemoryLayout<Slot>.stride }
 
   private func slot(_ id: RouteID) -> Slot {
     slots.indices.contains(Int(id.rawValue)) ? slots[Int(id.rawValue)] : .free

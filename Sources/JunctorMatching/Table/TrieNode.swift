@@ -90,6 +90,18 @@ struct TrieNode: Sendable {
   var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
 
+/// What only changes and questions need to know of a node.
+struct TrieFamily: Sendable {
+  /// The first of the literal children; negative for none.
+  var firstLiteral: Int32 = -1
+  /// The next literal child of the same parent; negative for none.
+  var nextLiteral: Int32 = -1
+  /// How many nodes a walk from here can visit at most, this one included.
+  var bound: UInt16 = 1
+  /// The greatest bound among the literal children, of which a walk visits one.
+  var literalBound: UInt16 = 0
+}
+
 /// Where the constrained segments and the tails of a node are.
 struct TrieExtra: Sendable {
   var branches: Int32 = -1

@@ -77,8 +77,7 @@ struct InstalledMatcher: Sendable {
   /// The route that the matcher names for `url`; an identifier nobody offered is no answer.
   func route(for url: ParsedURL) -> MatchedRoute? {
     guard let answer = matcher.match(url), let record = handlers[answer.handler] else { return nil }
-    return MatchedRoute(
-      record: record, taken: .values(answer.captures.map { ($0.name, $0.value) }))
+    return MatchedRoute(record: record, taken: .values(answer.captures))
   }
 }
 
