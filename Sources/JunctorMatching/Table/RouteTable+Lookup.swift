@@ -24,22 +24,18 @@ extension RouteTable {
   ///   - limits: How much to read at most.
   /// - Returns: The route, which is the one that can match least of those that match; `nil` when
   ///   none does, when no space owns the URL, and when the text is no URL.
-  /// - Complexity: At most |URL| × ``bound`` steps.
+  /// - Complexity: At most |URL| × *V* steps, where *V* is the most nodes that a walk can visit.
   public func hit(_ text: String, limits: URLLimits = .default) -> RouteHit? {
-    guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }),
-      hit.id.rawValue != RouteHit.unclean.id.rawValue
-    else { return hitRewritten(text, limits) }
-    return hit.id.rawValue < 0 ? nil : hit
+    guard let hit = text.withStoredUTF8Bytes({ firstHit($0, limits) }), !hit.isUnclean else {
+      return hitRewritten(text, limits)
+    }
+    return hit.isNothing ? nil : hit
   }
 
-  /// Returns where a text leads that is not clean.
   @inline(never)
   private func hitRewritten(_ text: String, _ limits: URLLimits) -> RouteHit? {
-    guard let url = try? spaces.read(text, limits: limits), let routable = spaces.resolve(url)
-    else {
-      return nil
-    }
-    return hit(routable)?.withoutRanges
+    guard let url = try? spaces.read(text, limits: limits) else { return nil }
+    return spaces.resolve(url).flatMap(hit)?.withoutRanges
   }
 
   /// Returns where a URL leads.
@@ -48,25 +44,16 @@ extension RouteTable {
       firstHit(
         $0, url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
     }
-    return hit.id.rawValue < 0 ? nil : hit
+    return hit.isNothing ? nil : hit
   }
 
-  /// Returns the route that answers a text, with what its captures took.
-  ///
-  /// - Parameters:
-  ///   - text: The URL; or a path, which is read in the first space.
-  ///   - limits: How much to read at most.
-  /// - Returns: The same route as ``hit(_:limits:)``; `nil` when there is none.
-  /// - Complexity: At most |URL| × ``bound`` steps.
+  /// Returns the route that ``hit(_:limits:)`` finds, with what its captures took.
   package func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
     guard let url = try? spaces.read(text, limits: limits) else { return nil }
     return spaces.resolve(url).flatMap(match)
   }
 
-  /// Returns the route that answers `url`, the one that can match less winning.
-  ///
-  /// - Complexity: At most |URL| × ``bound`` steps of automata. The query is decoded once, when the
-  ///   first condition on it is looked at.
+  /// Returns the route that answers `url`, with what its captures took.
   package func match(_ url: RoutableURL) -> RouteMatch? { hit(url).flatMap { match($0, url) } }
 
   /// Returns what was hit, with the captured values.
@@ -78,61 +65,53 @@ extension RouteTable {
   }
 
   /// Returns all routes that match `url`, one at a time and the best first.
-  ///
-  /// The cursor keeps a snapshot of the table. Each step resumes the walk where the one before
-  /// left it.
-  package func cursor(_ url: RoutableURL) -> Cursor { Cursor(table: self, url: url) }
+  package func cursor(_ url: RoutableURL) -> Cursor {
+    Cursor(table: self, url: url, walk: RoutedWalk(url))
+  }
 
-  /// The matches of one URL in rank order, each route once.
+  /// The matches of one URL in rank order, each route once; it keeps a snapshot of the table.
   package struct Cursor: Sendable {
-    private let table: RouteTable
-    private let url: RoutableURL
-    private var walk: RoutedWalk
+    fileprivate let table: RouteTable
+    fileprivate let url: RoutableURL
+    fileprivate var walk: RoutedWalk
 
-    init(table: RouteTable, url: RoutableURL) {
-      self.table = table
-      self.url = url
-      walk = RoutedWalk(url)
-    }
-
-    /// Returns the next best match; `nil` when there are no more.
+    /// Returns the next best match, by resuming the walk where the one before left it.
     package mutating func next() -> RouteMatch? {
       var recorder = NoRecorder()
-      return walk.next(in: table, &recorder).flatMap { table.match($0, url) }
+      return url.url.withBytes { walk.next(in: table, $0, &recorder) }
+        .flatMap { table.match($0, url) }
     }
   }
 }
 
-/// A walk for one URL, with the text that it reads.
+/// A walk for one URL, which decodes the path first if it has escapes.
 struct RoutedWalk: Sendable {
-  private let url: RoutableURL
   private var subject: TableSubject
   private var walk: TableWalk
   /// The symbols of the path, if it has escapes.
   private let decoded: [UInt8]?
 
   init(_ url: RoutableURL) {
-    self.url = url
-    subject = TableSubject(url)
-    decoded = url.url.layout.hasPercent ? url.url.withBytes { url.routed.symbols($0) } : nil
-    walk = TableWalk(start: decoded == nil ? url.path.lowerBound : 0)
+    self = url.url.withBytes { RoutedWalk($0, TableSubject(url)) }
+  }
+
+  init(_ url: Span<UInt8>, _ subject: TableSubject) {
+    self.subject = subject
+    decoded = subject.layout.hasPercent ? subject.path.symbols(url) : nil
+    walk = TableWalk(start: decoded == nil ? Int(subject.path.start) : 0)
   }
 
   /// Returns the next match in rank order whose route has not been found before.
   mutating func next<Recorder: WalkRecorder>(
-    in table: RouteTable, _ recorder: inout Recorder
+    in table: RouteTable, _ url: Span<UInt8>, _ recorder: inout Recorder
   ) -> RouteHit? {
-    let entry = url.url.withBytes { bytes in
-      if let decoded {
-        decoded.withBytes {
-          walk.next(in: table, $0, 0, $0.count, url: bytes, &subject, &recorder)
-        }
-      } else {
-        walk.next(
-          in: table, bytes, url.path.lowerBound, url.path.upperBound, url: bytes, &subject,
-          &recorder)
-      }
+    if let decoded {
+      return decoded.withBytes {
+        walk.next(in: table, $0, 0, $0.count, url: url, &subject, &recorder)
+      }.map { RouteHit($0, walk).withoutRanges }
     }
-    return entry.map { RouteHit($0, walk) }
+    let (start, end) = (Int(subject.path.start), Int(subject.path.end))
+    return walk.next(in: table, url, start, end, url: url, &subject, &recorder)
+      .map { RouteHit($0, walk) }
   }
 }

@@ -45,13 +45,9 @@ extension RouteTable {
   @inline(never)
   func walk(_ bytes: Span<UInt8>, _ subject: inout TableSubject) -> RouteHit {
     if subject.layout.hasPercent {
-      let symbols = subject.path.symbols(bytes)
-      var walk = TableWalk(start: 0)
+      var walk = RoutedWalk(bytes, subject)
       var recorder = NoRecorder()
-      let entry = symbols.withBytes {
-        walk.next(in: self, $0, 0, $0.count, url: bytes, &subject, &recorder)
-      }
-      return entry.map { RouteHit($0, walk).withoutRanges } ?? .nothing
+      return walk.next(in: self, bytes, &recorder) ?? .nothing
     }
     var walk = TableWalk(
       start: Int(subject.path.start),
