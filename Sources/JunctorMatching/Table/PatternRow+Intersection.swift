@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The intersection of two rows, and the properties that its callers need.
+// The intersection of two rows, of two positions and of two conditions.
 
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }
@@ -23,7 +23,11 @@ extension PatternRow {
   /// budget.
   func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
-    return (try? TableProduct(self, other).isContained()) ?? false
+    if (positions + other.positions).contains(where: { $0.kind == .tail }) {
+      return positions == other.positions || !TableCover(self, [other]).singleTakers.isEmpty
+    }
+    return positions.count == other.positions.count
+      && zip(positions, other.positions).allSatisfy { $0.isWithin($1) }
   }
 
   /// Returns what a URL needs to meet the conditions of both rows; `nil` when no URL can.
@@ -58,5 +62,78 @@ extension PatternRow {
       common.fragment = word
     }
     return common
+  }
+}
+
+extension Position.Language {
+  /// Whether this is a tail that takes the empty text.
+  var isTailAcceptingEmpty: Bool {
+    if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
+  }
+
+  /// Returns whether the text of one segment, or of all that is left, is taken.
+  func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .literal(let literal): literal[...] == symbols
+    case .any: !symbols.isEmpty
+    case .segment(let automaton), .tail(let automaton): automaton.accepts(symbols)
+    }
+  }
+
+  /// Returns whether every text of this position is one of `other`'s.
+  func isWithin(_ other: Self) -> Bool {
+    if self == other { return true }
+    switch (self, other) {
+    case (.literal(let symbols), _): return other.accepts(symbols[...])
+    case (.segment, .any): return true
+    case (.segment(let one), .segment(let two)), (.tail(let one), .tail(let two)):
+      return one.isWithin(two)
+    default: return false
+    }
+  }
+
+  /// Returns whether some segment that a URL can have is taken by both positions.
+  ///
+  /// Neither is a tail. A search over its budget counts as yes.
+  func mayShareSegment(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.literal(let one), .literal(let two)): one == two
+    case (.literal(let symbols), let position), (let position, .literal(let symbols)):
+      position.accepts(symbols[...])
+    case (.any, .any): true
+    default:
+      if let one = automaton, let two = other.automaton {
+        one.mayShareText(with: two)
+      } else {
+        true
+      }
+    }
+  }
+}
+
+extension Automaton {
+  /// Returns whether some text that a URL can have here is in both languages; yes when over budget.
+  func mayShareText(with other: Automaton) -> Bool {
+    do throws(AutomatonError) {
+      return try Automaton.shortestCommon(
+        self, other, excluding: TableWord.dotSegments, avoiding: [0]) != nil
+    } catch {
+      return true
+    }
+  }
+}
+
+extension QueryCondition.Language {
+  /// Returns a shortest value of both languages; `nil` when there is none.
+  func common(with other: Self) throws(AutomatonError) -> [UInt8]? {
+    switch (self, other) {
+    case (.any, .any): return []
+    case (.literal(let value), let language), (let language, .literal(let value)):
+      return language.accepts(value) ? value : nil
+    case (.constrained(let one), .constrained(let two)):
+      return try Automaton.shortestCommon(one, two, avoiding: [TableWord.escapedSlash])
+    case (.constrained(let automaton), .any), (.any, .constrained(let automaton)):
+      return try Automaton.shortestCommon(automaton, automaton, avoiding: [TableWord.escapedSlash])
+    }
   }
 }

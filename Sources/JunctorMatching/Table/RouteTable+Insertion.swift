@@ -53,7 +53,7 @@ extension RouteTable {
       (tail.entries, tail.entryCount) = removeEntry(entry, tail.entries, tail.entryCount)
       tails[index] = tail
       if tail.entryCount == 0 {
-        setTails(removing(machine, from: tails(of: end)), at: more)
+        setTails(removing({ $0.machine == machine }, from: tails(of: end)), at: more)
         machines.release(automaton)
       }
       update(more, of: end)

@@ -92,7 +92,7 @@ extension RouteTable {
     case .segment(let automaton):
       let more = Int(nodes[Int(node)].more)
       let machine = machines.number(of: automaton)
-      setBranches(removing(machine, from: branches(of: node)), at: more)
+      setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
       machines.release(automaton)
       update(more, of: node)
     case .any: nodes[Int(node)].any = TrieNode.none

@@ -31,9 +31,8 @@ extension RouteTable {
   /// Returns siblings with one more among them, in rank order.
   mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
     var (sibling, others) = (sibling, Array(others))
-    let automaton = machines[sibling.machine]
     for index in others.indices {
-      switch relations.relation(automaton, machines[others[index].machine]).order {
+      switch sibling.rank(against: others[index], in: &self) {
       case .first: others[index].level += 1
       case .second: sibling.level += 1
       default: break
@@ -42,20 +41,22 @@ extension RouteTable {
     return sorted(others + [sibling])
   }
 
-  /// Returns siblings without the one that has a language, in rank order.
-  mutating func removing<S: TrieSibling>(_ machine: Int32, from siblings: ArraySlice<S>) -> [S] {
-    var left = siblings.filter { $0.machine != machine }
-    for index in left.indices
-    where relations.relation(machines[machine], machines[left[index].machine]).order == .first {
+  /// Returns siblings without one of them, in rank order.
+  mutating func removing<S: TrieSibling>(
+    _ isSibling: (S) -> Bool, from siblings: ArraySlice<S>
+  ) -> [S] {
+    guard let sibling = siblings.first(where: isSibling) else { return Array(siblings) }
+    var left = siblings.filter { !isSibling($0) }
+    for index in left.indices where sibling.rank(against: left[index], in: &self) == .first {
       left[index].level -= 1
     }
     return sorted(left)
   }
 
   private func sorted<S: TrieSibling>(_ siblings: [S]) -> [S] {
-    siblings.sorted {
-      $0.level != $1.level
-        ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
+    if siblings.count < 2 { return siblings }
+    return siblings.sorted {
+      $0.level != $1.level ? $0.level < $1.level : $0.precedesCanonically($1, in: self)
     }
   }
 
@@ -119,55 +120,57 @@ extension RouteTable {
   }
 
   /// Inserts an entry among those of one node.
-  ///
-  /// They are ordered by their *level*: the number of those at the node that the rule puts before
-  /// an entry. An entry that precedes another has fewer before itself, so levels keep the rule; and
-  /// they do not depend on the order of arrival.
   mutating func insertEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
-    var new = TrieEntry(entry)
-    if count == 0 { return (entries.replace(start, 0, with: [new]), 1) }
-    var all = Array(entries.run(start, count))
-    for index in all.indices {
-      switch RouteRanking.compareEnds(entry, self.entry(all[index])).order {
-      case .first: all[index].level += 1
-      case .second: new.level += 1
-      default: break
-      }
-    }
-    let sorted = sorted(all + [new])
-    return (entries.replace(start, count, with: sorted), count + 1)
+    let all = inserting(TrieEntry(entry), among: entries.run(start, count))
+    return (entries.replace(start, count, with: all), count + 1)
   }
 
   /// Removes an entry from those of one node.
   mutating func removeEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
-    var left: [TrieEntry] = []
-    for index in Int(start)..<Int(start) + Int(count) {
-      var other = entries[index]
-      if other.id == entry.route.id, Int(other.alternative) == entry.alternative {
-        continue
-      }
-      if RouteRanking.compareEnds(entry, self.entry(other)).order == .first { other.level -= 1 }
-      left.append(other)
-    }
-    return (entries.replace(start, count, with: sorted(left)), Int32(left.count))
+    let left = removing(
+      { $0.id == entry.route.id && Int($0.alternative) == entry.alternative },
+      from: entries.run(start, count))
+    return (entries.replace(start, count, with: left), Int32(left.count))
+  }
+}
+
+extension TrieMachineSibling {
+  func rank(against other: Self, in table: inout RouteTable) -> RankOrder {
+    table.relations.relation(table.machines[machine], table.machines[other.machine]).order
   }
 
-  func sorted(_ entries: [TrieEntry]) -> [TrieEntry] {
-    if entries.count < 2 { return entries }
-    return entries.sorted { one, two in
-      if one.level != two.level { return one.level < two.level }
-      if one.id == two.id { return one.alternative < two.alternative }
-      guard let first = pattern(of: one.id), let second = pattern(of: two.id) else {
-        return one.id.rawValue < two.id.rawValue
-      }
-      if first.text != second.text {
-        return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
-      }
-      return !first.ignoreCase && second.ignoreCase
+  func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool {
+    table.machines[machine].precedesCanonically(table.machines[other.machine])
+  }
+}
+
+extension TrieEntry: TrieSibling {
+  func rank(against other: TrieEntry, in table: inout RouteTable) -> RankOrder {
+    RouteRanking.compareEnds(table.entry(self), table.entry(other)).order
+  }
+
+  func precedesCanonically(_ other: TrieEntry, in table: RouteTable) -> Bool {
+    if id == other.id { return alternative < other.alternative }
+    let (one, two) = (table.entry(self).route.pattern, table.entry(other).route.pattern)
+    if one.text != two.text { return one.text.utf8.lexicographicallyPrecedes(two.text.utf8) }
+    return !one.ignoreCase && two.ignoreCase
+  }
+}
+
+extension Automaton {
+  /// An order of languages that means nothing, and is always the same.
+  fileprivate func precedesCanonically(_ other: Automaton) -> Bool {
+    if stateCount != other.stateCount { return stateCount < other.stateCount }
+    if symbolClasses != other.symbolClasses {
+      return symbolClasses.lexicographicallyPrecedes(other.symbolClasses)
     }
+    if transitions != other.transitions {
+      return transitions.lexicographicallyPrecedes(other.transitions)
+    }
+    return zip(parts.accepting, other.parts.accepting).first { $0 != $1 }?.1 ?? false
   }
 }

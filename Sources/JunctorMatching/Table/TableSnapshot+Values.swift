@@ -136,3 +136,11 @@ extension Span<UInt8> {
     return true
   }
 }
+
+/// What can be said at once about a value.
+package enum DirectValue: Sendable, Equatable {
+  case value(String)
+  /// The pattern has no such capture.
+  case absent
+  case unknown
+}

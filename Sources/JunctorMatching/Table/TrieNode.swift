@@ -118,26 +118,32 @@ struct TrieFirstBranch: Sendable {
   var short = ShortClass.none
 }
 
-/// A constrained segment or a tail, among the others of its kind at one node.
+/// A constrained segment, a tail or an entry, among the others of its kind at one node.
 ///
-/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling that
-/// precedes another has fewer before itself, so levels keep the rule; and they do not depend on
+/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling
+/// that precedes another has fewer before itself, so levels keep the rule; and they do not depend on
 /// the order of arrival.
 protocol TrieSibling {
-  var machine: Int32 { get }
-  /// How many of its siblings come before it by the rule.
   var level: Int32 { get set }
+  func rank(against other: Self, in table: inout RouteTable) -> RankOrder
+  /// An order of siblings of one level that means nothing, and is always the same.
+  func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool
+}
+
+/// A sibling that is ranked by its language.
+protocol TrieMachineSibling: TrieSibling {
+  var machine: Int32 { get }
 }
 
 /// A constrained segment and what follows it.
-struct TrieBranch: TrieSibling, Sendable {
+struct TrieBranch: TrieMachineSibling, Sendable {
   var machine: Int32
   var level: Int32 = 0
   var child: Int32
 }
 
 /// A tail and the entries that end with it.
-struct TrieTail: TrieSibling, Sendable {
+struct TrieTail: TrieMachineSibling, Sendable {
   var machine: Int32
   var level: Int32 = 0
   var entries: Int32 = -1
@@ -147,8 +153,7 @@ struct TrieTail: TrieSibling, Sendable {
 /// An alternative of a route, where its row ends: all that a walk needs to know of it.
 struct TrieEntry: Sendable {
   var id: RouteID
-  /// How many entries of the same node come before this one by the rule.
-  var level: UInt16 = 0
+  var level: Int32 = 0
   /// The space in which it answers; negative for all.
   var space: Int16
   var alternative: UInt8
