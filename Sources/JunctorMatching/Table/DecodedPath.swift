@@ -28,20 +28,17 @@ struct DecodedPath: Sendable {
     endsWithSlash = path.endsWithSlash
   }
 
-  /// Returns the segment `index`; `nil` after the last.
   func segment(_ index: Int) -> ArraySlice<UInt8>? {
     index < segments.count ? symbols[segments[index]] : nil
   }
 
-  /// Returns what a tail at the segment `index` takes; `nil` where there is nothing to take.
-  ///
-  /// Right after the last segment it takes the empty text, if a slash ends the path.
+  /// Returns what a tail at the segment `index` takes: right after the last segment the empty text,
+  /// if a slash ends the path.
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
     if index < segments.count { return symbols[segments[index].lowerBound...] }
     return index == segments.count && endsWithSlash ? [] : nil
   }
 
-  /// Returns how many segments lie before an offset at which one begins, or the path has ended.
   func depth(of offset: Int) -> Int {
     segments.firstIndex { $0.lowerBound >= offset } ?? segments.count
   }
@@ -54,9 +51,7 @@ extension RoutedPath {
   }
 }
 
-/// What the segments of a URL can never be, and the symbols that search and text treat apart.
 enum TableWord {
-  /// The segments that a URL never keeps.
   static let dotSegments: [[UInt8]] = [[0x2E], [0x2E, 0x2E]]
   static let slash = UInt8(ascii: "/")
   static let escapedSlash = PercentDecoding.escapedSlash

@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EdgeTable {
-  /// Adds an edge that is not there.
-  ///
-  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
   mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
     text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
   }
 
-  /// Adds an edge that is not there, whose text is a part of some text.
   mutating func insert(
     _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {
@@ -40,7 +36,6 @@ extension EdgeTable {
     return true
   }
 
-  /// Takes away the edge with a text.
   mutating func remove(_ node: Int32, _ text: [UInt8]) {
     let found = text.withBytes { index(of: node, $0, at: 0, length: $0.count) }
     guard let index = found else { return }
@@ -87,7 +82,6 @@ extension EdgeTable {
     return false
   }
 
-  /// Keeps of the words only those of edges that are there.
   private mutating func dropLostWords(_ slots: inout [Slot]) {
     var kept: [UInt64] = []
     for index in slots.indices where slots[index].tag < Self.removed {

@@ -3,9 +3,8 @@
 
 /// All literal edges of a table: which node follows a node after which text.
 ///
-/// One open-addressing table for the whole trie, so that a literal costs about one probe, however
-/// many siblings it has. A text is eight bytes a word; the first sixteen bytes lie in the slot
-/// itself, the rest in `words`.
+/// One open-addressing table for the whole trie. A text is eight bytes a word; the first sixteen
+/// bytes lie in the slot itself, the rest in `words`.
 ///
 ///     slot:  first word │ second word │ node, length │ child │ start of the rest
 ///              8 bytes      8 bytes        8 bytes       4          4
@@ -15,8 +14,7 @@
 /// stop at a free slot, and after `longestProbe` steps.
 ///
 /// Addresses are untrusted, and routes can come from a server: the hash folds every word with
-/// a random seed, which is unknown outside. Should probes grow long all the same, the table takes
-/// another seed.
+/// a random seed, which is unknown outside.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
     var first: UInt64 = 0
@@ -54,15 +52,13 @@ struct EdgeTable: Sendable {
   }
 }
 
-/// The word of the parts of a slot that are compared at once.
 @inline(__always)
 func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
   UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
-/// The high and the low half of a product, folded together.
-///
-/// It is known to everybody; what makes it safe is that one of the numbers has a random seed in it.
+/// The halves of a product folded together; safe because one of the numbers has a random seed in
+/// it.
 @inline(__always)
 func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: two)
@@ -94,11 +90,10 @@ struct ProbeSequence: IteratorProtocol {
 
 // MARK: - Finding
 
-// A search reads the fields one by one where the table lies: a function that took an edge table as an
-// argument would get a copy of it. So those that are not inlined belong to `RouteTable`.
+// A search reads the fields one by one where the table lies: a function that took an edge table as
+// an argument would get a copy of it. So those that are not inlined belong to `RouteTable`.
 
 extension RouteTable {
-  /// Returns what follows `node` after the text at `start`; negative for nothing.
   @inline(__always)
   func literalChild(
     of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
@@ -179,7 +174,6 @@ extension EdgeTable {
     return nil
   }
 
-  /// Returns whether the words from an index on are a text.
   @inline(__always)
   private func isRest(
     _ index: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
@@ -206,7 +200,6 @@ extension EdgeTable {
     return hash
   }
 
-  /// Returns where the search for a hash begins; the number is not negative, as is easy to see.
   @inline(__always)
   func home(of hash: UInt64) -> Int {
     Int(UInt32(truncatingIfNeeded: hash) & UInt32(truncatingIfNeeded: mask))

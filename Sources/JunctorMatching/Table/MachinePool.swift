@@ -6,7 +6,6 @@
 /// Most constraints are one class of bytes and a length (`[0-9]+`, `[a-z]{2}`); those are a loop
 /// over the bytes. All others are the tables of their automaton, copied into common buffers.
 struct MachinePool: Sendable {
-  /// How to decide whether a text is in one language.
   struct Machine: Sendable {
     /// For a class of bytes, the bytes of it; 64 to a word.
     var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -33,18 +32,13 @@ struct MachinePool: Sendable {
   /// How many bytes the languages take that are in use, as ``Automaton/byteCount`` counts.
   private(set) var usedBytes = 0
 
-  /// Returns the automaton with a number.
   subscript(number: Int32) -> Automaton { automata[Int(number)] }
 
-  /// Returns the number of a language; negative for one that is not here.
+  /// Returns the number of a language; negative if it is not in use.
   func number(of automaton: Automaton) -> Int32 { numbers[automaton]?.number ?? -1 }
 
-  /// Returns of which short texts a language is.
   func shortClass(of number: Int32) -> ShortClass { machines[Int(number)].short }
 
-  /// Returns whether a text is in a language.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
   func accepts(_ number: Int32, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if machines[Int(number)].classes >= 0 {
@@ -67,8 +61,7 @@ struct MachinePool: Sendable {
     return true
   }
 
-  /// Returns whether an automaton takes a text; a function of the buffers, since one of the pool
-  /// would get a copy of it.
+  /// A function of the buffers, since one of the pool would get a copy of it.
   @inline(never)
   private static func runs(
     _ number: Int32, _ machines: [Machine], _ classes: [UInt8],
@@ -93,7 +86,6 @@ struct MachinePool: Sendable {
 // MARK: - Changing
 
 extension MachinePool {
-  /// Uses a language once more, and returns its number.
   mutating func use(_ automaton: Automaton) -> Int32 {
     if let known = numbers[automaton] {
       numbers[automaton] = (known.number, known.uses + 1)
@@ -113,7 +105,6 @@ extension MachinePool {
     return number
   }
 
-  /// Uses a language once less.
   mutating func release(_ automaton: Automaton) {
     guard let known = numbers[automaton] else { return }
     if known.uses > 1 {

@@ -10,11 +10,9 @@ struct PathSpans: Sendable {
   @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64)
   @usableFromInline var number: UInt8
 
-  /// Creates no spans.
   @inline(__always)
   init() { self.init((0, 0), count: 0) }
 
-  /// Creates at most four spans.
   @inline(__always)
   init(_ last: (UInt64, UInt64), count: Int) {
     words = (last.0, last.1, 0, 0)
@@ -26,12 +24,10 @@ struct PathSpans: Sendable {
   @inline(__always)
   var count: Int { Int(number) }
 
-  /// Whether all of them are here.
   @inlinable
   @inline(__always)
   var isComplete: Bool { number <= 8 }
 
-  /// Spans of which nothing is known.
   static var unknown: PathSpans { PathSpans((0, 0), count: 9) }
 
   @inlinable
@@ -55,7 +51,6 @@ struct PathSpans: Sendable {
     number = Swift.min(number &+ 1, 9)
   }
 
-  /// Forgets all but the first spans.
   @inline(__always)
   mutating func truncate(to count: Int) {
     while number > count, number < 9 {

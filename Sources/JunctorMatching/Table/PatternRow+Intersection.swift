@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The intersection of two rows, of two positions and of two conditions.
-
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
@@ -11,7 +9,6 @@ extension PatternRow {
     !hasConditions && positions.allSatisfy { $0.kind == .literal || $0.kind == .any }
   }
 
-  /// The automata of the conditions.
   var conditionAutomata: [Automaton] {
     var all: [Automaton] = []
     for case .constrained(let automaton) in query.map(\.language) { all.append(automaton) }
@@ -19,8 +16,7 @@ extension PatternRow {
     return all
   }
 
-  /// Returns whether every URL of this row is one of `other`'s, in the same space; no when over
-  /// budget.
+  /// Returns whether every URL of this row is one of `other`'s; no when over budget.
   func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
     if (positions + other.positions).contains(where: { $0.kind == .tail }) {
@@ -66,7 +62,6 @@ extension PatternRow {
 }
 
 extension Position.Language {
-  /// Whether this is a tail that takes the empty text.
   var isTailAcceptingEmpty: Bool {
     if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
   }
@@ -92,9 +87,8 @@ extension Position.Language {
     }
   }
 
-  /// Returns whether some segment that a URL can have is taken by both positions.
-  ///
-  /// Neither is a tail. A search over its budget counts as yes.
+  /// Returns whether some segment that a URL can have is taken by both positions, of which neither
+  /// is a tail; yes when over budget.
   func mayShareSegment(with other: Self) -> Bool {
     switch (self, other) {
     case (.literal(let one), .literal(let two)): one == two
@@ -124,7 +118,6 @@ extension Automaton {
 }
 
 extension QueryCondition.Language {
-  /// Returns a shortest value of both languages; `nil` when there is none.
   func common(with other: Self) throws(AutomatonError) -> [UInt8]? {
     switch (self, other) {
     case (.any, .any): return []

@@ -9,7 +9,6 @@
 ///     }
 public struct RouteHit: Sendable {
   @usableFromInline let spans: PathSpans
-  /// Which of the pattern's alternatives answers.
   let alternative: UInt8
   /// The route that answers.
   public let id: RouteID
@@ -32,13 +31,11 @@ extension RouteHit {
   // A route's number is not negative. Inside, these two stand for what an optional would say, which
   // would be copied once more at every return.
 
-  /// Nothing was hit.
   @inline(__always)
   package static var nothing: RouteHit {
     RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
   }
 
-  /// Whether nothing was hit.
   @inline(__always)
   package var isNothing: Bool { id.rawValue < 0 }
 
@@ -51,7 +48,6 @@ extension RouteHit {
   @inline(__always)
   var isUnclean: Bool { id.rawValue == -2 }
 
-  /// Creates the hit of a plain end.
   @inline(__always)
   init(_ outcome: PathCursor.Outcome) {
     self.init(

@@ -3,13 +3,11 @@
 
 /// One route that answers a URL, and what its captures took.
 package struct RouteMatch: Sendable {
-  /// The route that answers.
   package let id: RouteID
 
   /// Which of the pattern's alternatives answers.
   package let alternative: Int
 
-  /// The pattern of the route.
   package let pattern: RoutePattern
 
   let url: RoutableURL

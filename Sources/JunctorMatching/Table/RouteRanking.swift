@@ -4,12 +4,11 @@
 /// The rule by which routes rank, for two of their alternatives at a time.
 ///
 /// A higher priority comes first. Then the rows decide as those of one pattern do (see
-/// `PatternRow+Rank.swift`), then the scope, then the routes as wholes. The trie keeps everything at
-/// one node in this order, so that a walk meets the best match first.
+/// `PatternRow+Rank.swift`), then the scope, then the routes as wholes. The trie keeps everything
+/// at one node in this order, so that a walk meets the best match first.
 enum RouteRanking {
   typealias Decision = (order: RankOrder, rule: Rule)
 
-  /// What decided between two alternatives.
   enum Rule: Hashable, Sendable {
     case priority
     case row(RankDecision.Rule)
@@ -46,7 +45,6 @@ enum RouteRanking {
     return compareEnds(a, b)
   }
 
-  /// Returns which of two entries of one node comes first, and what decided it.
   static func compareEnds(_ a: TableEntry, _ b: TableEntry) -> Decision {
     if let decision = a.row.rankOfConditions(against: b.row) {
       return (decision.order, .row(decision.rule))

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Which routes can be in conflict with a new one? Its row is followed through the trie. Where it
-// leaves a sibling behind, the two languages differ there, and mostly the first difference decides
-// which entry wins. Only three kinds of node are left to check:
+// leaves a sibling behind, mostly the first difference decides which entry wins. Only three kinds
+// of node are left to check:
 //
 // 1. what lies beneath the constrained siblings that are incomparable with ours, and can take the
 //    same text;
@@ -11,8 +11,8 @@
 // 3. the entries that end exactly where ours does.
 //
 // For the first, the rest of our row is led through the sibling's children, as far as a segment
-// could be taken by both (`search`). What is left is a pair of rows, of which a common URL is
-// searched for in earnest (`refuse`).
+// could be taken by both (`search`). Of each pair of rows that is left, a common URL is searched
+// for (`refuse`).
 
 extension RouteTable {
   /// Throws when some URL matches an entry of the table and a route of another rank does not settle
@@ -54,7 +54,6 @@ extension RouteTable {
     }
   }
 
-  /// Throws when an entry that ends at the same node is not told apart by the rule.
   private func refuseEqualRank(
     _ entry: TableEntry, among others: some Sequence<TrieEntry>
   ) throws(RouteTableError) {
@@ -67,7 +66,6 @@ extension RouteTable {
     }
   }
 
-  /// Throws when some entry beneath `node` takes a URL that `entry` takes too.
   private func search(
     _ entry: TableEntry, from index: Int, beneath node: Int32
   ) throws(RouteTableError) {
@@ -104,7 +102,6 @@ extension RouteTable {
     }
   }
 
-  /// Throws when some URL matches both entries, which the rule does not tell apart.
   private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
     guard other.route.id != entry.route.id, entry.route.scope.overlaps(other.route.scope) else {
       return

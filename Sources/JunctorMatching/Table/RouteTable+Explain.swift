@@ -35,7 +35,6 @@ struct TraceRecorder: WalkRecorder {
   struct Miss: Sendable {
     var event: WalkEvent
     var node: Int32
-    /// Where the segment begins at which it failed, as the walk counts.
     var offset: Int
   }
 
@@ -72,7 +71,6 @@ private struct TraceWriter {
   var candidates: [RouteTrace.Candidate] = []
 
   private static let maximumCandidates = 32
-  /// The most routes named for one node.
   private static let perNode = 4
 
   init(table: RouteTable, url: RoutableURL, isVisible: @escaping (RouteID) -> Bool) {
@@ -134,7 +132,6 @@ private struct TraceWriter {
     }
   }
 
-  /// Names the first routes of a part of the trie.
   private mutating func writeFirst(
     _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int,
     _ reason: RouteTrace.Reason,
@@ -168,7 +165,6 @@ private struct TraceWriter {
         id: entry.route.id, pattern: entry.route.pattern, segment: segment, reason: reason))
   }
 
-  /// Returns what kept an entry from taking a URL whose path it takes.
   private func refusal(of entry: TableEntry) -> RouteTrace.Reason {
     guard entry.route.scope.admits(url) else { return RouteTrace.Reason(code: .otherSpace) }
     let query = QueryValues(url)

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Inserts an entry where its row ends, and creates the nodes on its path.
-  ///
-  /// - Throws: A ``RouteTableError`` when a node is full; the table is then unchanged.
+  /// Inserts an entry where its row ends, and creates the nodes on its path; if it throws, the
+  /// table is unchanged.
   mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
     if !entry.row.isSimple { try refuseFullNodes(entry) }
@@ -35,7 +34,6 @@ extension RouteTable {
     settle(path, positions)
   }
 
-  /// Removes an entry and the nodes that only it needed.
   mutating func remove(_ entry: TableEntry) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     let positions = entry.row.positions
@@ -69,7 +67,6 @@ extension RouteTable {
     settle(path, positions)
   }
 
-  /// Throws when the row needs one more constrained segment or tail than a node can have.
   private func refuseFullNodes(_ entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
@@ -92,7 +89,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns the refusal of a position of an entry's row, at the first capture in it.
+  /// Returns an error at the first capture in a position of an entry's row.
   private func fullNode(
     _ code: RouteTableError.Code, _ entry: TableEntry, _ index: Int
   ) -> RouteTableError {

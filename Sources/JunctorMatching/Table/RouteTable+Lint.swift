@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// All routes in rank order, in an order that does not depend on how they came.
-  ///
-  /// A higher priority first; then in the order of the trie, literals by their bytes. A route
-  /// stands where its best alternative does.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of nodes.
+  /// All routes in rank order, in an order that does not depend on how they came: a higher priority
+  /// first; then in the order of the trie, literals by their bytes.
   package var ranked: [RouteID] {
     var ids: [RouteID] = []
     var seen: Set<RouteID> = []
@@ -18,11 +14,7 @@ extension RouteTable {
     return ids
   }
 
-  /// Calls `body` with every entry in rank order until it returns false.
-  ///
-  /// - Parameters:
-  ///   - start: A node, and how many segments lead to it; all of the table when there is none.
-  ///   - body: What to do with an entry.
+  /// Calls `body` in rank order with every entry, or those beneath a node, until it returns false.
   func forEachEntry(
     beneath start: (node: Int32, depth: Int)? = nil, _ body: (TrieEntry) -> Bool
   ) {

@@ -3,15 +3,15 @@
 
 // How a URL finds its route.
 //
-// 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a clean
-//    text that is not simple is read more slowly, and any other rewritten.
-// 2. `firstHit` follows the segments through the trie as long as each node has one choice: it has
-//    literals, or takes anything, and not both. That is one probe of a hash table a literal, and
-//    none for a capture. `follow` goes on where a node has both, with one node to backtrack to.
+// 1. `hit(_:)` reads the text, if it is simple, in one pass, and finds the space that owns it; a
+//    clean text that is not simple is read more slowly, and any other rewritten.
+// 2. `firstHit` follows the segments through the trie as long as each node has one choice. That is
+//    one probe of a hash table a literal, and none for a capture. `follow` goes on where a node has
+//    literals and takes anything, with one node to backtrack to.
 // 3. Where there is more to choose, `TableWalk` goes on from there; it knows all of the rule.
 //
 // Step 2 gives exactly what step 3 would give, so there is one walk, and a shortcut through it.
-// What has escapes is decoded as a whole first; then the same steps are taken.
+// What has escapes is decoded as a whole first.
 
 extension RouteTable {
   /// Returns where a text leads.
@@ -38,7 +38,6 @@ extension RouteTable {
     return spaces.resolve(url).flatMap(hit)?.withoutRanges
   }
 
-  /// Returns where a URL leads.
   package func hit(_ url: RoutableURL) -> RouteHit? {
     let hit = url.url.withBytes {
       firstHit(
@@ -56,7 +55,6 @@ extension RouteTable {
   /// Returns the route that answers `url`, with what its captures took.
   package func match(_ url: RoutableURL) -> RouteMatch? { hit(url).flatMap { match($0, url) } }
 
-  /// Returns what was hit, with the captured values.
   package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
     guard let (pattern, hostIsApart) = routes.pattern(of: hit.id) else { return nil }
     return RouteMatch(
@@ -88,7 +86,6 @@ extension RouteTable {
 struct RoutedWalk: Sendable {
   private var subject: TableSubject
   private var walk: TableWalk
-  /// The symbols of the path, if it has escapes.
   private let decoded: [UInt8]?
 
   init(_ url: RoutableURL) {
@@ -101,7 +98,6 @@ struct RoutedWalk: Sendable {
     walk = TableWalk(start: decoded == nil ? Int(subject.path.start) : 0)
   }
 
-  /// Returns the next match in rank order whose route has not been found before.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ url: Span<UInt8>, _ recorder: inout Recorder
   ) -> RouteHit? {

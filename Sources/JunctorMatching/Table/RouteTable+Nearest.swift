@@ -4,8 +4,8 @@
 // Which patterns are near a URL that nothing matches.
 //
 // The search walks the trie and keeps, for each node, the cost of having read the path so far: one
-// row of the edit distance over segments (`NearestSearch.candidates`). A child whose row is over the
-// limit is not entered, and no route is read that is not near.
+// row of the edit distance over segments (`NearestSearch.candidates`). A child whose row is over
+// the limit is not entered, and no route is read that is not near.
 
 extension RouteTable {
   /// Returns routes whose patterns are close to `url`, for an address with a typing mistake.
@@ -13,9 +13,6 @@ extension RouteTable {
   /// A route is close when at least one of its literals is in the URL, perhaps misspelt, and little
   /// else differs: `/oder/7` is close to `/order/:id`, and `/zzz` to nothing at all.
   ///
-  /// - Parameters:
-  ///   - url: A URL that nothing matches.
-  ///   - limit: The most routes to return.
   /// - Returns: The closest first; at a tie in rank order.
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
@@ -31,11 +28,9 @@ extension RouteTable {
   }
 }
 
-/// The search for the routes near one URL.
 final class NearestSearch {
   typealias Candidate = (id: RouteID, cost: Int)
 
-  /// How many literals were compared with segments letter by letter, for tests.
   private(set) var comparisons = 0
 
   private let table: RouteTable
@@ -55,9 +50,8 @@ final class NearestSearch {
     subject = TableSubject(url)
   }
 
-  /// Returns the routes at and beneath a node that are near, in rank order.
-  ///
-  /// Of those beneath literals, these are only the nearest.
+  /// Returns the routes at and beneath a node that are near, in rank order; of those beneath
+  /// literals only the nearest.
   func candidates(at root: Int32) -> [Candidate] {
     candidates(at: root, depth: 0, TypingRow(columns: segments.count))
   }
@@ -140,7 +134,6 @@ private struct NearestBeneathLiterals {
   )
 
   private let limit: Int
-  /// The nearest first, each route once.
   private var items: [Item] = []
 
   init(limit: Int) { self.limit = limit }
@@ -200,14 +193,12 @@ private struct TypingRow {
     }
   }
 
-  /// How many positions have been read.
   let depth: Int
   private let columns: Int
   private var less = Cell()
   private var same = Cell()
   private var more = Cell()
 
-  /// The row before the first position of a pattern.
   init(columns: Int) {
     depth = 0
     self.columns = columns
@@ -220,16 +211,13 @@ private struct TypingRow {
     self.columns = columns
   }
 
-  /// The least cost in the row.
   var leastCost: Int { min(less.least, same.least, more.least) }
 
-  /// Whether nothing near can follow.
   var isOver: Bool { leastCost > TypingDistance.limit }
 
   /// The segments with which the next position can be compared.
   var columnsAhead: Range<Int> { min(max(0, depth - 1), columns)..<min(depth + 2, columns) }
 
-  /// The cost of a pattern that ends here; `nil` if it is not near.
   var cost: Int? {
     let cell: Cell
     switch columns - depth {
@@ -241,7 +229,6 @@ private struct TypingRow {
     return cell.hit <= TypingDistance.limit ? cell.hit : nil
   }
 
-  /// Returns the cost of a pattern that ends with a tail here; `nil` if it is not near.
   func cost(ofTail accepts: (_ column: Int) -> Bool) -> Int? {
     var best = TypingDistance.limit + 1
     for (cell, column) in [(less, depth - 1), (same, depth), (more, depth + 1)]
@@ -253,8 +240,7 @@ private struct TypingRow {
 
   /// Returns the row after one more position.
   ///
-  /// - Parameter cost: Returns what it costs that a segment stands at the position, if that is at most
-  ///   the budget; `nil` otherwise.
+  /// - Parameter cost: Returns the cost of a segment at the position, if it is within the budget.
   func next(isLiteral: Bool, _ cost: (_ column: Int, _ budget: Int) -> Int?) -> TypingRow {
     func aligned(_ cell: Cell, _ column: Int) -> Cell {
       guard (0..<columns).contains(column), cell.least <= TypingDistance.limit,
@@ -264,7 +250,8 @@ private struct TypingRow {
       return cell.adding(cost)
     }
     var next = TypingRow(depth: depth + 1, columns: columns)
-    // Each cell: the position is missing, it stands where the segment does, or a segment is too many.
+    // Each cell: the position is missing, it stands where the segment does, or a segment is too
+    // many.
     if depth <= columns {
       next.less = same.adding(TypingDistance.segment).least(aligned(less, depth - 1))
     }

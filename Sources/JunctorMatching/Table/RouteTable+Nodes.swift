@@ -1,10 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The nodes of the trie: made, dropped when they are empty, and their bounds kept right.
-
 extension RouteTable {
-  /// Returns the root of a priority, which it creates if needed.
   mutating func root(_ priority: Int) -> Int32 {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
     let node = makeNode()
@@ -26,7 +23,6 @@ extension RouteTable {
     freeNodes.append(node)
   }
 
-  /// Adds the node after a position; `nil` when the literals collide.
   mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
     switch position {
     case .literal(let symbols):
@@ -43,7 +39,6 @@ extension RouteTable {
     }
   }
 
-  /// Adds the node after a literal, a part of some text; `nil` when the literals collide.
   mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
     let child = makeNode()
     guard edges.insert(node, bytes, range, child: child) else {
@@ -57,7 +52,6 @@ extension RouteTable {
     return child
   }
 
-  /// Adds the node after any segment.
   mutating func addAny(to node: Int32) -> Int32 {
     let child = makeNode()
     nodes[Int(node)].any = child
@@ -73,7 +67,6 @@ extension RouteTable {
     return child
   }
 
-  /// Takes away a child that has become empty.
   mutating func dropChild(_ child: Int32, _ position: Position.Language, of node: Int32) {
     switch position {
     case .literal(let symbols):
@@ -138,8 +131,6 @@ extension RouteTable {
   }
 
   /// Sets the bound right after something here or right beneath has changed.
-  ///
-  /// - Returns: The bound before and now.
   mutating func updateBound(_ index: Int32) -> (old: UInt16, new: UInt16) {
     let node = nodes[Int(index)]
     // Either the path ends here or it goes on; the tails come after both.

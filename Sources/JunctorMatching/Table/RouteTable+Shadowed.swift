@@ -3,17 +3,18 @@
 
 // Which routes can never win?
 //
-// 1. Most routes answer a shortest URL of their own (`shortestURL`), and are done with.
-// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone is sought
-//    among those few that match the URL (`singleTakers`).
+// 1. Most routes answer a shortest URL of their own (`witness`), and are done with.
+// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone
+//    is sought among those few that match the URL (`singleTakers`).
 // 3. Only when there is none, all that rank above the route are tried together (`TableCover`).
 
 extension RouteTable {
   /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
   /// A route is reported when every path of each of its alternatives is taken by an alternative of
-  /// another route that ranks above it and requires no more of the rest of the URL; as a tail can be
-  /// within segments, above which it never ranks. What is too costly to find out is not reported.
+  /// another route that ranks above it and requires no more of the rest of the URL; as a tail can
+  /// be within segments, above which it never ranks. What is too costly to find out is not
+  /// reported.
   ///
   /// - Returns: All in rank order. None of the others could be left out.
   /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
@@ -71,10 +72,8 @@ extension RouteTable {
     return answers
   }
 
-  /// Returns the routes that each alone precede an entry at every URL in a scope; `nil`
-  /// when there is none.
-  ///
-  /// - Parameter url: One of these URLs.
+  /// Returns the routes that each alone precede an entry at every URL in a scope, of which `url` is
+  /// one; `nil` when there is none.
   private func singleTakers(
     of entry: TableEntry, in scope: TableScope, _ url: RoutableURL
   ) -> Set<RouteID>? {
@@ -88,7 +87,6 @@ extension RouteTable {
     return takers.isEmpty ? nil : Set(takers.map { rivals[$0].route.id })
   }
 
-  /// Returns what a shortest URL of an entry consists of.
   private func witness(of entry: TableEntry) -> TableWitness? {
     guard let conditions = try? entry.row.commonConditions(with: entry.row),
       let path = try? TableProduct(entry.row, entry.row).commonPath()
@@ -104,8 +102,8 @@ extension TableRoute {
 }
 
 extension TableEntry {
-  /// Returns whether this entry ranks above one of another route, and requires no more of the query and
-  /// the fragment.
+  /// Returns whether this entry ranks above one of another route, and requires no more of the query
+  /// and the fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
     route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
       && RouteRanking.compare(self, other).order == .first

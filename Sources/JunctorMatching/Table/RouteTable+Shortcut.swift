@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Returns where a text leads.
   @inline(__always)
   func firstHit(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     guard let text = SimpleText.read(bytes, limits, isWebText: spaces.readsWebTexts) else {
@@ -24,7 +23,6 @@ extension RouteTable {
     return hit(bytes, text: text.word, slashes: text.slashes, from: cursor.frameWord, cursor.spans)
   }
 
-  /// Returns where a text leads that is not simple.
   @inline(never)
   private func firstHitFully(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     let layout = URLLayout.scanFully(bytes, limits, isWebText: spaces.readsWebTexts)
@@ -34,7 +32,6 @@ extension RouteTable {
       bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
   }
 
-  /// Returns where a simple text leads, whatever space owns it.
   @inline(never)
   private func firstHit(_ bytes: Span<UInt8>, text: UInt64, slashes: UInt64) -> RouteHit {
     let layout = URLLayout(text, slashes: slashes)
@@ -43,7 +40,6 @@ extension RouteTable {
       bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
   }
 
-  /// Returns where a URL leads.
   func firstHit(
     _ bytes: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool
   ) -> RouteHit {
@@ -57,13 +53,9 @@ extension RouteTable {
     return outcome.isMiss ? .nothing : walk(bytes, &subject, outcome)
   }
 
-  /// The result of the fast path.
   private enum FastPathEnd {
-    /// No route matches.
     case miss
-    /// The path has ended at a plain end.
     case hit(UInt32)
-    /// A node has more than one choice.
     case choice
   }
 
@@ -109,7 +101,6 @@ extension RouteTable {
   /// Advances a cursor as long as there is at most one node to backtrack to.
   ///
   /// - Parameters:
-  ///   - url: The text of the URL.
   ///   - frame: The first node, as a frame of the walk.
   ///   - spans: What was captured before.
   ///   - end: Where the routed path ends.
@@ -172,7 +163,8 @@ extension RouteTable {
     }
   }
 
-  /// Returns what follows a constrained segment that is the only one of its node; negative for nothing.
+  /// Returns what follows a constrained segment that is the only one of its node; negative for
+  /// nothing.
   @inline(never)
   private func childOfOnlyBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -185,7 +177,6 @@ extension RouteTable {
     return childOfOnlyLongBranch(more, url, start, end)
   }
 
-  /// The same for a text that is not short or not of one class.
   @inline(never)
   private func childOfOnlyLongBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -199,7 +190,6 @@ extension RouteTable {
 // MARK: - The slow path: a search that backtracks to one node, then the walk
 
 extension RouteTable {
-  /// Returns where a simple text in the first space leads from a node on.
   @inline(never)
   func hit(
     _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, from frame: UInt64,
@@ -211,7 +201,6 @@ extension RouteTable {
     return outcome.isMiss ? .nothing : walk(bytes, text: text, slashes: slashes, outcome)
   }
 
-  /// Returns where a walk leads that goes on with a simple text in the first space.
   @inline(never)
   private func walk(
     _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, _ outcome: PathCursor.Outcome
@@ -236,7 +225,6 @@ extension RouteTable {
     return walkOn(&walk, bytes, &subject)
   }
 
-  /// Returns where a walk from the beginning leads.
   @inline(never)
   func walk(_ bytes: Span<UInt8>, _ subject: inout TableSubject) -> RouteHit {
     if subject.layout.hasPercent {

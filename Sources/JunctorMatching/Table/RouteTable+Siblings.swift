@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The siblings of one node in rank order: constrained segments, tails, entries.
-
 extension RouteTable {
   mutating func extra(of node: Int32) -> Int {
     if nodes[Int(node)].more < 0 {
@@ -17,7 +15,6 @@ extension RouteTable {
     return Int(nodes[Int(node)].more)
   }
 
-  /// Drops what a node has beside its fixed fields when there is nothing left in it.
   mutating func update(_ more: Int, of node: Int32) {
     if extras[more].branchCount == 0, extras[more].tailCount == 0 {
       extras[more] = TrieExtra()
@@ -28,7 +25,6 @@ extension RouteTable {
     updateAmbiguity(node)
   }
 
-  /// Returns siblings with one more among them, in rank order.
   mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
     var (sibling, others) = (sibling, Array(others))
     for index in others.indices {
@@ -41,7 +37,6 @@ extension RouteTable {
     return sorted(others + [sibling])
   }
 
-  /// Returns siblings without one of them, in rank order.
   mutating func removing<S: TrieSibling>(
     _ isSibling: (S) -> Bool, from siblings: ArraySlice<S>
   ) -> [S] {
@@ -76,7 +71,6 @@ extension RouteTable {
     extras[more].tailCount = Int32(sorted.count)
   }
 
-  /// Returns where a tail of a node lies, which it makes if need be.
   mutating func tail(_ automaton: Automaton, of node: Int32) -> (index: Int, more: Int) {
     let more = extra(of: node)
     func index() -> Int? {
@@ -90,7 +84,6 @@ extension RouteTable {
     return (index, more)
   }
 
-  /// Puts an entry among those that end at a node.
   mutating func insertEntry(_ entry: TableEntry, at node: Int32) {
     let current = nodes[Int(node)]
     let start =
@@ -99,7 +92,6 @@ extension RouteTable {
     setEntries(of: node, run.start, run.count)
   }
 
-  /// Takes an entry away from those that end at a node.
   mutating func removeEntry(_ entry: TableEntry, at node: Int32) {
     let current = nodes[Int(node)]
     if current.isPlainEnd {
@@ -119,7 +111,6 @@ extension RouteTable {
     }
   }
 
-  /// Inserts an entry among those of one node.
   mutating func insertEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
@@ -127,7 +118,6 @@ extension RouteTable {
     return (entries.replace(start, count, with: all), count + 1)
   }
 
-  /// Removes an entry from those of one node.
   mutating func removeEntry(
     _ entry: TableEntry, _ start: Int32, _ count: Int32
   ) -> (start: Int32, count: Int32) {
@@ -162,7 +152,6 @@ extension TrieEntry: TrieSibling {
 }
 
 extension Automaton {
-  /// An order of languages that means nothing, and is always the same.
   fileprivate func precedesCanonically(_ other: Automaton) -> Bool {
     if stateCount != other.stateCount { return stateCount < other.stateCount }
     if symbolClasses != other.symbolClasses {

@@ -13,13 +13,9 @@
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
-  /// The most nodes one look-up may visit.
   package static let maximumBound = 16_384
-  /// The most different priorities of one table.
   package static let maximumPriorities = 16
-  /// The most constrained segments that one node can have.
   package static let maximumConstrained = 64
-  /// The most tails that one node can have.
   package static let maximumTails = 16
   /// The most bytes that the automata of one table may take.
   package static let maximumMemory = 16 << 20
@@ -57,16 +53,11 @@ public struct RouteTable: Sendable {
 
   /// Creates an empty table.
   ///
-  /// - Parameters:
-  ///   - spaces: The spaces of the router, in which the patterns with a scheme must lie. A text
-  ///     without a scheme is read in the first.
+  /// - Parameter spaces: The spaces of the router, in which the patterns with a scheme must lie. A
+  ///   text without a scheme is read in the first.
   public init(spaces: [RouteSpace]) { self.init(spaces: RouteSpaces(spaces)) }
 
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - spaces: The spaces of the router.
-  ///   - seed: Where the seeds of the hash begin; random unless a test says otherwise.
+  /// Creates an empty table whose hash has a known seed.
   package init(
     spaces: RouteSpaces, seed: UInt64 = UInt64.random(in: UInt64.min...UInt64.max)
   ) {
@@ -77,13 +68,9 @@ public struct RouteTable: Sendable {
   /// The most nodes that the walk for one URL can visit.
   ///
   /// Of the literals of one node a walk enters one; all constrained segments, the segment that
-  /// takes anything, and the tails count each. So does every entry where a path ends that has
-  /// conditions to be looked at.
+  /// takes anything, and the tails count each, and so do entries with conditions.
   package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
-  /// Returns the pattern of a route.
-  ///
-  /// - Complexity: O(1).
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 
   func route(_ id: RouteID) -> TableRoute? { routes[id] }
@@ -92,11 +79,10 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: What the route answers.
-  ///   - id: The number of the route, which no other route of the table has. Numbers are best
-  ///     small: the table takes sixteen bytes for each up to the greatest.
+  ///   - id: The number of the route, which no other route of the table has. The table takes
+  ///     sixteen bytes for each number up to the greatest.
   ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
-  ///
   /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
   ///   and *r* the number of routes that end at the same nodes or beneath incomparable ones.
   public mutating func insert(
@@ -139,8 +125,6 @@ public struct RouteTable: Sendable {
   /// Takes a route out; the table is then as if the route had never been in it.
   ///
   /// - Parameter id: The number of the route. Nothing happens when there is none with it.
-  /// - Complexity: As for ``insert(_:id:priority:)``; and linear in the number of literals at the
-  ///   nodes that only this route needed, and at those above them.
   public mutating func remove(_ id: RouteID) {
     guard let route = route(id) else { return }
     for alternative in route.rows.indices {
@@ -150,7 +134,6 @@ public struct RouteTable: Sendable {
     count -= 1
   }
 
-  /// Returns the route of a pattern, with the scope that it names.
   private func makeRoute(
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
@@ -177,7 +160,6 @@ public struct RouteTable: Sendable {
       rows: rows)
   }
 
-  /// Returns the refusal of a pattern: at its scheme if no space has that, else at its host.
   private func foreignSpace(_ pattern: RoutePattern, _ scheme: String) -> RouteTableError {
     let isOwned = spaces.spaces.contains { space in
       switch space.kind {

@@ -9,7 +9,6 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
     case conflict
     /// The search for a URL that both routes match exceeded its budget.
     case undecidedConflict
-    /// The pattern names a scheme, host or port that no space of the table owns.
     case foreignSpace
     case tooManyNodes
     case tooManyPriorities
@@ -25,14 +24,11 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
   /// The refused pattern, as written.
   package let pattern: String
 
-  /// Where in ``pattern`` the part is that cannot stand, in UTF-8 bytes; `nil` if it is no single
-  /// part.
+  /// Where in ``pattern`` the part is that cannot stand, in UTF-8 bytes.
   package var offset: Int?
 
-  /// The route that conflicts; `nil` if it is not a single one.
   package var other: RouteID?
 
-  /// The pattern of the conflicting route.
   package var otherPattern: String?
 
   /// A shortest URL that both routes match, for `conflict`: a path, unless a pattern names a space.

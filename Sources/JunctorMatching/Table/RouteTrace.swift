@@ -2,27 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a table came to its answer for one URL: which routes came near, which won, and why.
-///
-/// A trace is made by the very walk that answers requests, with a recorder looking on.
 package struct RouteTrace: Sendable, CustomStringConvertible {
   /// Why a route does not answer, or not first.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable {
-      /// A literal segment differs.
       case literal
-      /// A segment does not meet the constraint there.
       case constraint
-      /// The path ends before the pattern does.
       case pathTooShort
-      /// The path continues after the pattern has ended.
       case pathTooLong
-      /// A condition on the query does not hold.
       case query
-      /// The fragment does not match.
       case fragment
-      /// The route belongs to another space.
       case otherSpace
-      /// The route matches, and another one ranks above it.
       case outranked
     }
 
@@ -50,8 +40,8 @@ package struct RouteTrace: Sendable, CustomStringConvertible {
   package struct Candidate: Sendable, CustomStringConvertible {
     package let id: RouteID
     package let pattern: RoutePattern
-    /// The number of the segment, from 0, at which it failed; the number of segments when that was
-    /// after the path.
+    /// The number of the segment at which it failed; the number of segments if that was after the
+    /// path.
     package let segment: Int
     package let reason: Reason
 
@@ -68,7 +58,6 @@ package struct RouteTrace: Sendable, CustomStringConvertible {
   /// The routes that came near without winning, those that came furthest first; at most 32.
   package let candidates: [Candidate]
   package let visited: Int
-  /// The most nodes that a walk of the table can visit.
   package let bound: Int
 
   /// The trace as lines of text: the URL, the winner, then each candidate.

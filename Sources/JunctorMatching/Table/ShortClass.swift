@@ -1,8 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts of at most eight ASCII bytes, all from one byte to another: `[0-9]{2,}` as far as it fits
-/// into a word.
+/// The texts of at most eight ASCII bytes, all from one byte to another: `[0-9]{2,}` as far as it
+/// fits into a word.
 ///
 /// It says of most values whether they are in the language of a constraint, by one comparison.
 struct ShortClass: Sendable {
@@ -14,7 +14,6 @@ struct ShortClass: Sendable {
   private let minimum: UInt8
   private let maximum: UInt8
 
-  /// The class that can tell of no text.
   static let none = ShortClass(first: 0, last: 0, minimum: 1, maximum: 0)
 
   private init(first: UInt8, last: UInt8, minimum: UInt8, maximum: UInt8) {
@@ -22,13 +21,8 @@ struct ShortClass: Sendable {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// Creates the short texts of a class of bytes; ``none`` where the bytes are not ASCII, or do not
-  /// follow each other.
-  ///
-  /// - Parameters:
-  ///   - set: The bytes, 64 to a word.
-  ///   - minimum: How many bytes a text has at least.
-  ///   - maximum: How many it has at most.
+  /// Creates the short texts of a class of bytes, 64 to a word; ``none`` where the bytes are not
+  /// ASCII, or do not follow each other.
   init(_ set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32) {
     let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
     guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
@@ -42,14 +36,12 @@ struct ShortClass: Sendable {
       maximum: UInt8(min(maximum, 8)))
   }
 
-  /// Returns whether it can tell if a part of a text is one of its texts.
   @inline(__always)
   func tells(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = end &- start
     return count >= Int(minimum) && count <= Int(maximum) && bytes.hasWord(at: end &- 8)
   }
 
-  /// Returns whether a part of a text is one of its texts, of which it can tell.
   @inline(__always)
   func accepts(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     // The word ends with the text. Without their high bits, no byte's sum or difference reaches the

@@ -3,8 +3,8 @@
 
 // Do several rows together take every path of one row?
 //
-// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs with
-//    a slash at the end and of those without.
+// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs
+//    with a slash at the end and of those without.
 // 2. `search` walks through all that the row can take, and keeps beside its state those of all
 //    rivals that can still take something. Wherever the row accepts, one of them must accept too.
 // 3. There can be as many states as sets of rivals; so the search gives up over a budget.
@@ -30,23 +30,20 @@ struct TableCover {
     }
     var seen: Set<Int> = []
     symbols = TableAlphabet.preferred.filter {
-      // The slash is told apart by the search itself.
       $0 == TableWord.slash || seen.insert(classes[Int($0)]).inserted
     }
   }
 
-  /// Returns sets of rivals such that every path of the row is taken by all rivals of some set.
+  /// Returns sets of rivals such that every path of the row is taken by all rivals of some set:
+  /// single rivals if possible.
   ///
-  /// A single rival that takes everything is preferred.
-  ///
-  /// - Returns: The sets, as indices; `nil` when some path is taken by none, or when it is too
-  ///   costly to find out.
+  /// - Returns: The sets, as indices; `nil` when some path is taken by none, or the search is over
+  ///   budget.
   func takers() -> Set<Set<Int>>? {
     let single = singleTakers
     return single.isEmpty ? takers(among: Array(rivals.indices)) : [Set(single)]
   }
 
-  /// The rivals of which each alone takes everything, as indices.
   var singleTakers: [Int] { rivals.indices.filter { takers(among: [$0]) != nil } }
 
   private func takers(among chosen: [Int]) -> Set<Set<Int>>? {
@@ -56,7 +53,6 @@ struct TableCover {
     return without.union(with)
   }
 
-  /// What the row and the rivals have come to after some path.
   private struct State: Hashable {
     var own: Int
     var others: [Other]
@@ -64,7 +60,6 @@ struct TableCover {
   }
 
   private struct Other: Hashable {
-    /// Which of those that were chosen it is.
     var rival: Int
     var state: Int
   }

@@ -34,14 +34,13 @@ extension TableEntry {
     return holds(url, &subject)
   }
 
-  /// Returns whether the alternative takes a URL.
   func matches(_ url: RoutableURL) -> Bool {
     var subject = TableSubject(url)
     return url.url.withBytes { matches($0, DecodedPath($0, url.routed), &subject) }
   }
 
-  /// Returns the alternative of the same route that answers, where the rule tells several that
-  /// match not apart.
+  /// Returns the alternative of the same route that answers, if the rule does not tell several
+  /// apart.
   func settlingTies(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Int {
     let path = DecodedPath(url, subject.path)
     let matching = route.rows.indices.filter { other in

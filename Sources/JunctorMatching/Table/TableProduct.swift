@@ -7,13 +7,12 @@
 //    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
 //    segment's automaton never takes a slash, so a slash always leads on to the next position.
 // 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
-//    it: `/docs/*` takes `/docs/` and not `/docs`. So the question is asked twice: for URLs with that
-//    slash and for those without.
-// 3. `commonPath(endsWithSlash:)` walks pairs of states breadth first, the preferred symbols first, so that the first
-//    path found is a shortest and the most readable one. It gives up over a budget.
-// 4. A URL never keeps the segments "." and "..", so the search for a common path counts the dots.
+//    it: `/docs/*` takes `/docs/` and not `/docs`. So the question is asked twice: for URLs with
+//    that slash and for those without.
+// 3. `commonPath(endsWithSlash:)` walks pairs of states breadth first, the preferred symbols first,
+//    so that the first path found is a shortest and the most readable one.
+// 4. A URL never keeps the segments "." and "..", so the search counts the dots.
 
-/// The product of two rows, which finds their intersection.
 struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000
@@ -26,11 +25,9 @@ struct TableProduct {
     self.two = two
   }
 
-  /// A path that both rows take.
   struct Path {
     /// The path with a slash before every segment.
     var symbols: [UInt8]
-    /// Whether the URL needs one more slash at its end.
     var needsSlash: Bool
   }
 
@@ -138,7 +135,6 @@ struct TableAlphabet {
     let two = second.position(two).map { second.positions[$0] }
     var classes: Set<Int> = []
     let symbols = Self.preferred.filter { symbol in
-      // The slash and the dot are told apart by the search itself.
       if symbol == TableWord.slash || symbol == UInt8(ascii: ".") { return true }
       let pair = (one?.symbolClass(symbol) ?? 0) << 9 | (two?.symbolClass(symbol) ?? 0)
       return classes.insert(pair).inserted

@@ -10,7 +10,6 @@ struct TableRelations: Sendable {
     let two: Automaton
   }
 
-  /// What is known of two different languages.
   struct Relation: Sendable {
     var order: RankOrder
     /// Whether they are incomparable, and some text is in both.
@@ -39,7 +38,6 @@ struct TableRelations: Sendable {
       order: order, areRivals: order == .incomparable && one.mayShareText(with: two))
   }
 
-  /// Returns whether two languages that stand at one node are incomparable and share some text.
   func areRivals(_ one: Automaton, _ two: Automaton) -> Bool {
     if let relation = known[Pair(one: one, two: two)] ?? known[Pair(one: two, two: one)] {
       return relation.areRivals

@@ -6,15 +6,11 @@ final class TableRoute: Sendable {
   let id: RouteID
   let pattern: RoutePattern
   let priority: Int
-  /// Where the route answers.
   let scope: TableScope
   /// Whether the first positions of the alternatives are the host, which the rows lack.
   let hostIsApart: Bool
-  /// One for each alternative of the pattern, in the same order.
   let rows: [PatternRow]
-  /// For each row whether the rule does not tell it from some earlier one.
-  ///
-  /// When it matches, that one may answer, since more to the left is present in it.
+  /// For each row whether the rule does not tell it from some earlier one, which then answers.
   let isTied: [Bool]
 
   init(
@@ -38,7 +34,6 @@ final class TableRoute: Sendable {
 }
 
 extension TableRoute {
-  /// Creates the route of a plain pattern without a priority.
   convenience init(id: RouteID, _ plain: PlainPattern) {
     self.init(
       id: id, pattern: RoutePattern(plain), priority: 0, scope: TableScope(), hostIsApart: false,
@@ -56,7 +51,6 @@ struct TableScope: Hashable, Sendable {
   /// How specific the scope is: at a tie the more specific ranks higher.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
-  /// Returns whether a URL is in this scope.
   func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
     guard let space else { return true }
     guard let host else { return space == subject.space }
@@ -66,18 +60,15 @@ struct TableScope: Hashable, Sendable {
     return host.utf8.enumerated().allSatisfy { url[start + $0.offset] == $0.element }
   }
 
-  /// Returns whether `url` is in this scope.
   func admits(_ url: RoutableURL) -> Bool {
     url.url.withBytes { admits($0, TableSubject(url)) }
   }
 
-  /// Returns whether some URL is in both scopes.
   func overlaps(_ other: TableScope) -> Bool {
     guard let space, let theirs = other.space else { return true }
     return space == theirs && (host == nil || other.host == nil || host == other.host)
   }
 
-  /// Returns whether all URLs of this scope are in `other`.
   func isWithin(_ other: TableScope) -> Bool {
     other.space == nil || space == other.space && (other.host == nil || host == other.host)
   }

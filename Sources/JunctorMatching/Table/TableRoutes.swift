@@ -3,9 +3,8 @@
 
 /// The routes of a table by their numbers.
 ///
-/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route is
-/// made again when something more than a walk asks for it. Those are nearly all routes of a large
-/// table.
+/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route
+/// is made again when something more than a walk needs it.
 struct TableRoutes: Sendable {
   enum Slot: Sendable {
     case free
@@ -20,10 +19,8 @@ struct TableRoutes: Sendable {
     slots.indices.contains(Int(id.rawValue)) ? slots[Int(id.rawValue)] : .free
   }
 
-  /// Returns whether there is no route with a number.
   func isFree(_ id: RouteID) -> Bool { if case .free = slot(id) { true } else { false } }
 
-  /// Returns a route; `nil` when there is none with the number.
   subscript(id: RouteID) -> TableRoute? {
     switch slot(id) {
     case .free: nil
@@ -32,7 +29,6 @@ struct TableRoutes: Sendable {
     }
   }
 
-  /// Returns the pattern of a route, and whether the host stands apart from its rows.
   func pattern(of id: RouteID) -> (pattern: RoutePattern, hostIsApart: Bool)? {
     switch slot(id) {
     case .free: nil
@@ -41,7 +37,6 @@ struct TableRoutes: Sendable {
     }
   }
 
-  /// Returns the text that an alternative has as its literal at a depth; `nil` when it has none.
   func literal(_ id: RouteID, _ alternative: Int, at depth: Int) -> [UInt8]? {
     switch slot(id) {
     case .free: break

@@ -1,14 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading single values straight off the text of a clean URL, with what the walk has noted. Whatever
-// is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
+// Reading single values straight off the text of a clean URL, with what the walk has noted.
+// Whatever is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
 
 extension TableSnapshot {
   /// Returns the decoded value of a capture in path or query.
   ///
   /// - Parameters:
-  ///   - name: The name of the capture.
   ///   - hit: What the text hit.
   ///   - pattern: The pattern of the route that was hit, if it is at hand.
   ///   - text: The text of a URL that is clean.
@@ -41,7 +40,6 @@ extension TableSnapshot {
 }
 
 extension PlainPattern {
-  /// Returns the number of a capture; `nil` for a name that the pattern does not have.
   fileprivate func captureIndex(of name: String) -> Int? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { bytes in
@@ -60,8 +58,6 @@ extension PlainPattern {
 
 extension String {
   /// Returns the values of a key in the query of a clean URL, decoded, in the order of writing.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   package func queryValues(of key: String, plusIsSpace: Bool) -> ParameterTexts {
     var first: Range<Int>?
     var others: [Range<Int>] = []
@@ -77,7 +73,6 @@ extension String {
     return ParameterTexts(([first] + others).map { decoded($0, space: space) })
   }
 
-  /// Returns the decoded text of a range of UTF-8 offsets.
   fileprivate func decoded(_ range: Range<Int>, space: UInt8?) -> String {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(start, offsetBy: range.count)
@@ -92,7 +87,6 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the ranges of each name and value of the query of a clean URL.
   fileprivate func forEachQueryPair(_ body: (Range<Int>, Range<Int>) -> Void) {
     var offset = 0
     while offset < count, self[offset] != UInt8(ascii: "?") {
@@ -118,7 +112,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// Returns whether the name in a range is `key`.
   fileprivate func isKey(_ range: Range<Int>, _ key: String, plusIsSpace: Bool) -> Bool {
     let isPlain = range.allSatisfy {
       self[$0] != UInt8(ascii: "%") && self[$0] != UInt8(ascii: "+")

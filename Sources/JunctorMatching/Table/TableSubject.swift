@@ -21,7 +21,6 @@ struct TableSubject: Sendable {
     self.init(url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
   }
 
-  /// Returns the query of the URL, which is decoded the first time.
   mutating func query(_ url: Span<UInt8>) -> QueryValues {
     if let decodedQuery { return decodedQuery }
     let values = QueryValues(url, layout, plusIsSpace: plusIsSpace)

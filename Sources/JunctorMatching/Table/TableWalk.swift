@@ -21,7 +21,6 @@ struct TableWalk: Sendable {
   /// A bit for each of the first 64 bytes of the text before which a segment ends, as far as known.
   private let marks: UInt64
   private(set) var spans: PathSpans
-  /// The alternative that answers.
   private(set) var alternative: UInt8 = 0
   /// Whether it was chosen among several that match, so that the spans are not its own.
   private(set) var isSettled = false
@@ -45,12 +44,10 @@ struct TableWalk: Sendable {
   /// Returns the next entry in rank order whose route has not been found before.
   ///
   /// - Parameters:
-  ///   - table: The table, the same each time.
   ///   - path: The text in which the path lies, without escapes: that of the URL, or its path
   ///     decoded.
   ///   - start: Where the path begins in `path`.
   ///   - end: Where the path ends in `path`.
-  ///   - url: The text of the URL.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -110,7 +107,6 @@ struct TableWalk: Sendable {
     }
   }
 
-  /// Enters the next trie; returns false after the last.
   private mutating func begin<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int, _ end: Int, _ subject: TableSubject,
     _ recorder: inout Recorder
@@ -169,7 +165,6 @@ struct TableWalk: Sendable {
 // MARK: - The choices
 
 extension TableWalk {
-  /// Enters the next constrained segment that takes the text.
   private mutating func takeBranch<Recorder: WalkRecorder>(
     _ table: RouteTable, _ current: TrieNode, _ path: Span<UInt8>, _ length: Int,
     _ recorder: inout Recorder
@@ -202,7 +197,6 @@ extension TableWalk {
     return true
   }
 
-  /// Returns an entry of the next tail that takes the rest.
   private mutating func takeTail<Recorder: WalkRecorder>(
     _ table: RouteTable, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>,
     _ end: Int, url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -237,7 +231,6 @@ extension TableWalk {
     return end
   }
 
-  /// Returns the next entry of a node that takes the whole URL.
   private mutating func take<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int32, _ count: Int32, url: Span<UInt8>,
     _ subject: inout TableSubject, _ recorder: inout Recorder

@@ -3,16 +3,13 @@
 
 /// What a walk comes across at a node.
 enum WalkEvent: Sendable {
-  /// Something that the bound counts: the node, a tail that is tried, or one more reading of the URL.
+  /// Something that the bound counts: the node, a tail that is tried, or one more reading of the
+  /// URL.
   case counted(Int)
-  /// No literal child of the node is the segment.
   case missedLiteral
-  /// The constrained child with this index does not take the segment.
   case missedSegment(Int)
-  /// The tail with this index does not take the rest.
   case missedTail(Int)
   case pathEnded
-  /// The path continues at a node where entries end.
   case pathWentOn
   /// The entry takes the path, and the rest of the URL does not fit it.
   case refused(TrieEntry)
@@ -27,7 +24,6 @@ protocol WalkRecorder {
   mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int)
 }
 
-/// A recorder that records nothing.
 struct NoRecorder: WalkRecorder {
   /// The thread sanitizer tracks accesses to a recorder, which therefore needs an address.
   private var storage: UInt8 = 0
