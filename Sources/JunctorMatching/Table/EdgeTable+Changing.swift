@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EdgeTable {
-  mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
-    text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
-  }
-
+  /// Adds an edge that is not there.
+  ///
+  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
   mutating func insert(
     _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {
@@ -54,7 +53,7 @@ extension EdgeTable {
       default: words[Int(slot.rest) + number - 2]
       }
     }
-    var probes = ProbeSequence(from: home(of: hash), mask: mask, longest: maximumProbe)
+    var probes = ProbeSequence(index: home(of: hash), mask: mask, longest: maximumProbe)
     while let index = probes.next() {
       if slots[index].tag < Self.removed { continue }
       if slots[index].tag == Self.removed { removedCount -= 1 }

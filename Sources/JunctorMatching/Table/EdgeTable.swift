@@ -67,17 +67,10 @@ func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
 
 /// The slots where an edge may lie, in the order in which they are searched.
 struct ProbeSequence: IteratorProtocol {
-  private(set) var index: Int
-  private(set) var step = 0
-  private let mask: Int
-  private let longest: Int
-
-  @inline(__always)
-  init(from home: Int, mask: Int, longest: Int) {
-    index = home
-    self.mask = mask
-    self.longest = longest
-  }
+  var index: Int
+  var step = 0
+  let mask: Int
+  let longest: Int
 
   @inline(__always)
   mutating func next() -> Int? {
@@ -207,7 +200,7 @@ extension EdgeTable {
 
   @inline(__always)
   func probes(_ hash: UInt64) -> ProbeSequence {
-    ProbeSequence(from: home(of: hash), mask: mask, longest: longestProbe)
+    ProbeSequence(index: home(of: hash), mask: mask, longest: longestProbe)
   }
 }
 

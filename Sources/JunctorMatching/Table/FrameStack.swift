@@ -10,14 +10,9 @@ struct WalkFrame {
   var choice: Int
   var spans: Int
 
-  @inline(__always)
-  init(node: Int32, offset: Int, choice: Int, spans: Int) {
-    self.node = node
-    self.offset = offset
-    self.choice = choice
-    self.spans = spans
-  }
+}
 
+extension WalkFrame {
   @inline(__always)
   init(_ word: UInt64) {
     node = Int32(truncatingIfNeeded: word >> 32)

@@ -10,11 +10,9 @@ struct PathSpans: Sendable {
   @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64)
   @usableFromInline var number: UInt8
 
+  /// Creates at most four spans.
   @inline(__always)
-  init() { self.init((0, 0), count: 0) }
-
-  @inline(__always)
-  init(_ last: (UInt64, UInt64), count: Int) {
+  init(_ last: (UInt64, UInt64) = (0, 0), count: Int = 0) {
     words = (last.0, last.1, 0, 0)
     number = UInt8(truncatingIfNeeded: count)
   }

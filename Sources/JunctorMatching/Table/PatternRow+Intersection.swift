@@ -29,23 +29,9 @@ extension PatternRow {
   /// Returns what a URL needs to meet the conditions of both rows; `nil` when no URL can.
   func commonConditions(with other: PatternRow) throws(AutomatonError) -> TableWitness.Conditions? {
     var common = TableWitness.Conditions()
-    var (own, theirs) = (query[...], other.query[...])
-    while own.first != nil || theirs.first != nil {
-      var languages: [QueryCondition.Language] = []
-      let key: [UInt8]
-      if let next = own.first?.key, let there = theirs.first?.key {
-        key = there.lexicographicallyPrecedes(next) ? there : next
-      } else {
-        key = own.first?.key ?? theirs.first?.key ?? []
-      }
-      if let first = own.first, first.key == key {
-        languages.append(first.language)
-        own.removeFirst()
-      }
-      if let first = theirs.first, first.key == key {
-        languages.append(first.language)
-        theirs.removeFirst()
-      }
+    let keys = Set((query + other.query).map(\.key))
+    for key in keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let languages = (query + other.query).filter { $0.key == key }.map(\.language)
       guard let value = try languages[0].common(with: languages[languages.count - 1]) else {
         return nil
       }

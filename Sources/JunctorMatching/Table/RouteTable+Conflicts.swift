@@ -17,7 +17,7 @@
 extension RouteTable {
   /// Throws when some URL matches an entry of the table and a route of another rank does not settle
   /// which of them answers.
-  func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
+  mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
@@ -27,7 +27,7 @@ extension RouteTable {
           let other = machines[tail.machine]
           if other == automaton {
             try refuseEqualRank(entry, among: entries(of: tail))
-          } else if relations.areRivals(other, automaton) {
+          } else if relations.relation(other, automaton).areRivals {
             for rival in entries(of: tail) { try refuse(entry, self.entry(rival)) }
           }
         }
@@ -38,7 +38,7 @@ extension RouteTable {
           let other = machines[branch.machine]
           if other == automaton {
             child = branch.child
-          } else if relations.areRivals(other, automaton) {
+          } else if relations.relation(other, automaton).areRivals {
             try search(entry, from: index + 1, beneath: branch.child)
           }
         }
@@ -110,7 +110,7 @@ extension RouteTable {
     let witness: TableWitness
     do throws(AutomatonError) {
       guard let conditions = try entry.row.commonConditions(with: other.row),
-        let path = try TableProduct(entry.row, other.row).commonPath()
+        let path = try TableProduct(one: entry.row, two: other.row).commonPath()
       else { return }
       witness = TableWitness(path: path, conditions: conditions)
     } catch {

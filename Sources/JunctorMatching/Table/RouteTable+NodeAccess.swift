@@ -11,7 +11,7 @@ extension RouteTable {
   func bound(of index: Int32) -> Int { index >= 0 ? Int(families[Int(index)].bound) : 1 }
 
   func entry(_ entry: TrieEntry) -> TableEntry {
-    guard let route = route(entry.id) else {
+    guard let route = routes[entry.id] else {
       preconditionFailure("An entry's route is in the table.")
     }
     return TableEntry(route: route, alternative: Int(entry.alternative))

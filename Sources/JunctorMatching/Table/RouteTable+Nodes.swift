@@ -153,7 +153,7 @@ extension RouteTable {
     if count == 0 { return 0 }
     return entries.run(start, count).reduce(0) { sum, entry in
       sum + (entry.asksMore ? 1 : 0)
-        + (entry.isTied ? route(entry.id)?.rows.count ?? 0 : 0)
+        + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }
   }
 

@@ -28,7 +28,7 @@ extension RouteTable {
     raiseBounds()
     routes.insert(plain, id: id)
     if bound > Self.maximumBound {
-      remove(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
+      remove(entry(TrieEntry(plain: id)))
       routes.remove(id)
       throw RouteTableError(code: .tooManyNodes, pattern: plain.text)
     }

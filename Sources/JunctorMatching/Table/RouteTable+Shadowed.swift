@@ -24,9 +24,9 @@ extension RouteTable {
     let rankedFirst = { (one: RouteID, two: RouteID) in
       ranks[one, default: 0] < ranks[two, default: 0]
     }
-    let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
+    let entries = ranked.compactMap { routes[$0]?.entries }.flatMap { $0 }
     return ranked.compactMap { id in
-      guard let route = route(id), let answers = takers(of: route, among: entries) else {
+      guard let route = routes[id], let answers = takers(of: route, among: entries) else {
         return nil
       }
       // Redundant routes are left out, those that rank last first.
@@ -80,7 +80,7 @@ extension RouteTable {
     var matches = cursor(url)
     var rivals: [TableEntry] = []
     while let match = matches.next() {
-      guard let route = route(match.id), scope.isWithin(route.scope) else { continue }
+      guard let route = routes[match.id], scope.isWithin(route.scope) else { continue }
       rivals += route.entries.filter { $0.isAbove(entry) }
     }
     let takers = TableCover(entry.row, rivals.map(\.row)).singleTakers
@@ -89,7 +89,7 @@ extension RouteTable {
 
   private func witness(of entry: TableEntry) -> TableWitness? {
     guard let conditions = try? entry.row.commonConditions(with: entry.row),
-      let path = try? TableProduct(entry.row, entry.row).commonPath()
+      let path = try? TableProduct(one: entry.row, two: entry.row).commonPath()
     else { return nil }
     return TableWitness(path: path, conditions: conditions)
   }

@@ -26,15 +26,16 @@ extension RouteTable {
   @inline(never)
   private func firstHitFully(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     let layout = URLLayout.scanFully(bytes, limits, isWebText: spaces.readsWebTexts)
-    guard let layout else { return .unclean }
-    guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-    return firstHit(
-      bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
+    return layout.map { firstHit(bytes, $0) } ?? .unclean
   }
 
   @inline(never)
   private func firstHit(_ bytes: Span<UInt8>, text: UInt64, slashes: UInt64) -> RouteHit {
-    let layout = URLLayout(text, slashes: slashes)
+    firstHit(bytes, URLLayout(text, slashes: slashes))
+  }
+
+  @inline(__always)
+  private func firstHit(_ bytes: Span<UInt8>, _ layout: URLLayout) -> RouteHit {
     guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
     return firstHit(
       bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
@@ -43,7 +44,8 @@ extension RouteTable {
   func firstHit(
     _ bytes: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool
   ) -> RouteHit {
-    var subject = TableSubject(layout, space: space, path, plusIsSpace: plusIsSpace)
+    var subject = TableSubject(
+      layout: layout, space: space, path: path, plusIsSpace: plusIsSpace)
     guard !layout.hasPercent, roots.count == 1 else { return walk(bytes, &subject) }
     let end = Int(path.end)
     let start = WalkFrame(
@@ -207,7 +209,8 @@ extension RouteTable {
   ) -> RouteHit {
     let layout = URLLayout(text, slashes: slashes)
     let path = RoutedPath(layout, hostIsFirstSegment: layout.schemeEnd > 0)
-    var subject = TableSubject(layout, space: 0, path, plusIsSpace: spaces.plusIsSpace)
+    var subject = TableSubject(
+      layout: layout, space: 0, path: path, plusIsSpace: spaces.plusIsSpace)
     return walk(bytes, &subject, outcome)
   }
 

@@ -73,8 +73,6 @@ public struct RouteTable: Sendable {
 
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 
-  func route(_ id: RouteID) -> TableRoute? { routes[id] }
-
   /// Adds a route.
   ///
   /// - Parameters:
@@ -126,7 +124,7 @@ public struct RouteTable: Sendable {
   ///
   /// - Parameter id: The number of the route. Nothing happens when there is none with it.
   public mutating func remove(_ id: RouteID) {
-    guard let route = route(id) else { return }
+    guard let route = routes[id] else { return }
     for alternative in route.rows.indices {
       remove(TableEntry(route: route, alternative: alternative))
     }
@@ -138,10 +136,7 @@ public struct RouteTable: Sendable {
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {
-      let rows = pattern.rows
-      return TableRoute(
-        id: id, pattern: pattern, priority: priority, scope: TableScope(), hostIsApart: false,
-        rows: rows)
+      return TableRoute(id: id, pattern: pattern, priority: priority, rows: pattern.rows)
     }
     var scopes: Set<TableScope> = []
     var hostIsApart = false

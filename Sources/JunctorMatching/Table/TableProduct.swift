@@ -17,18 +17,15 @@ struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000
 
-  private let one: PatternRow
-  private let two: PatternRow
-
-  init(_ one: PatternRow, _ two: PatternRow) {
-    self.one = one
-    self.two = two
-  }
+  let one: PatternRow
+  let two: PatternRow
 
   struct Path {
     /// The path with a slash before every segment.
     var symbols: [UInt8]
     var needsSlash: Bool
+
+    fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
   }
 
   /// Returns a shortest path that both rows take and that a URL can have; `nil` when there is none.
@@ -103,10 +100,6 @@ struct TableProduct {
     if symbol == TableWord.slash { return 0 }
     return symbol == UInt8(ascii: ".") && count < 2 ? count + 1 : 3
   }
-}
-
-extension TableProduct.Path {
-  fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
 }
 
 /// The symbols worth trying, those that people like to read first.

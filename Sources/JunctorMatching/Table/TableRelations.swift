@@ -26,22 +26,11 @@ struct TableRelations: Sendable {
       relation.order = relation.order.reversed
       return relation
     }
-    let relation = Self.make(one, two)
+    let order = one.rank(against: two)
+    let relation = Relation(
+      order: order, areRivals: order == .incomparable && one.mayShareText(with: two))
     if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
     known[Pair(one: one, two: two)] = relation
     return relation
-  }
-
-  private static func make(_ one: Automaton, _ two: Automaton) -> Relation {
-    let order = one.rank(against: two)
-    return Relation(
-      order: order, areRivals: order == .incomparable && one.mayShareText(with: two))
-  }
-
-  func areRivals(_ one: Automaton, _ two: Automaton) -> Bool {
-    if let relation = known[Pair(one: one, two: two)] ?? known[Pair(one: two, two: one)] {
-      return relation.areRivals
-    }
-    return Self.make(one, two).areRivals
   }
 }

@@ -14,8 +14,8 @@ final class TableRoute: Sendable {
   let isTied: [Bool]
 
   init(
-    id: RouteID, pattern: RoutePattern, priority: Int, scope: TableScope, hostIsApart: Bool,
-    rows: [PatternRow]
+    id: RouteID, pattern: RoutePattern, priority: Int = 0, scope: TableScope = TableScope(),
+    hostIsApart: Bool = false, rows: [PatternRow]
   ) {
     self.id = id
     self.pattern = pattern
@@ -30,14 +30,6 @@ final class TableRoute: Sendable {
       : rows.indices.map { index in
         rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
       }
-  }
-}
-
-extension TableRoute {
-  convenience init(id: RouteID, _ plain: PlainPattern) {
-    self.init(
-      id: id, pattern: RoutePattern(plain), priority: 0, scope: TableScope(), hostIsApart: false,
-      rows: [plain.row])
   }
 }
 

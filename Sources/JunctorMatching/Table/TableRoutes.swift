@@ -24,7 +24,7 @@ struct TableRoutes: Sendable {
   subscript(id: RouteID) -> TableRoute? {
     switch slot(id) {
     case .free: nil
-    case .plain(let plain): TableRoute(id: id, plain)
+    case .plain(let plain): TableRoute(id: id, pattern: RoutePattern(plain), rows: [plain.row])
     case .other: others[id]
     }
   }

@@ -6,19 +6,14 @@ struct TableSubject: Sendable {
   let layout: URLLayout
   let space: Int
   let path: RoutedPath
-  private let plusIsSpace: Bool
-  private var decodedQuery: QueryValues?
+  let plusIsSpace: Bool
+  private(set) var decodedQuery: QueryValues?
+}
 
-  @inline(__always)
-  init(_ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool) {
-    self.layout = layout
-    self.space = space
-    self.path = path
-    self.plusIsSpace = plusIsSpace
-  }
-
+extension TableSubject {
   init(_ url: RoutableURL) {
-    self.init(url.url.layout, space: url.space, url.routed, plusIsSpace: url.plusIsSpace)
+    self.init(
+      layout: url.url.layout, space: url.space, path: url.routed, plusIsSpace: url.plusIsSpace)
   }
 
   mutating func query(_ url: Span<UInt8>) -> QueryValues {
