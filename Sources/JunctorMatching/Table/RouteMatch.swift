@@ -5,15 +5,8 @@
 package struct RouteMatch: Sendable {
   package let id: RouteID
 
-  /// Which of the pattern's alternatives answers.
-  package let alternative: Int
-
-  package let pattern: RoutePattern
-
-  let url: RoutableURL
-
   /// The values of the captures, decoded when they are read.
-  package var captures: Captures {
-    Captures(pattern: pattern, alternative: alternative, url: url)
-  }
+  package let captures: Captures
+
+  package var pattern: RoutePattern { captures.pattern }
 }

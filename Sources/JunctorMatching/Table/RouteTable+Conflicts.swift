@@ -106,21 +106,19 @@ extension RouteTable {
     guard other.route.id != entry.route.id, entry.route.scope.overlaps(other.route.scope) else {
       return
     }
-    let pattern = entry.route.pattern.text
-    let witness: TableWitness
+    var refusal = RouteTableError(
+      code: .undecidedConflict, pattern: entry.route.pattern.text, other: other.route.id,
+      otherPattern: other.route.pattern.text)
     do throws(AutomatonError) {
       guard let conditions = try entry.row.commonConditions(with: other.row),
         let path = try TableProduct(one: entry.row, two: other.row).commonPath()
       else { return }
-      witness = TableWitness(path: path, conditions: conditions)
+      refusal.witness = TableWitness(path: path, conditions: conditions)
+        .text(entry, other, in: spaces)
     } catch {
-      throw RouteTableError(
-        code: .undecidedConflict, pattern: pattern, other: other.route.id,
-        otherPattern: other.route.pattern.text)
+      // A search over its budget leaves the conflict undecided.
     }
-    let text = witness.text(entry, other, in: spaces)
-    throw RouteTableError(
-      code: text == nil ? .undecidedConflict : .conflict, pattern: pattern, other: other.route.id,
-      otherPattern: other.route.pattern.text, witness: text)
+    if refusal.witness != nil { refusal.code = .conflict }
+    throw refusal
   }
 }

@@ -4,29 +4,22 @@
 extension RouteTable {
   /// Returns how the table finds its answer for `url`, by the same walk, which continues after the
   /// winner until its end.
-  ///
-  /// - Parameter isVisible: Whether the caller may see a route. It changes what is reported, never
-  ///   which route wins.
-  package func explain(
-    _ url: RoutableURL, where isVisible: @escaping (RouteID) -> Bool = { _ in true }
-  ) -> RouteTrace {
+  package func explain(_ url: RoutableURL) -> RouteTrace {
     var recorder = TraceRecorder()
     var walk = RoutedWalk(url)
     var hits: [RouteHit] = []
     url.url.withBytes { while let hit = walk.next(in: self, $0, &recorder) { hits.append(hit) } }
 
-    var writer = TraceWriter(table: self, url: url, isVisible: isVisible)
+    var writer = TraceWriter(table: self, url: url)
     if let winner = hits.first.map(entry) {
       writer.told.insert(winner.route.id)
       for hit in hits.dropFirst() { writer.writeOutranked(entry(hit), by: winner) }
     }
     let runnerUp = writer.candidates.first
     for miss in recorder.furthestFirst { writer.write(miss) }
-    let isHidden = hits.first.map { !isVisible($0.id) } ?? false
     return RouteTrace(
-      url: url.url.text, winner: isHidden ? nil : hits.first.flatMap { match($0, url) },
-      winnerIsHidden: isHidden,
-      runnerUp: runnerUp, candidates: writer.candidates, visited: recorder.count, bound: bound)
+      url: url.url.text, winner: hits.first.flatMap { match($0, url) }, runnerUp: runnerUp,
+      candidates: writer.candidates, visited: recorder.count, bound: bound)
   }
 }
 
@@ -65,7 +58,6 @@ struct TraceRecorder: WalkRecorder {
 private struct TraceWriter {
   let table: RouteTable
   let url: RoutableURL
-  let isVisible: (RouteID) -> Bool
   let path: DecodedPath
   var told: Set<RouteID> = []
   var candidates: [RouteTrace.Candidate] = []
@@ -73,10 +65,9 @@ private struct TraceWriter {
   private static let maximumCandidates = 32
   private static let perNode = 4
 
-  init(table: RouteTable, url: RoutableURL, isVisible: @escaping (RouteID) -> Bool) {
+  init(table: RouteTable, url: RoutableURL) {
     self.table = table
     self.url = url
-    self.isVisible = isVisible
     path = DecodedPath(url)
   }
 
@@ -91,7 +82,7 @@ private struct TraceWriter {
     if candidates.count >= Self.maximumCandidates { return }
     let depth = path.depth(
       of: miss.offset - (url.url.layout.hasPercent ? 0 : url.path.lowerBound))
-    let actual = path.segment(depth).map(Self.text)
+    let actual = path.segment(depth).map(TableWitness.text)
     switch miss.event {
     case .counted: break
     case .refused(let entry):
@@ -105,7 +96,7 @@ private struct TraceWriter {
         .sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       for (_, (literal, _)) in near.prefix(Self.perNode) {
         let reason = RouteTrace.Reason(
-          code: .literal, expected: Self.text(literal.symbols[...]), actual: actual)
+          code: .literal, expected: TableWitness.text(literal.symbols[...]), actual: actual)
         writeFirst(1, beneath: (literal.child, depth + 1), depth, reason)
       }
     case .missedSegment(let index):
@@ -115,7 +106,7 @@ private struct TraceWriter {
         Self.perNode, beneath: (branches[branches.startIndex + index].child, depth + 1), depth,
         reason)
     case .missedTail(let index):
-      let rest = path.tail(depth).map(Self.text)
+      let rest = path.tail(depth).map(TableWitness.text)
       let tails = table.tails(of: miss.node)
       for entry in table.entries(of: tails[tails.startIndex + index]).prefix(Self.perNode) {
         write(table.entry(entry), depth, RouteTrace.Reason(code: .constraint, actual: rest))
@@ -142,7 +133,7 @@ private struct TraceWriter {
     var entries: [TableEntry] = []
     table.forEachEntry(beneath: start) { entry in
       looked += 1
-      if !own.contains(entry.id), !told.contains(entry.id), isVisible(entry.id) {
+      if !own.contains(entry.id), !told.contains(entry.id) {
         let entry = table.entry(entry)
         if entry.route.scope.admits(url) {
           entries.append(entry)
@@ -157,9 +148,9 @@ private struct TraceWriter {
   private mutating func write(
     _ entry: TableEntry, _ segment: Int, _ reason: RouteTrace.Reason
   ) {
-    guard candidates.count < Self.maximumCandidates, isVisible(entry.route.id),
-      told.insert(entry.route.id).inserted
-    else { return }
+    guard candidates.count < Self.maximumCandidates, told.insert(entry.route.id).inserted else {
+      return
+    }
     candidates.append(
       RouteTrace.Candidate(
         id: entry.route.id, pattern: entry.route.pattern, segment: segment, reason: reason))
@@ -180,12 +171,5 @@ private struct TraceWriter {
         actual: value.map { String(decoding: $0, as: UTF8.self) })
     }
     return RouteTrace.Reason(code: .fragment, actual: url.url.fragment.map(String.init))
-  }
-
-  /// Returns symbols as people read them, escaped slashes as they are written.
-  private static func text(_ symbols: ArraySlice<UInt8>) -> String {
-    symbols.split(separator: TableWord.escapedSlash, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-      .joined(separator: "%2F")
   }
 }

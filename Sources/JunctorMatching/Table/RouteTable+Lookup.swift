@@ -46,20 +46,15 @@ extension RouteTable {
     return hit.isNothing ? nil : hit
   }
 
-  /// Returns the route that ``hit(_:limits:)`` finds, with what its captures took.
-  package func match(_ text: String, limits: URLLimits = .default) -> RouteMatch? {
-    guard let url = try? spaces.read(text, limits: limits) else { return nil }
-    return spaces.resolve(url).flatMap(match)
-  }
-
   /// Returns the route that answers `url`, with what its captures took.
   package func match(_ url: RoutableURL) -> RouteMatch? { hit(url).flatMap { match($0, url) } }
 
   package func match(_ hit: RouteHit, _ url: RoutableURL) -> RouteMatch? {
     guard let (pattern, hostIsApart) = routes.pattern(of: hit.id) else { return nil }
+    let url = hostIsApart ? url.withHostAsSegment : url
     return RouteMatch(
-      id: hit.id, alternative: Int(hit.alternative), pattern: pattern,
-      url: hostIsApart ? url.withHostAsSegment : url)
+      id: hit.id,
+      captures: Captures(pattern: pattern, alternative: Int(hit.alternative), url: url))
   }
 
   /// Returns all routes that match `url`, one at a time and the best first.

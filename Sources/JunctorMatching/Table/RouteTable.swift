@@ -48,9 +48,6 @@ public struct RouteTable: Sendable {
   var path: [Int32] = []
   var relations = TableRelations()
 
-  /// How many routes the table holds.
-  public private(set) var count = 0
-
   /// Creates an empty table.
   ///
   /// - Parameter spaces: The spaces of the router, in which the patterns with a scheme must lie. A
@@ -88,10 +85,7 @@ public struct RouteTable: Sendable {
   ) throws(RouteTableError) {
     precondition(id.rawValue >= 0, "The number of a route is not negative.")
     precondition(routes.isFree(id), "A route with this number is in the table already.")
-    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) {
-      count += 1
-      return
-    }
+    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) { return }
     let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
       throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
@@ -117,7 +111,6 @@ public struct RouteTable: Sendable {
       routes.remove(id)
       throw error
     }
-    count += 1
   }
 
   /// Takes a route out; the table is then as if the route had never been in it.
@@ -129,7 +122,6 @@ public struct RouteTable: Sendable {
       remove(TableEntry(route: route, alternative: alternative))
     }
     routes.remove(id)
-    count -= 1
   }
 
   private func makeRoute(

@@ -19,7 +19,7 @@ public struct RouteTableError: Error, Sendable, CustomStringConvertible {
     case tooManyCollisions
   }
 
-  package let code: Code
+  package internal(set) var code: Code
 
   /// The refused pattern, as written.
   package let pattern: String

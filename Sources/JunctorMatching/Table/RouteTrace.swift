@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// How a table came to its answer for one URL: which routes came near, which won, and why.
-package struct RouteTrace: Sendable, CustomStringConvertible {
+package struct RouteTrace: Sendable {
   /// Why a route does not answer, or not first.
   package struct Reason: Hashable, Sendable, CustomStringConvertible {
     package enum Code: String, Sendable {
@@ -37,39 +37,21 @@ package struct RouteTrace: Sendable, CustomStringConvertible {
   }
 
   /// A route that came near.
-  package struct Candidate: Sendable, CustomStringConvertible {
+  package struct Candidate: Sendable {
     package let id: RouteID
     package let pattern: RoutePattern
     /// The number of the segment at which it failed; the number of segments if that was after the
     /// path.
     package let segment: Int
     package let reason: Reason
-
-    package var description: String { "\(pattern.text)  segment \(segment): \(reason)" }
   }
 
   package let url: String
-  /// The route that answers, if the caller may see it.
   package let winner: RouteMatch?
-  /// Whether a route answers that the caller may not see.
-  package let winnerIsHidden: Bool
   /// The route that would answer if the winner declined, with why it lost.
   package let runnerUp: Candidate?
   /// The routes that came near without winning, those that came furthest first; at most 32.
   package let candidates: [Candidate]
   package let visited: Int
   package let bound: Int
-
-  /// The trace as lines of text: the URL, the winner, then each candidate.
-  package var description: String {
-    var lines = [url]
-    if let winner {
-      lines.append("  wins: \(winner.pattern.text)")
-    } else {
-      lines.append(winnerIsHidden ? "  wins: a route that is not shown" : "  nothing matches")
-    }
-    for candidate in candidates { lines.append("  \(candidate)") }
-    lines.append("  visited \(visited) of at most \(bound) nodes")
-    return lines.joined(separator: "\n")
-  }
 }

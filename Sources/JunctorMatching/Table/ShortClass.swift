@@ -7,19 +7,16 @@
 /// It says of most values whether they are in the language of a constraint, by one comparison.
 struct ShortClass: Sendable {
   /// Less a byte before the first this is 0x80 or more; less any other ASCII byte it is not.
-  private let beforeFirst: UInt8
+  private var beforeFirst: UInt8 = 0x7F
   /// With a byte after the last this is 0x80 or more; with any other ASCII byte it is not.
-  private let afterLast: UInt8
+  private var afterLast: UInt8 = 0x7F
   /// The least and the most bytes of the texts it can tell of; of none when the least is greater.
-  private let minimum: UInt8
-  private let maximum: UInt8
+  private var minimum: UInt8 = 1
+  private var maximum: UInt8 = 0
 
-  static let none = ShortClass(first: 0, last: 0, minimum: 1, maximum: 0)
+  static let none = ShortClass()
 
-  private init(first: UInt8, last: UInt8, minimum: UInt8, maximum: UInt8) {
-    (beforeFirst, afterLast) = (0x7F + first, 0x7F - last)
-    (self.minimum, self.maximum) = (minimum, maximum)
-  }
+  private init() {}
 
   /// Creates the short texts of a class of bytes, 64 to a word; ``none`` where the bytes are not
   /// ASCII, or do not follow each other.
@@ -27,13 +24,10 @@ struct ShortClass: Sendable {
     let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
     guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
       last - first + 1 == members.count
-    else {
-      self = .none
-      return
-    }
-    self.init(
-      first: UInt8(first), last: UInt8(last), minimum: UInt8(max(1, min(minimum, 9))),
-      maximum: UInt8(min(maximum, 8)))
+    else { return }
+    (beforeFirst, afterLast) = (0x7F + UInt8(first), 0x7F - UInt8(last))
+    self.minimum = UInt8(max(1, min(minimum, 9)))
+    self.maximum = UInt8(min(maximum, 8))
   }
 
   @inline(__always)

@@ -84,6 +84,9 @@ struct TableWitness {
     encode(symbols) { PercentEncoding.segment($0) }
   }
 
+  /// Returns symbols as people read them, escaped slashes as they are written.
+  static func text(_ symbols: ArraySlice<UInt8>) -> String { encode(symbols) { $0 } }
+
   /// Writes each run of text with `encode`, and `mark` for the symbols between them.
   private static func encode(
     _ symbols: ArraySlice<UInt8>, _ separator: UInt8 = TableWord.escapedSlash,

@@ -124,7 +124,7 @@ extension Router {
     let last = redirects.last ?? address
     let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
-    let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
+    let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
       address: address, source: source, redirects: redirects, answer: answer, trace: trace,
       routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))

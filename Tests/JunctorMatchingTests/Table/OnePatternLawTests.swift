@@ -72,7 +72,7 @@ import Testing
         let alone = pattern.firstMatch(url)
         let match = table.match(url)
         matched += alone == nil ? 0 : 1
-        #expect(match?.alternative == alone?.alternative, "\(pattern) \(url.url)")
+        #expect(match?.captures.alternative == alone?.alternative, "\(pattern) \(url.url)")
         #expect(
           match?.captures.all.map(\.value) == alone?.captures.all.map(\.value),
           "\(pattern) \(url.url)")

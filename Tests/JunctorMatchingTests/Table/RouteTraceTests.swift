@@ -48,16 +48,6 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotVisibleIsNotTold() throws {
-    let table = try TestTable(["/admin/:id", "/:a/:b", "/admin"])
-    let url = try table.url("/admin/7")
-    let trace = table.table.explain(url) { $0.rawValue != 0 }
-    #expect(trace.winner == nil)
-    #expect(trace.winnerIsHidden)
-    #expect(!trace.description.contains(":id"))
-    #expect(trace.candidates.map(\.pattern.text) == ["/:a/:b", "/admin"])
-  }
-
   @Test func candidatesAreBounded() throws {
     var table = TestTable()
     for number in 0..<200 { try table.insert("/a?k=\(number)", number) }
