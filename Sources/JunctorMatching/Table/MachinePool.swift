@@ -148,7 +148,7 @@ extension MachinePool {
 extension Automaton {
   /// The class of bytes whose texts, of some lengths, are the language; `nil` when it is otherwise.
   var byteClass: (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)? {
-    var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var set = [UInt64](repeating: 0, count: 4)
     var minimum: Int32 = -1
     var length: Int32 = 0
     var state = start
@@ -160,24 +160,22 @@ extension Automaton {
       } else if minimum >= 0 {
         return nil
       }
-      var here: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+      var here = [UInt64](repeating: 0, count: 4)
       var following = Automaton.dead
       for symbol in UInt8.min...UInt8.max {
         let next = next(state, symbol)
         if isDead(next) { continue }
         if !isDead(following), following != next { return nil }
         following = next
-        let bit = UInt64(1) << UInt64(symbol & 63)
-        switch symbol >> 6 {
-        case 0: here.0 |= bit
-        case 1: here.1 |= bit
-        case 2: here.2 |= bit
-        default: here.3 |= bit
-        }
+        here[Int(symbol >> 6)] |= UInt64(1) << UInt64(symbol & 63)
       }
-      if isDead(following) { return minimum < 0 ? nil : (set, minimum, length) }
-      if length == 0 { set = here } else if set != here { return nil }
-      if following == state { return minimum < 0 ? nil : (set, minimum, .max) }
+      if !isDead(following) {
+        if length == 0 { set = here } else if set != here { return nil }
+      }
+      if isDead(following) || following == state {
+        let words = (set[0], set[1], set[2], set[3])
+        return minimum < 0 ? nil : (words, minimum, following == state ? .max : length)
+      }
       state = following
       length += 1
     }

@@ -77,7 +77,6 @@ extension Position.Language {
   /// is a tail; yes when over budget.
   func mayShareSegment(with other: Self) -> Bool {
     switch (self, other) {
-    case (.literal(let one), .literal(let two)): one == two
     case (.literal(let symbols), let position), (let position, .literal(let symbols)):
       position.accepts(symbols[...])
     case (.any, .any): true

@@ -21,12 +21,12 @@ extension RouteTable {
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
       let (index, more) = tail(automaton, of: end)
-      var tail = tails[index]
-      (tail.entries, tail.entryCount) = insertEntry(entry, tail.entries, tail.entryCount)
-      tails[index] = tail
-      update(Int(more), of: end)
+      let all = inserting(TrieEntry(entry), among: entries(of: tails[index]))
+      setEntries(all, ofTail: index)
+      update(more, of: end)
     } else {
-      insertEntry(entry, at: end)
+      let all = inserting(TrieEntry(entry), among: entries(of: end)[...])
+      setEntries(all, of: end)
     }
     if !entry.row.isSimple {
       for automaton in entry.row.conditionAutomata { _ = machines.use(automaton) }
@@ -47,10 +47,9 @@ extension RouteTable {
       let machine = machines.number(of: automaton)
       let more = Int(nodes[Int(end)].more)
       guard let index = tails(of: end).firstIndex(where: { $0.machine == machine }) else { return }
-      var tail = tails[index]
-      (tail.entries, tail.entryCount) = removeEntry(entry, tail.entries, tail.entryCount)
-      tails[index] = tail
-      if tail.entryCount == 0 {
+      let left = removing(entry.isEnd, from: entries(of: tails[index]))
+      setEntries(left, ofTail: index)
+      if left.isEmpty {
         setTails(removing({ $0.machine == machine }, from: tails(of: end)), at: more)
         machines.release(automaton)
       }
@@ -61,7 +60,8 @@ extension RouteTable {
       nodes[Int(path[path.count - 1])].any = TrieNode.none
       updateAmbiguity(path[path.count - 1])
     } else {
-      removeEntry(entry, at: end)
+      let left = removing(entry.isEnd, from: entries(of: end)[...])
+      setEntries(left, of: end)
     }
     for automaton in entry.row.conditionAutomata { machines.release(automaton) }
     settle(path, positions)

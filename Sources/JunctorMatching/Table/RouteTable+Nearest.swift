@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Which patterns are near a URL that nothing matches.
-//
-// The search walks the trie and keeps, for each node, the cost of having read the path so far: one
-// row of the edit distance over segments (`NearestSearch.candidates`). A child whose row is over
-// the limit is not entered, and no route is read that is not near.
+// The search for near patterns walks the trie and keeps, for each node, the cost of having read the
+// path so far: one row of the edit distance over segments. A child whose row is over the limit is
+// not entered.
 
 extension RouteTable {
   /// Returns routes whose patterns are close to `url`, for an address with a typing mistake.
@@ -53,13 +51,13 @@ final class NearestSearch {
   /// Returns the routes at and beneath a node that are near, in rank order; of those beneath
   /// literals only the nearest.
   func candidates(at root: Int32) -> [Candidate] {
-    candidates(at: root, depth: 0, TypingRow(columns: segments.count))
+    candidates(at: root, TypingRow(columns: segments.count))
   }
 
-  private func candidates(at node: Int32, depth: Int, _ row: TypingRow) -> [Candidate] {
+  private func candidates(at node: Int32, _ row: TypingRow) -> [Candidate] {
     var found: [Candidate] = []
     if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost, to: &found) } }
-    found += literalCandidates(after: node, depth: depth, row)
+    found += literalCandidates(after: node, row)
     for branch in table.branches(of: node) {
       let machine = table.machines[branch.machine]
       found += candidates(after: row, at: branch.child) { machine.accepts($0) }
@@ -81,12 +79,10 @@ final class NearestSearch {
     let next = row.next(isLiteral: false) { column, _ in
       accepts(segments[column].symbols) ? 0 : TypingDistance.constraint
     }
-    return next.isOver ? [] : candidates(at: child, depth: next.depth, next)
+    return next.isOver ? [] : candidates(at: child, next)
   }
 
-  private func literalCandidates(
-    after node: Int32, depth: Int, _ row: TypingRow
-  ) -> [Candidate] {
+  private func literalCandidates(after node: Int32, _ row: TypingRow) -> [Candidate] {
     guard table.node(node).hasLiterals else { return [] }
     var nearest = NearestBeneathLiterals(limit: limit)
     if row.leastCost + TypingDistance.slip > TypingDistance.limit {
@@ -100,16 +96,16 @@ final class NearestSearch {
           segments[column].symbols == symbols ? 0 : nil
         }
         if next.isOver || !nearest.takes(next.leastCost, beneath: symbols) { continue }
-        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols)
+        nearest.add(candidates(at: child, next), beneath: symbols)
       }
     } else {
-      table.forEachLiteral(of: node, depth: depth) { symbols, child in
+      table.forEachLiteral(of: node, depth: row.depth) { symbols, child in
         let next = row.next(isLiteral: true) { column, budget in
           comparisons += 1
           return TypingDistance.cost(symbols, segments[column], within: budget)
         }
         if next.isOver || !nearest.takes(next.leastCost, beneath: symbols[...]) { return }
-        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols[...])
+        nearest.add(candidates(at: child, next), beneath: symbols[...])
       }
     }
     return nearest.inRankOrder
@@ -193,22 +189,16 @@ private struct TypingRow {
     }
   }
 
-  let depth: Int
+  private(set) var depth = 0
   private let columns: Int
   private var less = Cell()
   private var same = Cell()
   private var more = Cell()
 
   init(columns: Int) {
-    depth = 0
     self.columns = columns
     same.plain = 0
     if columns > 0 { more.plain = TypingDistance.segment }
-  }
-
-  private init(depth: Int, columns: Int) {
-    self.depth = depth
-    self.columns = columns
   }
 
   var leastCost: Int { min(less.least, same.least, more.least) }
@@ -249,9 +239,10 @@ private struct TypingRow {
       if isLiteral { return Cell(hit: cell.least + cost) }
       return cell.adding(cost)
     }
-    var next = TypingRow(depth: depth + 1, columns: columns)
-    // Each cell: the position is missing, it stands where the segment does, or a segment is too
-    // many.
+    var next = self
+    next.depth += 1
+    (next.less, next.same, next.more) = (Cell(), Cell(), Cell())
+    // The position is missing, it stands where the segment does, or a segment is too many.
     if depth <= columns {
       next.less = same.adding(TypingDistance.segment).least(aligned(less, depth - 1))
     }

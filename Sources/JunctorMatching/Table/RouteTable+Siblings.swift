@@ -84,47 +84,23 @@ extension RouteTable {
     return (index, more)
   }
 
-  mutating func insertEntry(_ entry: TableEntry, at node: Int32) {
+  mutating func setEntries(_ sorted: [TrieEntry], of node: Int32) {
     let current = nodes[Int(node)]
-    let start =
-      current.isPlainEnd ? entries.replace(-1, 0, with: [current.plainEntry]) : current.entries
-    let run = insertEntry(entry, start, current.entryCount)
-    setEntries(of: node, run.start, run.count)
-  }
-
-  mutating func removeEntry(_ entry: TableEntry, at node: Int32) {
-    let current = nodes[Int(node)]
-    if current.isPlainEnd {
-      setEntries(of: node, -1, 0)
+    let (start, count) = current.isPlainEnd ? (-1, 0) : (current.entries, current.entryCount)
+    if sorted.count == 1, sorted[0].isPlain {
+      _ = entries.replace(start, count, with: [])
+      nodes[Int(node)].setPlainEnd(sorted[0])
     } else {
-      let left = removeEntry(entry, current.entries, current.entryCount)
-      setEntries(of: node, left.start, left.count)
+      nodes[Int(node)].setEntries(
+        entries.replace(start, count, with: sorted), Int32(sorted.count))
     }
   }
 
-  private mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
-    if count == 1, entries[Int(start)].isPlain {
-      nodes[Int(node)].setPlainEnd(entries[Int(start)])
-      _ = entries.replace(start, 1, with: [])
-    } else {
-      nodes[Int(node)].setEntries(start, count)
-    }
-  }
-
-  mutating func insertEntry(
-    _ entry: TableEntry, _ start: Int32, _ count: Int32
-  ) -> (start: Int32, count: Int32) {
-    let all = inserting(TrieEntry(entry), among: entries.run(start, count))
-    return (entries.replace(start, count, with: all), count + 1)
-  }
-
-  mutating func removeEntry(
-    _ entry: TableEntry, _ start: Int32, _ count: Int32
-  ) -> (start: Int32, count: Int32) {
-    let left = removing(
-      { $0.id == entry.route.id && Int($0.alternative) == entry.alternative },
-      from: entries.run(start, count))
-    return (entries.replace(start, count, with: left), Int32(left.count))
+  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int) {
+    var tail = tails[index]
+    tail.entries = entries.replace(tail.entries, tail.entryCount, with: sorted)
+    tail.entryCount = Int32(sorted.count)
+    tails[index] = tail
   }
 }
 

@@ -24,7 +24,7 @@ struct RunPool<Element: Sendable>: Sendable {
   mutating func replace(_ start: Int32, _ count: Int32, with others: [Element]) -> Int32 {
     let (old, new) = (Self.sizeClass(Int(count)), Self.sizeClass(others.count))
     var start = start
-    if count == 0 || old != new {
+    if count == 0 || others.isEmpty || old != new {
       if count > 0 { release(start, old) }
       if others.isEmpty { return -1 }
       start = room(new, filler: others[0])

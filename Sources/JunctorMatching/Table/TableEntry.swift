@@ -8,6 +8,10 @@ struct TableEntry: Sendable {
 
   var row: PatternRow { route.rows[alternative] }
 
+  func isEnd(_ entry: TrieEntry) -> Bool {
+    entry.id == route.id && Int(entry.alternative) == alternative
+  }
+
   /// Whether more of a URL than its path and its space decides.
   var asksMore: Bool { row.hasConditions || route.scope.host != nil }
 }

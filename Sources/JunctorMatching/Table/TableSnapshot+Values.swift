@@ -119,14 +119,7 @@ extension Span<UInt8> {
     guard isPlain else {
       return PercentDecoding.formString(self, range, plusIsSpace: plusIsSpace) == key
     }
-    let key = key.utf8
-    guard key.count == range.count else { return false }
-    var offset = range.lowerBound
-    for byte in key {
-      if byte != self[offset] { return false }
-      offset += 1
-    }
-    return true
+    return key.utf8.count == range.count && zip(range, key.utf8).allSatisfy { self[$0] == $1 }
   }
 }
 
