@@ -24,8 +24,7 @@ struct DecodedPath: Sendable {
     index < segments.count ? segments[index] : nil
   }
 
-  /// Returns what a tail at the segment `index` takes: right after the last segment the empty text,
-  /// if a slash ends the path.
+  /// Right after the last segment a tail takes the empty text, if a slash ends the path.
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
     if index < segments.count { return symbols[segments[index].startIndex...] }
     return index == segments.count && endsWithSlash ? [] : nil

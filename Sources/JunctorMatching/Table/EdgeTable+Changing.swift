@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EdgeTable {
-  /// Adds an edge that is not there.
-  ///
-  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
+  /// Adds an edge that is not there; returns false if the texts collide under all seeds tried.
   mutating func insert(
     _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {

@@ -57,8 +57,7 @@ func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
   UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
-/// The halves of a product folded together; safe because one of the numbers has a random seed in
-/// it.
+/// The halves of a product folded together; one of the numbers has a random seed in it.
 @inline(__always)
 func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: two)
@@ -83,8 +82,8 @@ struct ProbeSequence: IteratorProtocol {
 
 // MARK: - Finding
 
-// A search reads the fields one by one where the table lies: a function that took an edge table as
-// an argument would get a copy of it. So those that are not inlined belong to `RouteTable`.
+// A function that took an edge table as an argument would get a copy of it. So searches that are not
+// inlined belong to `RouteTable`.
 
 extension RouteTable {
   @inline(__always)

@@ -152,8 +152,7 @@ extension Automaton {
     var minimum: Int32 = -1
     var length: Int32 = 0
     var state = start
-    // Every state of the chain goes on with the same bytes, and all to the next; once a text may
-    // end it may always.
+    // All states of the chain go on with the same bytes; once a text may end it may always.
     while true {
       if isAccepting(state) {
         if minimum < 0 { minimum = length }
@@ -169,9 +168,7 @@ extension Automaton {
         following = next
         here[Int(symbol >> 6)] |= UInt64(1) << UInt64(symbol & 63)
       }
-      if !isDead(following) {
-        if length == 0 { set = here } else if set != here { return nil }
-      }
+      if length == 0 { set = here } else if set != here, !isDead(following) { return nil }
       if isDead(following) || following == state {
         let words = (set[0], set[1], set[2], set[3])
         return minimum < 0 ? nil : (words, minimum, following == state ? .max : length)

@@ -7,16 +7,14 @@ struct PathCursor {
   /// Where the next segment begins.
   var offset: Int
   let end: Int
-  /// A bit for each byte of the text before which a segment ends; zero where the first 64 bytes do
-  /// not tell.
+  /// A bit for each of the first 64 bytes of the text before which a segment ends.
   let allMarks: UInt64
   /// Those from `offset` on, that of the next segment first.
   var marks: UInt64
   /// As the last four of ``PathSpans``.
   var spans: (UInt64, UInt64) = (0, 0)
   var count = 0
-  /// The node to backtrack to, where a literal was taken and a capture is possible; as a frame of
-  /// the walk.
+  /// The node where a literal was taken and a capture is possible, as a frame of the walk.
   var frame = PathCursor.noFrame
   /// Whether the search has backtracked, so that the literal is not taken once more.
   var hasBacktracked = false
@@ -84,8 +82,7 @@ struct PathCursor {
     offset = end &+ 1
   }
 
-  /// Backtracks to where a literal was taken and a capture is possible; returns false if there is
-  /// no such node.
+  /// Backtracks to `frame`; returns false if there is none.
   @inline(__always)
   mutating func backtrack() -> Bool {
     if frame == PathCursor.noFrame { return false }

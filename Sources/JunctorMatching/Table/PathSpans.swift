@@ -4,9 +4,7 @@
 /// Where the segments lie that something else than a literal has taken, at most eight of them.
 @usableFromInline
 struct PathSpans: Sendable {
-  /// Start and end of each, sixteen bits apiece; the last span lowest.
-  ///
-  /// A queue of words that is shifted as a whole stays in registers, which no array would.
+  /// Start and end of each, sixteen bits apiece, the last span lowest: a queue in registers.
   @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64)
   @usableFromInline var number: UInt8
 

@@ -10,10 +10,10 @@ extension PatternRow {
   }
 
   var conditionAutomata: [Automaton] {
-    var all: [Automaton] = []
-    for case .constrained(let automaton) in query.map(\.language) { all.append(automaton) }
-    if let fragment { all.append(fragment) }
-    return all
+    let constraints: [Automaton] = query.compactMap {
+      if case .constrained(let automaton) = $0.language { automaton } else { nil }
+    }
+    return constraints + [fragment].compactMap { $0 }
   }
 
   /// Returns whether every URL of this row is one of `other`'s; no when over budget.
@@ -73,8 +73,7 @@ extension Position.Language {
     }
   }
 
-  /// Returns whether some segment that a URL can have is taken by both positions, of which neither
-  /// is a tail; yes when over budget.
+  /// Returns whether some segment is taken by both positions, which are no tails; yes over budget.
   func mayShareSegment(with other: Self) -> Bool {
     switch (self, other) {
     case (.literal(let symbols), let position), (let position, .literal(let symbols)):

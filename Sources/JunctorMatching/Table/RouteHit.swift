@@ -67,3 +67,13 @@ extension RouteHit {
     RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
 }
+
+/// One route that answers a URL, and what its captures took.
+package struct RouteMatch: Sendable {
+  package let id: RouteID
+
+  /// The values of the captures, decoded when they are read.
+  package let captures: Captures
+
+  package var pattern: RoutePattern { captures.pattern }
+}

@@ -1,22 +1,18 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Which routes can be in conflict with a new one? Its row is followed through the trie. Where it
-// leaves a sibling behind, mostly the first difference decides which entry wins. Only three kinds
-// of node are left to check:
+// The row of a new entry is followed through the trie. Where it leaves a sibling behind, mostly the
+// first difference decides which entry wins. Left to check for conflicts is:
 //
-// 1. what lies beneath the constrained siblings that are incomparable with ours, and can take the
-//    same text;
-// 2. the entries of the tails that are incomparable with ours;
-// 3. the entries that end exactly where ours does.
+// 1. what lies beneath the constrained siblings that are incomparable with the row's, and can take
+//    the same text: the rest of the row is led through their children (`search`);
+// 2. the entries of the tails that are incomparable with the row's;
+// 3. the entries that end exactly where the row does.
 //
-// For the first, the rest of our row is led through the sibling's children, as far as a segment
-// could be taken by both (`search`). Of each pair of rows that is left, a common URL is searched
-// for (`refuse`).
+// Of each pair that is left, a common URL is searched for (`refuse`).
 
 extension RouteTable {
-  /// Throws when some URL matches an entry of the table and a route of another rank does not settle
-  /// which of them answers.
+  /// Throws when some URL matches this entry and another one, and the rule names neither.
   mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Returns how the table finds its answer for `url`, by the same walk, which continues after the
-  /// winner until its end.
+  /// Returns how the walk finds its answer for `url`; it continues after the winner.
   package func explain(_ url: RoutableURL) -> RouteTrace {
     var recorder = TraceRecorder()
     var walk = RoutedWalk(url)
     var hits: [RouteHit] = []
     url.url.withBytes { while let hit = walk.next(in: self, $0, &recorder) { hits.append(hit) } }
 
-    var writer = TraceWriter(table: self, url: url)
+    var writer = TraceWriter(table: self, url: url, path: DecodedPath(url))
     if let winner = hits.first.map(entry) {
       writer.told.insert(winner.route.id)
       for hit in hits.dropFirst() { writer.writeOutranked(entry(hit), by: winner) }
@@ -37,10 +36,9 @@ struct TraceRecorder: WalkRecorder {
 
   /// The nodes where the walk failed, those furthest along the path first.
   var furthestFirst: [Miss] {
-    misses.enumerated().sorted {
-      $0.element.offset != $1.element.offset
-        ? $0.element.offset > $1.element.offset : $0.offset < $1.offset
-    }.map(\.element)
+    misses.enumerated()
+      .sorted { ($1.element.offset, $0.offset) < ($0.element.offset, $1.offset) }
+      .map(\.element)
   }
 
   mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int) {
@@ -64,12 +62,6 @@ private struct TraceWriter {
 
   private static let maximumCandidates = 32
   private static let perNode = 4
-
-  init(table: RouteTable, url: RoutableURL) {
-    self.table = table
-    self.url = url
-    path = DecodedPath(url)
-  }
 
   mutating func writeOutranked(_ entry: TableEntry, by winner: TableEntry) {
     let (_, rule) = RouteRanking.compare(winner, entry)
@@ -125,8 +117,7 @@ private struct TraceWriter {
 
   private mutating func writeFirst(
     _ limit: Int, beneath start: (node: Int32, depth: Int), _ segment: Int,
-    _ reason: RouteTrace.Reason,
-    except own: Set<RouteID> = []
+    _ reason: RouteTrace.Reason, except own: Set<RouteID> = []
   ) {
     var left = limit
     var looked = 0

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Inserts an entry where its row ends, and creates the nodes on its path; if it throws, the
-  /// table is unchanged.
+  /// Inserts an entry where its row ends; if it throws, the table is unchanged.
   mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
     if !entry.row.isSimple { try refuseFullNodes(entry) }

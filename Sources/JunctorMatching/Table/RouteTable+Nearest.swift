@@ -48,8 +48,7 @@ final class NearestSearch {
     subject = TableSubject(url)
   }
 
-  /// Returns the routes at and beneath a node that are near, in rank order; of those beneath
-  /// literals only the nearest.
+  /// Returns near routes in rank order; of those beneath the literals of a node, the nearest.
   func candidates(at root: Int32) -> [Candidate] {
     candidates(at: root, TypingRow(columns: segments.count))
   }
@@ -89,8 +88,6 @@ final class NearestSearch {
       // Only a literal that is in the path can be near: look it up instead of comparing all.
       for column in row.columnsAhead {
         let symbols = segments[column].symbols
-        let before = segments[row.columnsAhead.lowerBound..<column]
-        if before.contains(where: { $0.symbols == symbols }) { continue }
         guard let child = table.child(of: node, .literal(Array(symbols))) else { continue }
         let next = row.next(isLiteral: true) { column, _ in
           segments[column].symbols == symbols ? 0 : nil
@@ -228,9 +225,7 @@ private struct TypingRow {
     return best <= TypingDistance.limit ? best : nil
   }
 
-  /// Returns the row after one more position.
-  ///
-  /// - Parameter cost: Returns the cost of a segment at the position, if it is within the budget.
+  /// Returns the row after one more position, given the costs of segments there.
   func next(isLiteral: Bool, _ cost: (_ column: Int, _ budget: Int) -> Int?) -> TypingRow {
     func aligned(_ cell: Cell, _ column: Int) -> Cell {
       guard (0..<columns).contains(column), cell.least <= TypingDistance.limit,

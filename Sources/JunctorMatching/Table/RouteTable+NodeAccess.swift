@@ -58,8 +58,7 @@ extension RouteTable {
     return child == TrieNode.none ? nil : child
   }
 
-  /// Returns the literal children of a node that `depth` segments lead to, in the order of their
-  /// bytes.
+  /// Returns the literal children of a node that `depth` segments lead to, in byte order.
   func literals(of node: Int32, depth: Int) -> [(symbols: [UInt8], child: Int32)] {
     var result: [(symbols: [UInt8], child: Int32)] = []
     forEachLiteral(of: node, depth: depth) { result.append(($0, $1)) }

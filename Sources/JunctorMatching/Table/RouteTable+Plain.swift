@@ -1,9 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Plain patterns go into the trie straight from their text. Literals and whole captures rank above
-// or below whatever else stands beside them, so a plain route can be in conflict only with what
-// ends where it ends; where something does, the slow path is taken.
+// Plain patterns go into the trie straight from their text. A plain route can be in conflict only
+// with what ends where it ends; where something does, the slow path is taken.
 
 extension RouteTable {
   private enum Insertion {

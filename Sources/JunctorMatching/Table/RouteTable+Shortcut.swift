@@ -102,11 +102,7 @@ extension RouteTable {
 
   /// Advances a cursor as long as there is at most one node to backtrack to.
   ///
-  /// - Parameters:
-  ///   - frame: The first node, as a frame of the walk.
-  ///   - spans: What was captured before.
-  ///   - end: Where the routed path ends.
-  ///   - slashes: Where its slashes are among the first 64 bytes of the text.
+  /// - Parameter slashes: Where the slashes are among the first 64 bytes of the text.
   @inline(never)
   func follow(
     _ url: Span<UInt8>, from frame: UInt64, _ spans: (UInt64, UInt64), to end: Int, slashes: UInt64
@@ -165,8 +161,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns what follows a constrained segment that is the only one of its node; negative for
-  /// nothing.
+  /// Returns what follows the only constrained segment of a node; negative for nothing.
   @inline(never)
   private func childOfOnlyBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int

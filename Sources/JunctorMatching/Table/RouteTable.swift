@@ -62,10 +62,8 @@ public struct RouteTable: Sendable {
     edges = EdgeTable(seed: seed)
   }
 
-  /// The most nodes that the walk for one URL can visit.
-  ///
-  /// Of the literals of one node a walk enters one; all constrained segments, the segment that
-  /// takes anything, and the tails count each, and so do entries with conditions.
+  /// The most nodes that the walk for one URL can visit: of the literals of one node it enters one;
+  /// other children, tails and entries with conditions count each.
   package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
   package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }

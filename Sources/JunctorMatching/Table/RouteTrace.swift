@@ -40,8 +40,7 @@ package struct RouteTrace: Sendable {
   package struct Candidate: Sendable {
     package let id: RouteID
     package let pattern: RoutePattern
-    /// The number of the segment at which it failed; the number of segments if that was after the
-    /// path.
+    /// The number of the segment at which it failed, or of all segments if that was after them.
     package let segment: Int
     package let reason: Reason
   }

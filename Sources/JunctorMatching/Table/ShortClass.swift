@@ -1,10 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts of at most eight ASCII bytes, all from one byte to another: `[0-9]{2,}` as far as it
-/// fits into a word.
-///
-/// It says of most values whether they are in the language of a constraint, by one comparison.
+/// The texts of at most eight bytes of one ASCII range, such as `[0-9]{2,}`, which one comparison
+/// decides.
 struct ShortClass: Sendable {
   /// Less a byte before the first this is 0x80 or more; less any other ASCII byte it is not.
   private var beforeFirst: UInt8 = 0x7F
@@ -18,8 +16,7 @@ struct ShortClass: Sendable {
 
   private init() {}
 
-  /// Creates the short texts of a class of bytes, 64 to a word; ``none`` where the bytes are not
-  /// ASCII, or do not follow each other.
+  /// Creates the short texts of a class of bytes, 64 to a word; ``none`` if it is no ASCII range.
   init(_ set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32) {
     let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
     guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
@@ -38,8 +35,7 @@ struct ShortClass: Sendable {
 
   @inline(__always)
   func accepts(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    // The word ends with the text. Without their high bits, no byte's sum or difference reaches the
-    // next.
+    // The word ends with the text. Without high bits, no byte's sum or difference reaches the next.
     let word = bytes.word(at: end &- 8)
     let low = word & eight(0x7F)
     let isBefore = eight(beforeFirst) &- low

@@ -1,15 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Do several rows together take every path of one row?
-//
-// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs
-//    with a slash at the end and of those without.
-// 2. `search` walks through all that the row can take, and keeps beside its state those of all
-//    rivals that can still take something. Wherever the row accepts, one of them must accept too.
-// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
-
-/// One row, and others that may take all that it takes.
+/// One row, and others that together may take every path that it takes.
+///
+/// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs
+///    with a slash at the end and of those without.
+/// 2. `search` walks through all that the row can take, and keeps beside its state those of all
+///    rivals that can still take something. Wherever the row accepts, one of them must accept too.
+/// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
 struct TableCover {
   private let row: PatternRow
   private let rivals: [PatternRow]
@@ -34,11 +32,8 @@ struct TableCover {
     }
   }
 
-  /// Returns sets of rivals such that every path of the row is taken by all rivals of some set:
-  /// single rivals if possible.
-  ///
-  /// - Returns: The sets, as indices; `nil` when some path is taken by none, or the search is over
-  ///   budget.
+  /// Returns sets of rivals, as indices, such that every path of the row is taken by all rivals of
+  /// some set; `nil` when some path is taken by none, or over budget.
   func takers() -> Set<Set<Int>>? {
     let single = singleTakers
     return single.isEmpty ? takers(among: Array(rivals.indices)) : [Set(single)]

@@ -1,18 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A product of two rows answers the question that conflicts ask: is there a path that both take?
-//
-// 1. A path is a text in which every segment has a slash before it: "/order/7", "" for the root.
-//    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
-//    segment's automaton never takes a slash, so a slash always leads on to the next position.
-// 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
-//    it: `/docs/*` takes `/docs/` and not `/docs`. So the question is asked twice: for URLs with
-//    that slash and for those without.
-// 3. `commonPath(endsWithSlash:)` walks pairs of states breadth first, the preferred symbols first,
-//    so that the first path found is a shortest and the most readable one.
-// 4. A URL never keeps the segments "." and "..", so the search counts the dots.
-
+/// A search for a path that two rows take.
+///
+/// 1. A path is a text in which every segment has a slash before it: "/order/7", "" for the root.
+///    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
+///    segment's automaton never takes a slash, so a slash always leads on to the next position.
+/// 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
+///    it: `/docs/*` takes `/docs/` and not `/docs`. So the search is made twice.
+/// 3. It walks pairs of states breadth first, the preferred symbols first, so that the first path
+///    found is a shortest and the most readable one.
+/// 4. A URL never keeps the segments "." and "..", so the search counts the dots.
 struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000

@@ -23,13 +23,9 @@ final class TableRoute: Sendable {
     self.scope = scope
     self.hostIsApart = hostIsApart
     self.rows = rows
-    // One that is alone is tied to none, as most are.
-    self.isTied =
-      rows.count == 1
-      ? [false]
-      : rows.indices.map { index in
-        rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
-      }
+    self.isTied = rows.indices.map { index in
+      rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
+    }
   }
 }
 

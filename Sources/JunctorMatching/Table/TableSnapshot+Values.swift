@@ -5,12 +5,9 @@
 // Whatever is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
 
 extension TableSnapshot {
-  /// Returns the decoded value of a capture in path or query.
+  /// Returns the decoded value of a capture in path or query of a clean URL.
   ///
-  /// - Parameters:
-  ///   - hit: What the text hit.
-  ///   - pattern: The pattern of the route that was hit, if it is at hand.
-  ///   - text: The text of a URL that is clean.
+  /// - Parameter pattern: The pattern of the route that was hit, if it is at hand.
   /// - Complexity: Linear in the length of the text. Allocates nothing but a long value's memory.
   package func value(
     of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String

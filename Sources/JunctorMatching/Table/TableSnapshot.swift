@@ -1,10 +1,8 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A table that does not change any more, shared by reference.
-///
-/// A table consists of many arrays, and a copy counts a reference for each. A caller of a snapshot
-/// copies nothing.
+/// A table that does not change any more, shared by reference; a copy of a table would count a
+/// reference for each of its many arrays.
 package final class TableSnapshot: Sendable {
   package let table: RouteTable
 
@@ -19,8 +17,7 @@ package final class TableSnapshot: Sendable {
   /// Reads a text, and finds the space that owns it and the route that answers, in one go.
   ///
   /// - Parameter parsed: Afterwards the URL, if the text is not as the standard writes it.
-  /// - Returns: Where the text leads; a hit of no route when none answers, or no space owns the
-  ///   URL.
+  /// - Returns: Where the text leads; `nothing` when no route answers, or no space owns the URL.
   /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
   package func locate(
     _ text: String, parsed: inout ParsedURL?, limits: URLLimits

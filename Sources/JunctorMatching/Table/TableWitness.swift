@@ -11,8 +11,7 @@ struct TableWitness {
   let path: TableProduct.Path
   let conditions: Conditions
 
-  /// Returns the URL as text: a path, or in full if one of the routes names a space; `nil` when no
-  /// URL can be written.
+  /// Returns the URL as a path, or in full if a route names a space; `nil` if none can be written.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let (first, second) = (one.route.scope, two.route.scope)
     let scope = first.exactness > second.exactness ? first : second

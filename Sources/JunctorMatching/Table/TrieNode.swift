@@ -23,8 +23,7 @@ struct TrieNode: Sendable {
   var any: Int32 = TrieNode.none
   /// Where the constrained segments and tails are described; negative for none.
   var more: Int32 = -1
-  /// How many entries there are, above the flags; of a plain end whether it has siblings, and above
-  /// 24 bits which alternative it is.
+  /// The number of entries above the flags; of a plain end its siblings and its alternative.
   private var countAndFlags: UInt32 = 0
 
   init() {}

@@ -45,8 +45,7 @@ package enum TypingDistance {
     return distance(one, other, atMost: longer)
   }
 
-  /// Returns how many slips make one text of the other, compared along a diagonal band; some number
-  /// over `bound` if it is over it.
+  /// Compares along a diagonal band; returns some number over `bound` if the distance is over it.
   private static func distance(_ one: [UInt32], _ other: [UInt32], atMost bound: Int) -> Int {
     let far = bound + 1
     var before: [Int] = []

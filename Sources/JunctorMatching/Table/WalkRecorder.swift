@@ -3,8 +3,7 @@
 
 /// What a walk comes across at a node.
 enum WalkEvent: Sendable {
-  /// Something that the bound counts: the node, a tail that is tried, or one more reading of the
-  /// URL.
+  /// What the bound counts: the node, a tail that is tried, or one more reading of the URL.
   case counted(Int)
   case missedLiteral
   case missedSegment(Int)
@@ -17,8 +16,7 @@ enum WalkEvent: Sendable {
 
 /// Looks on while a table is walked.
 ///
-/// A walk is generic over its recorder, so that answering requests and explaining them are the same
-/// code, and recording costs nothing where there is no recorder.
+/// A walk is generic over its recorder, so that recording costs nothing where there is none.
 protocol WalkRecorder {
   /// Notes an event at a node; the segments before `offset` are behind the walk.
   mutating func note(_ event: WalkEvent, _ node: Int32, _ offset: Int)
