@@ -26,7 +26,8 @@ extension RouteTable {
   @inline(never)
   private func firstHitFully(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     let layout = URLLayout.scanFully(bytes, limits, isWebText: spaces.readsWebTexts)
-    return layout.map { firstHit(bytes, $0) } ?? .unclean
+    guard let layout else { return .unclean }
+    return firstHit(bytes, layout)
   }
 
   @inline(never)
