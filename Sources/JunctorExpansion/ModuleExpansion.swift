@@ -41,7 +41,7 @@
     ) throws -> [ExtensionDeclSyntax] {
       let read = RouteDeclaration(declaration, attribute: node, SilentContext(context))
       guard read != nil, !protocols.isEmpty else { return [] }
-      return [ExtensionDeclSyntax(written: type, ["Junctor.LinkedRouteModule"])]
+      return [ExtensionDeclSyntax(written: type, ["Junctor.RouteModule"])]
     }
 
     private static func initializers(

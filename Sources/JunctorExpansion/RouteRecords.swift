@@ -38,9 +38,8 @@
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
       _ context: some MacroExpansionContext
     ) -> [DeclSyntax] {
-      let record = record(
-        "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
-        at: node, context)
+      let content = ".module(\(type.name).self, create: { \(type.name)() })"
+      let record = record("junctorRecord", of: content, type, at: node, context)
       return [DeclSyntax(written: record)]
     }
 
@@ -49,17 +48,17 @@
       at node: AttributeSyntax, _ context: some MacroExpansionContext
     ) -> String {
       let patterns = choice.patterns
-      var item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
+      var content = ".route(pattern: \(patterns[0].literal.node.plainText)"
       if patterns.count > 1 {
         let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
-        item += ", aliases: \(literal: aliases)"
+        content += ", aliases: \(literal: aliases)"
       }
-      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, context)
+      return record(name, of: content + ")", type, at: node, context)
     }
 
     private static func record(
-      _ name: String, kind: String, item: String, of type: RouteDeclaration,
-      at node: AttributeSyntax, _ context: some MacroExpansionContext
+      _ name: String, of content: String, _ type: RouteDeclaration, at node: AttributeSyntax,
+      _ context: some MacroExpansionContext
     ) -> String {
       let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
       let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
@@ -71,8 +70,8 @@
           #endif
           @used
           nonisolated static let \(name): Junctor.LinkedRecord = (
-            \(kind), 1,
-            { Junctor.\(item), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
+            0x6A72_6563, 1,
+            { Junctor.LinkedDeclaration(\(content), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
             0, 0
           )
         """

@@ -15,7 +15,7 @@
   /// A scene of one tab without a name is a stack alone. What a person does, shows in the navigator's
   /// scene, and the router's queue is told. The views of the screens reach the router by
   /// `@Environment(\.router)`. What happens to the scene reaches the router's modules as
-  /// `SceneEvent`s, in order: from `didConnect`, when the view appears first, to `didDisconnect`, when it
+  /// `AppEvent`s, in order: from `didConnect`, when the view appears first, to `didDisconnect`, when it
   /// goes for good.
   public struct RouterView<TabLabel: View>: View {
     private let router: Router

@@ -15,12 +15,12 @@
     private var queue: NavigationQueue?
     private var navigator: SwiftUINavigator?
     private(set) var work: Task<Void, Never>?
-    private var events: ModuleEventQueue?
+    private weak var router: Router?
     private var name = ""
     private var phase: ScenePhase?
 
     deinit {
-      events?.post(SceneEvent(.didDisconnect, scene: name))
+      router?.post(AppEvent.scene(.didDisconnect, name: name))
       guard let queue, let navigator else { return }
       Task { @MainActor in queue.disconnect(navigator) }
     }
@@ -44,13 +44,12 @@
 
     /// Tells the modules what it means that a scene is in a phase now.
     func enter(_ phase: ScenePhase, of name: String, on router: Router) {
-      let events = events ?? ModuleEventQueue(router)
-      if self.events == nil {
-        self.events = events
+      if self.phase == nil {
+        self.router = router
         self.name = name
       }
-      for kind in Self.happenings(from: self.phase, to: phase) {
-        events.post(SceneEvent(kind, scene: self.name))
+      for event in Self.happenings(from: self.phase, to: phase) {
+        self.router?.post(AppEvent.scene(event, name: self.name))
       }
       self.phase = phase
     }
@@ -60,15 +59,15 @@
     /// - Parameters:
     ///   - old: The phase before; `nil` for a scene that appears.
     ///   - new: The phase now.
-    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent.Kind] {
+    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
       if old == new { return [] }
-      var kinds: [SceneEvent.Kind] = []
-      if old == nil { kinds.append(.didConnect) }
-      if old == .active { kinds.append(.willResignActive) }
-      if old == .background { kinds.append(.willEnterForeground) }
-      if old != nil, new == .background { kinds.append(.didEnterBackground) }
-      if new == .active { kinds.append(.didBecomeActive) }
-      return kinds
+      var events: [SceneEvent] = []
+      if old == nil { events.append(.didConnect) }
+      if old == .active { events.append(.willResignActive) }
+      if old == .background { events.append(.willEnterForeground) }
+      if old != nil, new == .background { events.append(.didEnterBackground) }
+      if new == .active { events.append(.didBecomeActive) }
+      return events
     }
   }
 #endif

@@ -54,8 +54,13 @@
   /// A module asks for what it wants to hear of:
   ///
   ///     registrar.receive(AppEvent.didReceiveMemoryWarning) { router in … }
-  ///     registrar.receive(SceneEvent.self) { event, router in … }
-  ///     registrar.receive(PushTokenEvent.self) { event, router in … }
+  ///     registrar.receive(AppEvent.self) { event, router in
+  ///       switch event {
+  ///       case .didRegisterForRemoteNotifications(let token): …
+  ///       case .scene(.didEnterBackground, let name): …
+  ///       default: break
+  ///       }
+  ///     }
   ///
   /// Events are heard in the order in which they happened, the next when all have heard the one before.
   /// UIKit does not wait for the modules: who has something to finish in the background asks the system
@@ -91,7 +96,7 @@
       ),
     ]
 
-    private static let sceneEvents: [(name: Notification.Name, kind: SceneEvent.Kind)] = [
+    private static let sceneEvents: [(name: Notification.Name, event: SceneEvent)] = [
       (UIScene.didActivateNotification, .didBecomeActive),
       (UIScene.willDeactivateNotification, .willResignActive),
       (UIScene.willEnterForegroundNotification, .willEnterForeground),
@@ -99,7 +104,7 @@
       (UIScene.didDisconnectNotification, .didDisconnect),
     ]
 
-    private let queue: ModuleEventQueue
+    private weak var router: Router?
     private let center: NotificationCenter
     private let appObservers: NotificationObservers
     private var scenes: [ObjectIdentifier: FollowedScene] = [:]
@@ -110,12 +115,11 @@
     public convenience init(_ router: Router) { self.init(router, center: .default) }
 
     init(_ router: Router, center: NotificationCenter) {
-      let queue = ModuleEventQueue(router)
-      self.queue = queue
+      self.router = router
       self.center = center
       appObservers = NotificationObservers(center)
       for (name, event) in Self.appEvents {
-        appObservers.add(name) { queue.post(event) }
+        appObservers.add(name) { [weak router] in router?.post(event) }
       }
     }
 
@@ -133,12 +137,12 @@
     public func follow(_ scene: UIScene, as name: String) {
       let key = ObjectIdentifier(scene)
       if let known = scenes[key], known.scene === scene { return }
-      queue.post(SceneEvent(.didConnect, scene: name))
+      router?.post(AppEvent.scene(.didConnect, name: name))
       let observers = NotificationObservers(center)
-      for (notification, kind) in Self.sceneEvents {
-        observers.add(notification, of: scene) { [queue, weak self] in
-          queue.post(SceneEvent(kind, scene: name))
-          guard kind == .didDisconnect, let self else { return }
+      for (notification, event) in Self.sceneEvents {
+        observers.add(notification, of: scene) { [weak router, weak self] in
+          router?.post(AppEvent.scene(event, name: name))
+          guard event == .didDisconnect, let self else { return }
           // UIKit posts on the main thread.
           MainActor.assumeIsolated { self.scenes[key] = nil }
         }
@@ -153,7 +157,7 @@
     ///
     /// - Parameter deviceToken: What the system gave.
     public func didRegister(deviceToken: Data) {
-      queue.post(PushTokenEvent.token(Array(deviceToken)))
+      router?.post(AppEvent.didRegisterForRemoteNotifications(token: Array(deviceToken)))
     }
 
     /// Tells that there is no token for pushes: for
@@ -161,7 +165,7 @@
     ///
     /// - Parameter error: Why. The event has it as text.
     public func didFail(_ error: any Error) {
-      queue.post(PushTokenEvent.failed(reason: "\(error)"))
+      router?.post(AppEvent.didFailToRegisterForRemoteNotifications(reason: "\(error)"))
     }
   }
 

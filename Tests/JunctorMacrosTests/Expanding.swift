@@ -31,7 +31,7 @@
     "pattern": MacroSpec(type: PatternMacro.self),
     "Target": MacroSpec(type: TargetMacro.self, conformances: ["ActionTarget"]),
     "Action": MacroSpec(type: MarkerMacro.self),
-    "RouteModule": MacroSpec(type: ModuleMacro.self, conformances: ["LinkedRouteModule"]),
+    "RouteModule": MacroSpec(type: ModuleMacro.self, conformances: ["RouteModule"]),
     "route": MacroSpec(type: AddressMacro.self),
   ]
 

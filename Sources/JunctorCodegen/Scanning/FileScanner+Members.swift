@@ -236,7 +236,7 @@ extension FileScanner {
   private mutating func record(_ scope: Scope) {
     guard isMark("="), isMark("(", at: index + 1) else { return }
     let inside = (index + 2)..<closing(index + 1)
-    if inside.contains(where: { tokens[$0].word == "LinkedModule" }) {
+    if inside.contains(where: { tokens[$0].word == "module" }) {
       let label = inside.first { tokens[$0].word == "typeName" && isMark(":", at: $0 + 1) }
       let text = label.flatMap { $0 + 2 < tokens.count ? tokens[$0 + 2].text : nil }
       note(scope) { part in

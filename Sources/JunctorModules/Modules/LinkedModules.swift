@@ -11,7 +11,7 @@ public import JunctorRouting
 /// They register in the same order as listed modules. The linker's order has no effect.
 public struct LinkedModules: Sendable {
   let images: LinkedImages
-  let isChosen: @Sendable (LinkedModule) -> Bool
+  let isChosen: @Sendable (LinkedDeclaration) -> Bool
   let expected: [String]?
   let others: [any RouteModule]
 
@@ -37,13 +37,13 @@ public struct LinkedModules: Sendable {
   ///     is also linked in replaces the linked one.
   public static func linked(
     in images: LinkedImages = .callerAndJunctor,
-    where isChosen: @escaping @Sendable (LinkedModule) -> Bool = { _ in true },
+    where isChosen: @escaping @Sendable (LinkedDeclaration) -> Bool = { _ in true },
     expecting expected: [String]? = nil, with others: [any RouteModule] = []
   ) -> LinkedModules {
     LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
-  /// Creates the modules and sorts them by name.
+  /// Creates the modules.
   ///
   /// - Parameters:
   ///   - present: The types of the router's modules, which are left out.
@@ -63,15 +63,16 @@ public struct LinkedModules: Sendable {
     }
 
     let present = present.union(others.map { ObjectIdentifier(Swift.type(of: $0)) })
-    let created: [any RouteModule] =
-      linked.filter { !present.contains(ObjectIdentifier($0.type)) }.map { $0.type.init() }
-    let sorted = (others + created).enumerated()
-      .map { (name: $0.element.name, place: $0.offset, module: $0.element) }
-      .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
-    return sorted.map(\.module)
+    return others
+      + linked.compactMap { declaration in
+        guard case .module(let type, let create) = declaration.content,
+          !present.contains(ObjectIdentifier(type))
+        else { return nil }
+        return create()
+      }
   }
 
-  private func twice(_ one: LinkedModule, _ other: LinkedModule) -> RegistrationError {
+  private func twice(_ one: LinkedDeclaration, _ other: LinkedDeclaration) -> RegistrationError {
     let images = [one, other].map { $0.image ?? "the image that contains Junctor" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,

@@ -12,5 +12,5 @@ internal import JunctorRouting
 ///     registrar.receive(SignedOut.self) { event, router in … }  // in a module that listens
 ///     await router.deliver(SignedOut(member: 7))                // in the module where it happens
 ///
-/// The events of the app and its scenes are ``AppEvent``, ``SceneEvent`` and ``PushTokenEvent``.
+/// The events of the app and its scenes are ``AppEvent``.
 public protocol ModuleEvent: Sendable {}

@@ -4,7 +4,7 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// Adding and stopping modules, and delivering events to them.
+/// Adding and stopping modules.
 extension Router {
   /// Creates a router with modules.
   ///
@@ -87,20 +87,6 @@ extension Router {
     if entry.phase == .starting { hasStarted = await entry.start.ending.result() == .started }
     if hasStarted { await entry.module.stop(in: self) }
     remove(entry)
-  }
-
-  /// Delivers an event to the listeners for its type, one after another, in the order in which the
-  /// modules start.
-  ///
-  /// A module that is removed meanwhile does not receive the event.
-  ///
-  /// - Parameter event: The event.
-  public func deliver(_ event: some ModuleEvent) async {
-    for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
-      for number in 0..<holdings.listenerCount {
-        await holdings.listener(number)?(event, self)
-      }
-    }
   }
 
   /// Removes a module and its dependents with all that they registered; those that have not started

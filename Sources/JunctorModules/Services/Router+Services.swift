@@ -48,8 +48,9 @@ extension Router {
     runtime.part(ServiceTable.self).provides(ServiceKey(type))
   }
 
-  /// The services that this router provides, sorted by name.
-  public var services: [ServiceDescription] { runtime.part(ServiceTable.self).descriptions }
+  /// The services that this router provides: the names of their types, such as `MallPay.PayService`, and
+  /// the lines that provide them.
+  public var services: [String: RouteOwner] { runtime.part(ServiceTable.self).owners }
 
   /// Provides a service.
   ///

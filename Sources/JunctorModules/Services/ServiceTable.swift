@@ -50,9 +50,9 @@ final class ServiceTable: RouterPart {
     return !removed.isEmpty
   }
 
-  var descriptions: [ServiceDescription] {
-    contents.withLock { Array($0.providers.values) }
-      .map(ServiceDescription.init).sorted { $0.name < $1.name }
+  var owners: [String: RouteOwner] {
+    let providers = contents.withLock { $0.providers.values.map { ($0.key.name, $0.owner) } }
+    return Dictionary(providers) { first, _ in first }
   }
 
   /// Whether this router, or a parent, provides `key`.

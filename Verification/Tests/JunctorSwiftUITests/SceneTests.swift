@@ -104,9 +104,9 @@ import Junctor
       (.background, .active, [.willEnterForeground, .didBecomeActive]),
       (.background, .inactive, [.willEnterForeground]),
       (.background, .background, []),
-    ] as [(ScenePhase?, ScenePhase, [SceneEvent.Kind])])
+    ] as [(ScenePhase?, ScenePhase, [SceneEvent])])
   func betweenTwoPhasesAllHappensThatMust(
-    _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent.Kind]
+    _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent]
   ) {
     #expect(SceneConnection.happenings(from: old, to: new) == kinds)
   }
@@ -175,9 +175,10 @@ private struct Listener: RouteModule {
   init() { (heard, note) = AsyncStream.makeStream(of: String.self) }
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    registrar.receive(SceneEvent.self) { event, _ in
-      note.yield("\(event)")
-      if event.kind == .didDisconnect { note.finish() }
+    registrar.receive(AppEvent.self) { event, _ in
+      guard case .scene(let event, let name) = event else { return }
+      note.yield("\(event) \(name)")
+      if event == .didDisconnect { note.finish() }
     }
   }
 
