@@ -23,27 +23,14 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
     if let created = slot.created { return created.service }
     guard let router = owner.router else { throw CancellationError() }
     let inside = FactoryRun.current
-    while true {
-      let run = FactoryRun(
-        .target(Target.name), isOnMain: inside?.isOnMain ?? false, inside: inside)
-      let answer = slot.attempt(run) {
-        let target = run.call { Target(router: router) }
-        return .init(service: target, requested: run.requested)
-      }
-      switch answer {
-      case .created(let created):
-        inside?.note(created.requested)
-        return created.service
-      case .busy(let other):
-        do throws(ServiceCycle) {
-          try other.wait(inside: inside)
-        } catch {
-          throw ServiceError(.cycle, chain: error.chain)
-        }
-      case .create, .none:
-        preconditionFailure("The slot of the target “\(Target.name)” is in no valid state.")
-      }
+    let created = try slot.content(
+      of: .target(Target.name), isOnMain: inside?.isOnMain ?? false, inside: inside
+    ) { run in
+      .init(service: run.call { Target(router: router) }, requested: run.requested)
     }
+    guard let created else { preconditionFailure("“\(Target.name)” may be created anywhere.") }
+    inside?.note(created.requested)
+    return created.service
   }
 
   func release() -> Bool {

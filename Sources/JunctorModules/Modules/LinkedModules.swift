@@ -85,18 +85,13 @@ public struct LinkedModules: Sendable {
 extension Router {
   /// Creates a router with the modules that are linked in.
   ///
+  /// The other parameters are those of the initializer with a list of modules.
+  ///
   /// - Parameters:
-  ///   - spaces: The addresses that are this router's own.
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
-  ///   - parent: The router for addresses that this one does not match.
-  ///   - limits: How long an address may be.
-  ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: Values for all modules.
-  ///   - log: Receives diagnostic messages for developers.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, a
-  ///   duplicate module, a missing dependency, a dependency cycle, or the error of a module's
-  ///   registration.
+  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, or the
+  ///   error of the registration.
   @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
@@ -105,7 +100,7 @@ extension Router {
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.part(ConfigurationStore.self).change { $0 = configuration }
+    runtime.part(ServiceTable.self).configure { $0 = configuration }
     try add(modules, caller: caller)
   }
 

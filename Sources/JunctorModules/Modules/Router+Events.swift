@@ -13,8 +13,10 @@ extension Router {
   /// - Parameter event: The event.
   public func deliver(_ event: some ModuleEvent) async {
     for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
-      for number in 0..<holdings.listenerCount {
-        await holdings.listener(number)?(event, self)
+      var number = 0
+      while let listener = holdings.listener(number) {
+        await listener(event, self)
+        number += 1
       }
     }
   }

@@ -25,7 +25,7 @@ extension Router {
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.part(ConfigurationStore.self).change { $0 = configuration }
+    runtime.part(ServiceTable.self).configure { $0 = configuration }
     try add(modules)
   }
 

@@ -16,7 +16,7 @@ public struct Services: Sendable {
   public let request: RouteRequest?
 
   /// The configuration of the router.
-  public var configuration: RouteContext { table.configuration.current }
+  public var configuration: RouteContext { table.configuration }
 
   /// Returns another service of the router.
   ///

@@ -51,7 +51,7 @@ package final class RouteLock<State>: @unchecked Sendable {
   /// Runs `body` with the state, alone.
   ///
   /// `body` must not call strangers' code, resume a continuation or take another lock: ask for an
-  /// action here and carry it out afterwards. (`ThreadLatch` alone does run strangers' code: nothing
+  /// action here and carry it out afterwards. (`FactoryRun` alone does run strangers' code: nothing
   /// is behind its lock, and nobody takes it but those who wait for that code to end, after they have
   /// looked whether it waits for them.)
   package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
