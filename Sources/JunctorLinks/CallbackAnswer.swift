@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 public import JunctorRouting
 
 /// What another app hears of a route's value, when it called and wants to be called back.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
 /// The addresses that may be called back for other apps.

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
 /// A call of another app, read: what it wants opened, and what is to be called back.

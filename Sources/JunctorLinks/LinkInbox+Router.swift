@@ -5,7 +5,7 @@ internal import JunctorNavigation
 public import JunctorRouting
 
 extension LinkInbox {
-  /// Lets a router show what links lead to, each in the scene to which it came.
+  /// Opens links in a router, each in the scene that received it.
   ///
   ///     let inbox = LinkInbox(waitingFor: [.window, .session])
   ///     inbox.deliver(to: router)

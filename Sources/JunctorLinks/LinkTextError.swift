@@ -1,30 +1,23 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
-internal import JunctorRouting
+/// The reason why a text is not a single address.
+public enum LinkTextError: Error, CaseIterable, CustomStringConvertible {
+  /// The text contains nothing but white space.
+  case empty
 
-/// Why a text is not one address.
-public struct LinkTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of mistakes.
-  public enum Code: String, CaseIterable, Sendable {
-    /// There is nothing but white space.
-    case empty
-    /// There are other words beside or instead of one address.
-    case severalWords
-    /// The one word is no address with a scheme.
-    case noAddress
-  }
+  /// The text contains several words.
+  case severalWords
 
-  /// What is wrong.
-  public let code: Code
+  /// The only word is not an address with a scheme.
+  case noAddress
 
-  /// One sentence for people; it does not repeat the text, which may be private.
+  /// A sentence without the text, which may be private.
   public var description: String {
-    switch code {
+    switch self {
     case .empty: "The text is empty."
-    case .severalWords: "The text is not one address alone: it has several words."
-    case .noAddress: "The text is no address with a scheme."
+    case .severalWords: "The text contains more than one word."
+    case .noAddress: "The text is not an address with a scheme."
     }
   }
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JunctorMatching
-internal import JunctorNavigation
 package import JunctorRouting
 
 extension ParsedURL {

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 public import JunctorRouting
 
 /// The result of a tapped notification, in a form for its sender.

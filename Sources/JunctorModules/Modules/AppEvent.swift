@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// An event of the app or of one of its scenes, as the system reports it.
 public enum AppEvent: ModuleEvent, Hashable {
   /// The app has been launched.

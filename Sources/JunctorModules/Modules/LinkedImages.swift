@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The images in which modules and routes are searched.
 ///
 /// An image is a part of the process that was linked separately: the program, a dynamic library, or a

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CJunctor
-internal import JunctorRouting
 
 /// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
 /// systems), without code that runs before `main`.

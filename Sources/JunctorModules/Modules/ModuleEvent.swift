@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// An event that is delivered to the modules of an app.
 ///
 ///     struct SignedOut: ModuleEvent {

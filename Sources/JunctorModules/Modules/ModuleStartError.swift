@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The modules that did not start, after all others have started.
 ///
 /// A module that failed is removed from the router with its dependents; each can be added and started

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A change of the state of a scene; see ``AppEvent/scene(_:name:)``.
 public enum SceneEvent: Hashable, Sendable {
   /// The scene has connected.

@@ -387,7 +387,7 @@ import Testing
       "/confirm", .presented(as: .sheet), .exposed(to: .customScheme), .answersCallback("result"))
     let calls = calls(router: shop.router)
     let inbox = LinkInbox(waitingFor: [])
-    inbox.deliver(to: calls)
+    inbox.deliver { link in try await calls.show(link) }
     let link = InboundLink("mall://x-callback-url/confirm?\(Self.back)", entry: .scene, id: "1")
     #expect("\(await inbox.receive(link))" == "delivered: handled")
     #expect(shop.drawing == "*home/home orders/orders sheet/confirm")

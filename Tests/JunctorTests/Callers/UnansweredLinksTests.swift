@@ -24,12 +24,18 @@ private let ownPage = RouteSource.web("https://m.mall.example")
 
   @discardableResult
   private func install(
-    _ webLinks: UnansweredLinks.WebLinks? = .page("/web"), from exposure: RouteExposure? = nil,
-    schemes: Set<String> = UnansweredLinks.usualSchemes
+    _ webLinks: WebLinkPresentation? = .page("/web"), from exposure: RouteExposure? = nil,
+    schemes: Set<String>? = nil
   ) -> RouteToken {
-    UnansweredLinks(webLinks: webLinks, systemSchemes: schemes, from: exposure) { [system] in
-      await system.open($0)
-    }.install(in: router)
+    let system = system
+    guard let schemes else {
+      return router.handleUnansweredLinks(webLinks: webLinks, from: exposure) {
+        await system.open($0)
+      }
+    }
+    return router.handleUnansweredLinks(
+      webLinks: webLinks, systemSchemes: schemes, from: exposure
+    ) { await system.open($0) }
   }
 
   @Test(
@@ -91,10 +97,10 @@ private let ownPage = RouteSource.web("https://m.mall.example")
   }
 
   @Test func whatTheSystemDoesNotOpenIsHeard() async throws {
-    UnansweredLinks { _ in false }.install(in: router)
+    router.handleUnansweredLinks { _ in false }
     let error = try await router.failure("tel:1")
     #expect(error.code == .handlerFailed)
-    UnansweredLinks(webLinks: .page("/web")).install(in: router)
+    router.handleUnansweredLinks(webLinks: .page("/web"))
     #expect(await router.ending("tel:1") == .notFound)
   }
 
