@@ -56,14 +56,6 @@ public struct InboundCalls: Sendable {
     self.opener = opener
   }
 
-  /// Returns whether an address is a call: one of the router's schemes, with the host `x-callback-url`.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the address.
-  package func isCall(_ address: String) -> Bool {
-    guard let url = try? ParsedURL(address, limits: router.snapshot.limits) else { return false }
-    return InboundCall.isCall(url, to: router)
-  }
-
   /// Opens a link and waits for the outcome, and calls back if the link is a call.
   ///
   /// - Parameter link: The link. One that is not a call is opened unchanged.
@@ -104,9 +96,12 @@ public struct InboundCalls: Sendable {
   }
 
   private func context(_ link: InboundLink, _ call: InboundCall?) -> RouteContext {
-    var context = RouteContext.navigation(NavigationOptions(scene: link.scene))
-    if let caller = link.caller { context[CallerClaimKey.self] = caller }
-    return call?.context(over: context) ?? context
+    var context = link.context
+    if let call {
+      context[CallerClaimKey.self] = call.caller
+      context[CallbackAnswerKey.self] = call.answer
+    }
+    return context
   }
 
   /// Parses a call; returns `nil` for a link that is not a call, or is invalid.
@@ -141,7 +136,7 @@ public struct InboundCalls: Sendable {
 
   private func finish(_ call: InboundCall, _ result: Result<RouteOutcome, RouteError>) async {
     guard call.over.end(()) else { return }
-    let callback = call.callback(for: result, note: router.log)
+    let callback = call.callback(for: result, log: router.log)
     var isOpened = false
     if let callback {
       // A task of its own: the other app also receives the cancellation of this task.

@@ -13,11 +13,7 @@ extension InboundLink {
   /// White space around the address is ignored. The author of the text is unknown, so the source is that
   /// of a link that any app can send.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
-  ///   - id: The system's identifier of this single occurrence.
-  ///   - scene: The scene that received the text; `nil` for the scene in front.
+  /// - Parameter entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
   /// - Throws: A ``LinkTextError``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.

@@ -90,15 +90,8 @@ public struct InboundLink: Hashable, Codable, Sendable {
 
   /// Creates a link.
   ///
-  /// - Parameters:
-  ///   - address: The address, unchanged.
-  ///   - entry: The entry point.
-  ///   - id: The system's identifier of this single occurrence.
-  ///   - referrer: The page or app that contained the link.
-  ///   - scene: The scene that received the link; `nil` for the scene in front.
-  ///   - source: The source of the request; `nil` for the one that ``source`` derives from the entry
-  ///     point.
-  ///   - caller: The app that sent the link, as it claims.
+  /// - Parameter source: The source of the request; `nil` for the one that follows from the entry point.
+  ///   The other parameters are the properties.
   public init(
     _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
     scene: String? = nil, source: RouteSource? = nil, caller: CallerClaim? = nil

@@ -114,9 +114,18 @@ public final class LinkInbox: Sendable {
   /// - Parameter handler: Opens a link. The disposition has what it returns or throws.
   public func deliver(to handler: @escaping Handler) { storage.deliver(to: handler) }
 
-  /// Sets the handler, and the tracker that counts its work.
-  func deliver(to handler: @escaping Handler, work: WorkTracker) {
-    storage.deliver(to: handler, work: work)
+  /// Opens links in a router, each in the scene that received it.
+  ///
+  /// A link is delivered when its screen is visible, with the outcome *handled*.
+  ///
+  /// - Parameter router: The router. The inbox references it weakly, and cancels links after it is
+  ///   deallocated.
+  public func deliver(to router: Router) {
+    storage.deliver(
+      to: { [weak router] link in
+        guard let router else { throw CancellationError() }
+        return try await router.show(link)
+      }, work: router.runtime.work)
   }
 
   /// Cancels the waiting links and all later ones.

@@ -168,7 +168,7 @@ public final class OutboundCalls: RouteGate {
       let host = url.host, came == scheme, host == Self.host
     else { return false }
     let pieces = url.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard pieces.count == 2, let callback = Callback(name: "x-\(pieces[1])") else {
+    guard pieces.count == 2, let callback = Callback(rawValue: "x-\(pieces[1])") else {
       note("A callback of another app cannot be read.")
       return true
     }

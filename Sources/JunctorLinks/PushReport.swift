@@ -61,12 +61,6 @@ public struct PushReport: Hashable, Codable, Sendable {
     pattern = try? router.resolve(link.address, from: link.source).pattern
     self.ending = word
     code = ending?.pageCode
-    milliseconds = (link.age ?? .zero).wholeMilliseconds
-  }
-}
-
-extension Duration {
-  fileprivate var wholeMilliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    milliseconds = Int64((link.age ?? .zero) / .milliseconds(1))
   }
 }

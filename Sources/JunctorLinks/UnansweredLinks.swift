@@ -25,8 +25,6 @@ extension Router {
   ///   - schemes: The schemes whose links are handed to the system.
   ///   - exposure: The sources, beside the app's own code, whose links are handed to the system; `nil` for
   ///     the main frames of the router's own domains.
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
   ///   - opener: Hands an address to the system; returns whether that succeeded. With `nil` no link is
   ///     handed over.
   /// - Returns: A token, to remove the fallback.
@@ -42,11 +40,10 @@ extension Router {
     let links = UnansweredLinks(
       webLinks: webLinks, schemes: Set(schemes.map { $0.lowercased() }), exposure: exposure,
       opener: opener)
-    let place = WeakRouter(self)
     let handler = RouteHandler(
-      kind: .asynchronous { request in
-        guard let router = place.router else { throw CancellationError() }
-        return try await links.respond(to: request, in: router)
+      kind: .asynchronous { [weak self] request in
+        guard let self else { throw CancellationError() }
+        return try await links.respond(to: request, in: self)
       })
     // A fallback has one exposure. The source is checked for each kind of link instead.
     return setFallback(handler, .exposed(to: .everyone), fileID: fileID, line: line)

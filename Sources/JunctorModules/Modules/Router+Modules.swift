@@ -9,13 +9,8 @@ extension Router {
   /// Creates a router with modules.
   ///
   /// - Parameters:
-  ///   - spaces: The addresses that are this router's own.
   ///   - modules: The modules, in any order; see ``RouteModule`` for the order of registration.
-  ///   - parent: The router for addresses that this one does not match.
-  ///   - limits: How long an address may be.
-  ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: Values for all modules.
-  ///   - log: Receives diagnostic messages for developers.
+  ///   - configuration: Values for all modules. The other parameters are those of a router without modules.
   /// - Throws: A `RegistrationError`: a duplicate module, a missing dependency, a dependency
   ///   cycle, or the error of a module's registration.
   public convenience init(

@@ -28,9 +28,7 @@ extension Router {
   ///
   ///     let cart: any Cart = try await router.service(isolation: MainActor.shared)
   ///
-  /// - Parameters:
-  ///   - type: The service's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   /// - Complexity: O(1) for an existing instance in a router without overrides.
@@ -57,8 +55,6 @@ extension Router {
   /// - Parameters:
   ///   - type: The service's type, usually a protocol: `(any PayService).self`.
   ///   - lifetime: How long an instance is reused. The default is `.shared`.
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
   ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
   ///     should only initialize an object. Its argument has the other services.
   /// - Returns: A token, to remove the provider.
@@ -114,9 +110,7 @@ extension RouteRequest {
   /// Gates, interceptors and handlers call this: a service with the lifetime `perRequest` has one
   /// instance for the request and all of its copies, also after a redirect.
   ///
-  /// - Parameters:
-  ///   - type: The service's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   public func service<Service: Sendable>(

@@ -14,11 +14,8 @@ final class ServiceSlot<Service: Sendable>: Sendable {
   /// Returns the content, or creates it while other threads wait for the run.
   ///
   /// - Parameters:
-  ///   - subject: The service or target.
-  ///   - isOnMain: Whether the caller is on the main actor.
   ///   - inside: The run that the caller is part of.
   ///   - owner: The line that provides the service.
-  ///   - mayCreate: Whether the caller may create the content.
   ///   - isWeak: Whether the slot holds the content, which is an object then, weakly.
   ///   - create: Creates the content in a run; the app's code.
   /// - Returns: The content; `nil` if there is none and the caller may not create it.
