@@ -31,12 +31,25 @@ public import JunctorRouting
 /// - `x-source` is a claim. Interceptors read it from `RouteRequest.caller`, to show it to the user before
 ///   an important action, and respond with `RouteResponse.dismissed` if the user declines.
 public struct InboundCalls: Sendable {
-  /// Receives the result of each call.
-  public typealias Report = @Sendable (CallReport) -> Void
+  /// The result of a call, without its address.
+  public struct Report: Hashable, Sendable {
+    /// The ending of the request.
+    public let ending: RouteEnding
+
+    /// The claim of the calling app; `nil` for a call that was refused.
+    public let caller: CallerClaim?
+
+    /// The parameter with the callback: `x-success`, `x-error` or `x-cancel`; `nil` if the call has none
+    /// for this ending, or was refused.
+    public let callback: String?
+
+    /// Whether the system opened the callback.
+    public let isOpened: Bool
+  }
 
   private let router: Router
   private let policy: CallbackPolicy
-  private let report: Report?
+  private let report: (@Sendable (Report) -> Void)?
   private let opener: @Sendable (_ address: String) async -> Bool
 
   /// Creates a receiver of calls.
@@ -47,7 +60,7 @@ public struct InboundCalls: Sendable {
   ///   - report: Receives the result of each call once, after its callback.
   ///   - opener: Opens an address of another app; returns whether that succeeded.
   public init(
-    to router: Router, policy: CallbackPolicy, report: Report? = nil,
+    to router: Router, policy: CallbackPolicy, report: (@Sendable (Report) -> Void)? = nil,
     opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
     self.router = router
@@ -112,7 +125,7 @@ public struct InboundCalls: Sendable {
     } catch {
       let refusal = RouteError(.badParameter, address: link.address, .parameter(error))
       router.noteRefusedCall(because: refusal)
-      report?(CallReport(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
+      report?(Report(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
       throw refusal
     }
   }
@@ -144,7 +157,7 @@ public struct InboundCalls: Sendable {
       if !isOpened { router.log("The \(callback.name) of another app's call could not be opened.") }
     }
     report?(
-      CallReport(
+      Report(
         ending: result.ending, caller: call.caller, callback: callback?.name, isOpened: isOpened))
   }
 }

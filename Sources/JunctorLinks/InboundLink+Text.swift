@@ -5,6 +5,27 @@ internal import JunctorMatching
 internal import JunctorRouting
 
 extension InboundLink {
+  /// The reason why a text is not a single address.
+  public enum TextError: Error, CustomStringConvertible {
+    /// The text contains nothing but white space.
+    case empty
+
+    /// The text contains several words.
+    case severalWords
+
+    /// The only word is not an address with a scheme.
+    case noAddress
+
+    /// A sentence without the text, which may be private.
+    public var description: String {
+      switch self {
+      case .empty: "The text is empty."
+      case .severalWords: "The text contains more than one word."
+      case .noAddress: "The text is not an address with a scheme."
+      }
+    }
+  }
+
   /// Creates a link from a text that is exactly one address, such as a scanned code or the pasteboard.
   ///
   ///     try InboundLink(text: " mall://order/7\n", entry: .scan)  // mall://order/7
@@ -14,12 +35,12 @@ extension InboundLink {
   /// of a link that any app can send.
   ///
   /// - Parameter entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
-  /// - Throws: A ``LinkTextError``.
+  /// - Throws: A ``TextError``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     text: String, entry: Entry, id: String? = nil, scene: String? = nil
-  ) throws(LinkTextError) {
+  ) throws(TextError) {
     let words = text.unicodeScalars.split(whereSeparator: \.isBlank)
     guard let address = words.first else { throw .empty }
     if words.count > 1 { throw .severalWords }

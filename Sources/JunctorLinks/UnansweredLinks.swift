@@ -5,6 +5,26 @@ internal import JunctorMatching
 public import JunctorRouting
 
 extension Router {
+  /// The way in which web links are shown that no route matches.
+  public enum WebLinkPresentation: Sendable {
+    /// A route that shows a web page.
+    ///
+    ///     .page("mall://web")  // opens mall://web?url=https%3A%2F%2Fm.mall.example%2Fx
+    ///
+    /// The first value is the route's address, `key` the name of the query parameter for the link.
+    case page(_ address: String, key: String = "url")
+
+    /// A closure that receives the link, and returns when the page is visible.
+    ///
+    /// The same link is not shown again for another two seconds. A thrown error ends the request as
+    /// `handlerFailed`.
+    case handler(@Sendable (String) async throws -> Void)
+
+    /// The time for which a link is remembered after it was shown, since a handler does not report when
+    /// its page is closed.
+    fileprivate var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
+  }
+
   /// Registers a fallback for links that no route matches.
   ///
   ///     router.handleUnansweredLinks(webLinks: .page("/web")) { address in
@@ -52,7 +72,7 @@ extension Router {
 
 /// The fallback for links that no route matches.
 struct UnansweredLinks: Sendable {
-  let webLinks: WebLinkPresentation?
+  let webLinks: Router.WebLinkPresentation?
   let schemes: Set<String>
   let exposure: RouteExposure?
   let opener: (@Sendable (_ address: String) async -> Bool)?
@@ -96,7 +116,8 @@ struct UnansweredLinks: Sendable {
   }
 
   private func show(
-    _ link: String, with webLinks: WebLinkPresentation, for request: RouteRequest, in router: Router
+    _ link: String, with webLinks: Router.WebLinkPresentation, for request: RouteRequest,
+    in router: Router
   ) async throws -> RouteResponse {
     switch webLinks {
     case .handler(let show):

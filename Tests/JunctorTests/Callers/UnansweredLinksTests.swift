@@ -24,7 +24,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
 
   @discardableResult
   private func install(
-    _ webLinks: WebLinkPresentation? = .page("/web"), from exposure: RouteExposure? = nil,
+    _ webLinks: Router.WebLinkPresentation? = .page("/web"), from exposure: RouteExposure? = nil,
     schemes: Set<String>? = nil
   ) -> RouteToken {
     let system = system
