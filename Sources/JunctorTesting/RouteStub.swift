@@ -10,9 +10,9 @@ public import Junctor
 ///     #expect(stub.addresses == ["mall://order/7"])
 ///     stub.remove()
 ///
-/// What was said about the route that had this pattern (exposure, steps, defaults, its name) still
-/// holds, so a test sees the same refusals as the app. A pattern that is not registered yet becomes
-/// a route like any other, for the app's own code.
+/// The options of the route that had this pattern (exposure, steps, defaults, its name) still hold, so
+/// a test sees the same refusals as the app. A pattern that is not registered yet becomes a route like
+/// any other, for the app's own code.
 public final class RouteStub: Sendable {
   /// What removes the stub, when one has nothing but tokens at hand.
   ///
@@ -25,7 +25,7 @@ public final class RouteStub: Sendable {
 
   fileprivate init(
     _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: [RouteOption],
-    in router: Router, owner: RouteOwner
+    in router: Router, _ owner: RouteOwner
   ) throws(RegistrationError) {
     let recording = Recording<RouteRequest>()
     let noting = handler.noting { recording.append($0) }
@@ -41,16 +41,10 @@ public final class RouteStub: Sendable {
   /// The addresses of the requests so far.
   public var addresses: [String] { requests.map(\.address) }
 
-  /// The payloads of the requests so far.
-  public var payloads: [(any Sendable)?] { requests.map(\.payload) }
-
   /// The typed addresses that were asked for, of those that are of `type`.
   public func routes<R: Route>(_ type: R.Type = R.self) -> [R] {
     requests.compactMap { try? R(of: $0) }
   }
-
-  /// The sources of the requests so far.
-  public var sources: [RouteSource] { requests.map(\.source) }
 
   /// Waits until `count` requests have come.
   ///
@@ -73,38 +67,69 @@ public final class RouteStub: Sendable {
 }
 
 extension Router {
-  /// Answers a typed address with a closure, in place of whatever answered it before.
+  /// Answers a pattern with a handler, in place of the route that answered it before.
   ///
-  ///     try router.stub(PayOrder.self) { route in Receipt(order: route.id) }
+  ///     try router.stub("/time", .sync { _ in 42 })
   ///
   /// - Parameters:
-  ///   - type: The address's type.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - answer: What answers.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
+  ///   - patterns: One pattern, or an array of them.
+  ///   - handler: The handler.
+  ///   - options: Options that are added to those of the route so far.
+  /// - Returns: The stub, which records the requests and can be removed.
   /// - Throws: A `RegistrationError`; nothing has changed then.
+  @discardableResult
+  public func stub(
+    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(patterns, handler, options, in: self, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers a pattern with a value, also where a caller does not wait, in place of the route before.
+  @discardableResult
+  public func stub<V: Sendable>(
+    _ patterns: some RoutePatternTexts, with value: V, _ options: RouteOption...,
+    fileID: String = #fileID, line: Int = #line
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(
+      patterns, .sync { _ in value }, options, in: self, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers a pattern with what a closure returns or throws, in place of the route before.
+  @discardableResult
+  public func stub<V: Sendable>(
+    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> V
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(
+      patterns, .closure(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers a pattern with the response that a closure returns, in place of the route before.
+  ///
+  ///     try router.stub("/pay/:id") { _ in .redirect(to: "/cashier") }
+  @discardableResult @_disfavoredOverload
+  public func stub(
+    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
+  ) throws(RegistrationError) -> RouteStub {
+    try RouteStub(
+      patterns, .closure(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
+  }
+
+  /// Answers a typed address with a closure, in place of the route before.
+  ///
+  ///     try router.stub(PayOrder.self) { route in Receipt(order: route.id) }
   @discardableResult
   public func stub<R: Route>(
     _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
     answer: @escaping @Sendable (R) async throws -> R.Output
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
-      R.patterns, .answering(answer), options, in: self,
-      owner: RouteOwner(fileID: fileID, line: line))
+      R.patterns, .answering(answer), options, in: self, RouteOwner(fileID: fileID, line: line))
   }
 
-  /// Answers a typed address with a value, at every door, in place of whatever answered it before.
-  ///
-  /// - Parameters:
-  ///   - type: The address's type.
-  ///   - value: The answer.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
+  /// Answers a typed address with a value, also where a caller does not wait.
   @discardableResult
   public func stub<R: Route>(
     _ type: R.Type, with value: R.Output, _ options: RouteOption..., fileID: String = #fileID,
@@ -112,108 +137,6 @@ extension Router {
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
       R.patterns, .answering(type, with: value), options, in: self,
-      owner: RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers a pattern with a closure, in place of whatever answered it before.
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - answer: What answers. As when registering, nothing returned means *handled*, and a
-  ///     `RouteResponse` what it says.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
-  @discardableResult
-  public func stub<V: Sendable>(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> V
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .closure(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers a pattern in the words of a response, in place of whatever answered it before.
-  ///
-  ///     try router.stub("/pay/:id") { _ in .redirect(to: "/cashier") }
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - answer: What answers.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
-  @discardableResult @_disfavoredOverload
-  public func stub(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .closure(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers a pattern with a handler, in place of whatever answered it before.
-  ///
-  ///     try router.stub("/time", .sync { _ in 42 })
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - handler: What answers.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
-  @discardableResult
-  public func stub(
-    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
-    fileID: String = #fileID, line: Int = #line
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, handler, options, in: self, owner: RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers a pattern with a value, at every door, in place of whatever answered it before.
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - value: The answer.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
-  @discardableResult
-  public func stub<V: Sendable>(
-    _ patterns: some RoutePatternTexts, with value: V, _ options: RouteOption...,
-    fileID: String = #fileID, line: Int = #line
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .sync { _ in value }, options, in: self,
-      owner: RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers a pattern with an error, at every door, in place of whatever answered it before.
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - error: What the handler throws; the caller hears `handlerFailed` with it below.
-  ///   - options: What else is said about it, after what was said about the route so far.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: The stub, with which to see what was asked and to remove it.
-  /// - Throws: A `RegistrationError`; nothing has changed then.
-  @discardableResult
-  public func stub(
-    _ patterns: some RoutePatternTexts, throwing error: any Error, _ options: RouteOption...,
-    fileID: String = #fileID, line: Int = #line
-  ) throws(RegistrationError) -> RouteStub {
-    try RouteStub(
-      patterns, .sync { _ -> RouteResponse in throw error }, options, in: self,
-      owner: RouteOwner(fileID: fileID, line: line))
+      RouteOwner(fileID: fileID, line: line))
   }
 }

@@ -45,14 +45,14 @@ public struct ContractSamples: Sendable {
   /// How many requests are under way at once.
   static let count = 8
 
-  /// The number that the sample `index` carries, as text.
-  static func mark(_ index: Int) -> String { "\(7_310_000 + 111 * index)" }
+  /// The number that the sample `index` carries.
+  private static func mark(_ index: Int) -> Int { 7_310_000 + 111 * index }
 
   /// The samples, in order.
   func requests(for subject: String) throws(ContractViolation) -> [RouteRequest] {
     var requests: [RouteRequest] = []
     for index in 1...Self.count {
-      let address = address(7_310_000 + 111 * index)
+      let address = address(Self.mark(index))
       do {
         requests.append(
           try .sample(
@@ -68,7 +68,7 @@ public struct ContractSamples: Sendable {
 
   /// The number of another sample than `id` that `text` mentions.
   static func foreignMark(in text: String, for id: UInt64) -> String? {
-    (1...count).lazy.filter { UInt64($0) != id }.map(mark).first { mark in
+    (1...count).lazy.filter { UInt64($0) != id }.map { "\(mark($0))" }.first { mark in
       text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }
     }
   }

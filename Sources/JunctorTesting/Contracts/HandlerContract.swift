@@ -37,10 +37,8 @@ public func expectHandlerContract(
         case .failure(let error): "\(error)"
         }
       if let mark = ContractSamples.foreignMark(in: text, for: trial.request.id) {
-        throw ContractViolation(
-          rule: .keepsNothing, subject: subject,
-          observation: "“\(trial.request.address)” was answered with “\(text)”, which names "
-            + "\(mark), when several were under way at once.")
+        throw .mixedUp(
+          subject, "“\(trial.request.address)” was answered with “\(text)”, which names \(mark)")
       }
     }
   }

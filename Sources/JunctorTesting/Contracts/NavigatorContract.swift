@@ -116,7 +116,7 @@ private final class NavigatorStory {
     let trial = try begin(step)
     for _ in 0..<turns { await Task.yield() }
     trial.cancel()
-    let last = clock?.now.advanced(by: .seconds(1))
+    let last = (clock?.now ?? ManualClock.Instant()).advanced(by: .seconds(1))
     guard let result = await trial.end(within: limit, moving: clock, to: last) else {
       throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and had no end.")
     }

@@ -13,7 +13,7 @@ public import Junctor
 /// ended. Printed, it is a drawing.
 public struct FlowOutcome: Sendable {
   private enum Kind: Hashable, Sendable {
-    case stack(TabName, [String], [Layer])
+    case stack(String, [String], [Layer])
     case value(String)
     case failed(RouteEnding)
     case ended(RouteEnding)
@@ -58,7 +58,7 @@ public struct FlowOutcome: Sendable {
   ///   - addresses: The addresses of its screens, the root first.
   ///   - layers: What lies over it, the lowest first.
   public static func stack(
-    tab: TabName = "", _ addresses: [String], _ layers: Layer...
+    tab: String = "", _ addresses: [String], _ layers: Layer...
   ) -> FlowOutcome {
     FlowOutcome(.stack(tab, addresses, layers))
   }
@@ -89,7 +89,7 @@ public struct FlowOutcome: Sendable {
   init(_ scene: NavigationScene) {
     let tab = scene.tabs[scene.selected]
     kind = .stack(
-      TabName(rawValue: tab.name), tab.stack.map(\.address),
+      tab.name, tab.stack.map(\.address),
       scene.modals.map { Layer($0.presentation, $0.stack.map(\.address)) })
     note = nil
   }
@@ -144,8 +144,8 @@ extension FlowOutcome: CustomStringConvertible {
     return note.map { "\(text) (\($0))" } ?? text
   }
 
-  private static func drawing(_ tab: TabName, _ addresses: [String], _ layers: [Layer]) -> String {
-    var lines = [(tab.rawValue.isEmpty ? "stack" : "tab \(tab)", addresses)]
+  private static func drawing(_ tab: String, _ addresses: [String], _ layers: [Layer]) -> String {
+    var lines = [(tab.isEmpty ? "stack" : "tab \(tab)", addresses)]
     lines += layers.map { ("\($0.presentation)", $0.addresses) }
     return lines.enumerated().map { index, line in
       (index == lines.count - 1 ? "└─ " : "├─ ") + line.0 + "  "

@@ -42,16 +42,14 @@ public final class NavigationFlowTest {
   ///   - roots: The addresses of the tabs' roots.
   /// - Throws: A `RouteError` for a root that leads to no screen.
   public init(
-    _ router: Router, clock: ManualClock = ManualClock(), tabs: [TabName] = [""],
-    roots: [TabName: String] = [:]
+    _ router: Router, clock: ManualClock = ManualClock(), tabs: [String] = [""],
+    roots: [String: String] = [:]
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
     router.work.watch()
-    host = SimulatedHost(tabs: tabs.map(\.rawValue), clock: clock)
-    var named: [String: String] = [:]
-    for (tab, address) in roots { named[tab.rawValue] = address }
-    try await router.connect(host, roots: named)
+    host = SimulatedHost(tabs: tabs, clock: clock)
+    try await router.connect(host, roots: roots)
   }
 
   /// Makes a router with the flow's clock, and puts a scene in front of it.
@@ -62,7 +60,7 @@ public final class NavigationFlowTest {
   ///   - make: Makes the router, with its routes.
   /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
   public convenience init(
-    tabs: [TabName] = [""], roots: [TabName: String] = [:],
+    tabs: [String] = [""], roots: [String: String] = [:],
     _ make: @MainActor (ManualClock) async throws -> Router
   ) async throws {
     let clock = ManualClock()

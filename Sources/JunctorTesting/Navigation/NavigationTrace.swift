@@ -22,13 +22,6 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
   /// How many older entries were dropped, since the recorder keeps only so many.
   public let dropped: Int
 
-  /// Creates a trace.
-  public init(start: Start, entries: [Entry], dropped: Int = 0) {
-    self.start = start
-    self.entries = entries
-    self.dropped = dropped
-  }
-
   /// The drawing where there is no scene.
   package static let noScene = "(no scene)"
 
@@ -80,32 +73,32 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
     public let cause: NavigationCause
 
     /// In which scene; 0 for the first that anything happened in.
-    public let scene: Int
+    public internal(set) var scene = 0
 
     /// The address that was opened, with stand-ins for what is private.
-    public let address: String?
+    public internal(set) var address: String?
 
     /// What kind of caller opened it: `app`, `push`, and so on.
-    public let source: String?
+    public internal(set) var source: String?
 
     /// The wishes of the caller how the screen should come up.
-    public let wishes: NavigationOptions?
+    public internal(set) var wishes: NavigationOptions?
 
     /// How the open ended, or the screen that finished; `nil` while it had not.
-    public let ending: RouteEnding?
+    public internal(set) var ending: RouteEnding?
 
     /// Before which entry it was asked for, where it waited on its way to its screen: in an
     /// interceptor that showed another screen first, for example.
-    public let asked: Int?
+    public internal(set) var asked: Int?
 
     /// What a way back left.
-    public let kept: Kept?
+    public internal(set) var kept: Kept?
 
     /// The scene afterwards: patterns, one line for each tab and modal.
-    public let state: String
+    public internal(set) var state = ""
 
     /// Whether what is written here is enough to do it again.
-    public let isReplayable: Bool
+    public internal(set) var isReplayable = false
   }
 }
 

@@ -12,9 +12,7 @@ public import Junctor
 /// but for the screens of the start, which are when the trace is asked for.
 @MainActor
 public final class NavigationTraceRecorder {
-  private let notes: RouteLock<TraceNotes>
-  private let clock: RouterClock
-  private let began: Duration
+  private let log: TraceLog
   private let token: RouteToken
   private weak let router: Router?
 
@@ -32,14 +30,12 @@ public final class NavigationTraceRecorder {
     precondition(capacity > 0, "A recorder keeps an entry at least.")
     let navigation = router.navigation
     let front = navigation.frontScene.flatMap { navigation.state[scene: $0] }
-    notes = RouteLock(TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues))
-    clock = router.runtime.clock
-    began = clock.elapsed()
+    let log = TraceLog(
+      TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues), router.runtime.clock)
+    self.log = log
     self.router = router
-    let witness = TraceWitness()
-    token = router.addObserver(witness)
-    witness.recorder.withLock { $0 = WeakRecorder(recorder: self) }
-    navigation.addRecorder(ObjectIdentifier(self)) { [weak self] in self?.note($0) }
+    token = router.addObserver(log)
+    navigation.addRecorder(ObjectIdentifier(self)) { log.note($0) }
   }
 
   deinit {
@@ -57,46 +53,38 @@ public final class NavigationTraceRecorder {
   /// What has been recorded so far.
   public var trace: NavigationTrace {
     let snapshot = router?.snapshot
-    return notes.withLock { $0.trace(snapshot) }
+    return log.notes.withLock { $0.trace(snapshot) }
+  }
+}
+
+/// Takes notes of all opens and transitions, on whatever thread they happen.
+private final class TraceLog: RouteObserver {
+  let notes: RouteLock<TraceNotes>
+  private let clock: RouterClock
+  private let began: Duration
+
+  init(_ notes: sending TraceNotes, _ clock: RouterClock) {
+    self.notes = RouteLock(notes)
+    self.clock = clock
+    began = clock.elapsed()
   }
 
-  // MARK: What happens
+  private var now: Duration { clock.elapsed() - began }
 
-  private nonisolated var now: Duration { clock.elapsed() - began }
-
-  private func note(_ occurrence: NavigationOccurrence) {
+  func note(_ occurrence: NavigationOccurrence) {
     let time = now
     notes.withLock { $0.note(occurrence, at: time) }
   }
 
-  fileprivate nonisolated func noteBegin(_ request: RouteRequest) {
-    notes.withLock { $0.begin(request) }
-  }
+  func willOpen(_ request: RouteRequest) { notes.withLock { $0.begin(request) } }
 
-  fileprivate nonisolated func noteEnd(_ request: RouteRequest?, _ ending: RouteEnding) {
+  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { end(request, outcome.ending) }
+
+  func didFail(_ request: RouteRequest?, error: RouteError) { end(request, error.code) }
+
+  private func end(_ request: RouteRequest?, _ ending: RouteEnding) {
     let time = now
     notes.withLock { $0.end(request, ending, at: time) }
-  }
-}
-
-private struct WeakRecorder: Sendable {
-  weak let recorder: NavigationTraceRecorder?
-}
-
-/// Hears of all opens for a recorder.
-private final class TraceWitness: RouteObserver {
-  let recorder: RouteLock<WeakRecorder> = RouteLock(WeakRecorder(recorder: nil))
-
-  private var present: NavigationTraceRecorder? { recorder.withLock { $0.recorder } }
-
-  func willOpen(_ request: RouteRequest) { present?.noteBegin(request) }
-
-  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) {
-    present?.noteEnd(request, outcome.ending)
-  }
-
-  func didFail(_ request: RouteRequest?, error: RouteError) {
-    present?.noteEnd(request, error.code)
   }
 }
 
@@ -161,7 +149,7 @@ struct TraceNotes {
 
   mutating func end(_ request: RouteRequest?, _ ending: RouteEnding, at time: Duration) {
     guard let request else {
-      append(cause: .open, ending: ending, isReplayable: false, at: time)
+      append(NavigationTrace.Entry(time: time, cause: .open, ending: ending), in: nil)
       return
     }
     defer {
@@ -171,7 +159,7 @@ struct TraceNotes {
     var hasFailed = failed.remove(request.id) != nil
     if let place = places.removeValue(forKey: request.id) {
       if place >= dropped {
-        lines[place - dropped].entry.end(ending)
+        lines[place - dropped].entry.ending = ending
         lines[place - dropped].end = count
       }
       return
@@ -205,12 +193,13 @@ struct TraceNotes {
       waited[request.id] = place(ofWaiting: request)
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
-      append(cause: cause, from: last[after.id], to: after, at: time)
+      append(cause, from: last[after.id], to: after, at: time)
     case .closed(let scene):
       catchUp(with: scene, at: time)
       append(
-        cause: .closeScene, scene: scene, state: NavigationTrace.noScene, isReplayable: true,
-        at: time)
+        NavigationTrace.Entry(
+          time: time, cause: .closeScene, state: NavigationTrace.noScene, isReplayable: true),
+        in: scene)
       last[scene.id] = nil
     case .ended(let end): note(end, at: time)
     }
@@ -219,14 +208,12 @@ struct TraceNotes {
   private mutating func note(_ end: TransitionEnd, at time: Duration) {
     let before = last[end.scene.id]
     if end.requests.isEmpty {
-      append(cause: end.cause, ending: end.finish, from: before, to: end.scene, at: time)
+      append(end.cause, ending: end.finish, from: before, to: end.scene, at: time)
       return
     }
     if !end.isDone {
       // What was done of it is an entry of its own; the open gets one when its caller hears.
-      if before != end.scene {
-        append(cause: .system, from: before, to: end.scene, at: time)
-      }
+      if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
       failed.formUnion(end.requests.map(\.id))
       return
     }
@@ -241,7 +228,7 @@ struct TraceNotes {
   /// Notes what a transition that still runs has done before something else happened.
   private mutating func catchUp(with scene: NavigationScene, at time: Duration) {
     guard let before = last[scene.id], before != scene else { return }
-    append(cause: .system, from: before, to: scene, at: time)
+    append(.system, from: before, to: scene, at: time)
   }
 
   // MARK: Entries
@@ -251,54 +238,47 @@ struct TraceNotes {
     scene: NavigationScene?, isJoined: Bool = false, hasFailed: Bool = false, at time: Duration
   ) {
     let core = request.core
-    let address = standIns.redact(core.address, core.snapshot)
+    var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
+    entry.address = standIns.redact(core.address, core.snapshot)
+    entry.source = core.source.kind.rawValue
+    entry.asked = waited[request.id]
     var wishes = core.context[NavigationOptionsKey.self]
-    var isWhole = address != nil
-    if let ancestors = wishes.ancestors {
-      let redacted = ancestors.map { standIns.redact($0, core.snapshot) }
-      if redacted.contains(nil) { isWhole = false }
-      wishes.ancestors = redacted.compactMap { $0 }
-    }
+    let ancestors = wishes.ancestors?.map { standIns.redact($0, core.snapshot) }
+    wishes.ancestors = ancestors?.compactMap { $0 }
     wishes.scene = nil
-    append(
-      cause: cause, scene: scene, address: address, source: core.source.kind.rawValue,
-      wishes: wishes == NavigationOptions() ? nil : wishes, ending: ending,
-      asked: waited[request.id], order: begun[request.id]?.order,
-      // One that joined another moved nothing; one that was pushed aside would not be again.
-      isReplayable: isWhole && !isJoined && !hasFailed
-        && (scene != nil || ending.map { !$0.isAccidental(from: core.source) } ?? true),
-      at: time)
+    if wishes != NavigationOptions() { entry.wishes = wishes }
+    let isWhole = entry.address != nil && ancestors?.contains(nil) != true
+    let isAccidental = scene == nil && ending?.isAccidental(from: core.source) == true
+    // One that joined another moved nothing; one that was pushed aside would not be again.
+    entry.isReplayable = isWhole && !isJoined && !hasFailed && !isAccidental
+    append(entry, in: scene, order: begun[request.id]?.order)
   }
 
   private mutating func append(
-    cause: NavigationCause, ending: RouteEnding? = nil, from before: NavigationScene?,
+    _ cause: NavigationCause, ending: RouteEnding? = nil, from before: NavigationScene?,
     to after: NavigationScene, at time: Duration
   ) {
     let kept = before?.kept(in: after)
     append(
-      cause: cause, scene: after, ending: ending, kept: kept, isReplayable: kept != nil, at: time)
+      NavigationTrace.Entry(
+        time: time, cause: cause, ending: ending, kept: kept, isReplayable: kept != nil), in: after)
   }
 
   private mutating func append(
-    cause: NavigationCause, scene: NavigationScene? = nil, address: String? = nil,
-    source: String? = nil, wishes: NavigationOptions? = nil, ending: RouteEnding? = nil,
-    asked: Int? = nil, order: Int? = nil, kept: NavigationTrace.Kept? = nil, state: String? = nil,
-    isReplayable: Bool, at time: Duration
+    _ entry: NavigationTrace.Entry, in scene: NavigationScene?, order: Int? = nil
   ) {
-    let number = scene.map { self.number(of: $0.id) } ?? 0
+    var entry = entry
+    entry.scene = scene.map { number(of: $0.id) } ?? 0
     let shown = scene ?? numbers.first { $0.value == 0 }.flatMap { last[$0.key] }
+    if entry.state.isEmpty { entry.state = shown?.patternDrawing ?? NavigationTrace.noScene }
     if let scene {
       last[scene.id] = scene
-      if start == nil, number == 0 { start = scene }
+      if start == nil, entry.scene == 0 { start = scene }
     }
     lines.append(
       Line(
-        entry: NavigationTrace.Entry(
-          time: time, cause: cause, scene: number, address: address, source: source, wishes: wishes,
-          ending: ending, asked: asked, kept: kept,
-          state: state ?? shown?.patternDrawing ?? NavigationTrace.noScene,
-          isReplayable: isReplayable),
-        scene: number == 0 ? shown : nil, isScreen: order != nil && scene != nil, order: order))
+        entry: entry, scene: entry.scene == 0 ? shown : nil,
+        isScreen: order != nil && scene != nil, order: order))
     if lines.count > capacity {
       let line = lines.removeFirst()
       dropped += 1
@@ -326,11 +306,12 @@ struct TraceNotes {
         ?? [],
       state: start?.patternDrawing ?? NavigationTrace.noScene)
     self.standIns = standIns
-    return NavigationTrace(
-      start: start,
-      entries: lines.map { line in
-        line.entry.counted(from: dropped)
-      }, dropped: dropped)
+    let entries = lines.map { line in
+      var entry = line.entry
+      entry.asked = entry.asked.flatMap { $0 < dropped ? nil : $0 - dropped }
+      return entry
+    }
+    return NavigationTrace(start: start, entries: entries, dropped: dropped)
   }
 }
 
@@ -343,22 +324,5 @@ extension RouteEnding {
     case .denied, .rejected: source.kind == .web
     default: false
     }
-  }
-}
-
-extension NavigationTrace.Entry {
-  fileprivate mutating func end(_ ending: RouteEnding) {
-    self = with(ending: ending, asked: asked)
-  }
-
-  /// The same entry where so many before it are gone.
-  fileprivate func counted(from first: Int) -> NavigationTrace.Entry {
-    with(ending: ending, asked: asked.flatMap { $0 < first ? nil : $0 - first })
-  }
-
-  private func with(ending: RouteEnding?, asked: Int?) -> NavigationTrace.Entry {
-    NavigationTrace.Entry(
-      time: time, cause: cause, scene: scene, address: address, source: source, wishes: wishes,
-      ending: ending, asked: asked, kept: kept, state: state, isReplayable: isReplayable)
   }
 }

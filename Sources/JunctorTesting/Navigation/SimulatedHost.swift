@@ -45,7 +45,8 @@ public final class SimulatedHost: Navigator {
   private weak var queue: NavigationQueue?
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
-  private var current: Performance?
+  /// Whether the step on its way has been given up on.
+  private var current: RouteLock<Bool>?
   private var stuck: [TrackedContinuation<Void, Never>] = []
 
   /// Creates a host with empty tabs.
@@ -91,14 +92,14 @@ public final class SimulatedHost: Navigator {
 
   /// Does a step in the value, after the time that it takes.
   public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-    if let current, !current.isGivenUp { hasOverlapped = true }
-    let performance = Performance()
-    current = performance
-    defer { if current === performance { current = nil } }
+    if let current, !current.withLock({ $0 }) { hasOverlapped = true }
+    let isGivenUp = RouteLock(false)
+    current = isGivenUp
+    defer { if current === isGivenUp { current = nil } }
     try await withTaskCancellationHandler {
       try await perform(step, transition, failures.isEmpty ? nil : failures.removeFirst())
     } onCancel: {
-      performance.giveUp()
+      isGivenUp.withLock { $0 = true }
     }
   }
 
@@ -149,14 +150,4 @@ public final class SimulatedHost: Navigator {
     body(&scene)
     self.queue?.changed(scene.id, by: cause)
   }
-}
-
-/// One step on its way.
-private final class Performance: Sendable {
-  private let state = RouteLock(false)
-
-  /// Whether nobody waits for it any more.
-  var isGivenUp: Bool { state.withLock { $0 } }
-
-  func giveUp() { state.withLock { $0 = true } }
 }

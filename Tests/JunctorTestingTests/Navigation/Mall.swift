@@ -4,9 +4,9 @@
 import Junctor
 import JunctorTesting
 
-extension TabName {
-  static let home: TabName = "home"
-  static let orders: TabName = "orders"
+extension String {
+  static let home = "home"
+  static let orders = "orders"
 }
 
 /// A small app: its router, and what its screens have in hand.
@@ -18,7 +18,7 @@ final class Mall {
   /// Whether somebody is signed in.
   var isSignedIn = false
 
-  static let roots: [TabName: String] = [.home: "/home", .orders: "/orders"]
+  static let roots: [String: String] = [.home: "/home", .orders: "/orders"]
 
   init(_ clock: ManualClock) throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
