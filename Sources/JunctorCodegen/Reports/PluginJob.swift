@@ -29,6 +29,13 @@ package struct PluginJob {
     package var status = Status.ok
   }
 
+  /// Why arguments are of no use, in one sentence.
+  package struct Usage: Error, CustomStringConvertible {
+    package let description: String
+
+    fileprivate init(_ description: String) { self.description = description }
+  }
+
   private enum Kind: String {
     case addresses, modules, routes
   }
@@ -42,9 +49,9 @@ package struct PluginJob {
   package private(set) var output: String?
 
   /// Reads the arguments; what is wrong with them is thrown.
-  package init(_ arguments: [String]) throws(PluginUsage) {
+  package init(_ arguments: [String]) throws(Usage) {
     guard let kind = arguments.first.flatMap(Kind.init) else {
-      throw PluginUsage("the first argument is addresses, modules or routes")
+      throw Usage("the first argument is addresses, modules or routes")
     }
     self.kind = kind
     var rest = arguments.dropFirst()
@@ -55,20 +62,20 @@ package struct PluginJob {
       case "--format" where kind == .routes:
         format = try Self.value(&rest, of: argument)
         guard format == "text" || format == "json" else {
-          throw PluginUsage("--format is text or json, not “\(format)”")
+          throw Usage("--format is text or json, not “\(format)”")
         }
       case "--root": root = try Self.value(&rest, of: argument)
       case "--output": output = try Self.value(&rest, of: argument)
       case "--module": module = try Self.value(&rest, of: argument)
       default:
         guard let module, !argument.hasPrefix("-") else {
-          throw PluginUsage("“\(argument)” is not known here")
+          throw Usage("“\(argument)” is not known here")
         }
         files.append((module, argument))
       }
     }
     if kind == .addresses || kind == .modules, output == nil {
-      throw PluginUsage("--output says where to write to")
+      throw Usage("--output says where to write to")
     }
     if kind == .addresses, let module { self.module = module }
   }
@@ -77,8 +84,8 @@ package struct PluginJob {
 
   private static func value(
     _ rest: inout ArraySlice<String>, of option: String
-  ) throws(PluginUsage) -> String {
-    guard let value = rest.popFirst() else { throw PluginUsage("\(option) needs a value") }
+  ) throws(Usage) -> String {
+    guard let value = rest.popFirst() else { throw Usage("\(option) needs a value") }
     return value
   }
 
