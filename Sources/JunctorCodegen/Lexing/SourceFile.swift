@@ -10,16 +10,12 @@ package struct SourceFile: Sendable {
   let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// Creates a file from what stands in it.
   package init(module: String, path: String, bytes: [UInt8]) {
     self.module = module
     self.path = path
     self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
-    }
-    lineStarts = starts
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    lineStarts = [0] + ends.map { $0 + 1 }
   }
 
   /// Returns the place of a byte.

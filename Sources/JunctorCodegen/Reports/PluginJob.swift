@@ -7,9 +7,8 @@
 ///     modules --output FILE [--module NAME SOURCE…]…
 ///     routes [--lint] [--format text|json] [--root DIRECTORY] [--module NAME SOURCE…]…
 package struct PluginJob {
-  /// How a job ended, as its exit status says it.
+  /// How a job ended; the raw value is the exit status.
   package enum Status: Int32, Sendable {
-    /// All is well.
     case ok = 0
     /// There is a mistake in the sources.
     case findings = 1
@@ -17,15 +16,13 @@ package struct PluginJob {
     case unusable = 2
   }
 
-  /// What a job leaves.
   package struct Result: Sendable {
-    /// What is to be said; empty for nothing.
+    /// The text to print; empty for none.
     package var output = ""
-    /// What is to be said about mistakes.
+    /// The text to print about mistakes.
     package var errors = ""
     /// The contents of the file to write.
     package var file: String?
-    /// How it ended.
     package var status = Status.ok
   }
 

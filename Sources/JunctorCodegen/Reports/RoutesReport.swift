@@ -10,11 +10,7 @@ package struct RoutesReport {
   package private(set) var findings: [SourceIssue] = []
   private let isLinted: Bool
 
-  /// Creates a report.
-  ///
-  /// - Parameters:
-  ///   - sources: What the sources declare.
-  ///   - isLinted: Whether all addresses are compared with each other, as one table.
+  /// Creates a report; if `isLinted`, all addresses are compared with each other, as one table.
   package init(_ sources: ScannedSources, isLinted: Bool) {
     self.sources = sources
     self.isLinted = isLinted

@@ -18,16 +18,11 @@ package struct TableLint {
   package struct Route {
     let pattern: RoutePattern
     let priority: Int
+    /// Where it is written, as people and editors read it.
     let place: String
+    /// The branches of `#if` in which it stands.
     let branches: [SourceCondition]
 
-    /// Creates a route.
-    ///
-    /// - Parameters:
-    ///   - pattern: Its pattern.
-    ///   - priority: Its priority.
-    ///   - place: Where it is written, as people and editors read it.
-    ///   - branches: The branches of `#if` in which it stands.
     package init(
       _ pattern: RoutePattern, priority: Int = 0, place: String, branches: [SourceCondition] = []
     ) {
@@ -48,9 +43,7 @@ package struct TableLint {
   package struct Finding {
     /// The index of the route.
     package let route: Int
-    /// What kind of thing, as one word.
     package let code: String
-    /// Words for people; more lines may follow the first.
     package let message: String
   }
 
@@ -64,10 +57,7 @@ package struct TableLint {
 
   /// Puts routes into a table.
   ///
-  /// - Parameters:
-  ///   - routes: The routes.
-  ///   - spaces: The spaces in which they answer.
-  ///   - advice: What can be done, by the code of the obstacle.
+  /// - Parameter advice: What can be done, by the code of the obstacle.
   package init(
     _ routes: [Route], spaces: RouteSpaces, advice: [RouteTableError.Code: String] = [:]
   ) {
