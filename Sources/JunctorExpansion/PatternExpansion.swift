@@ -14,13 +14,14 @@
     package static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
+      let reporter = Reporter(context: context)
       let broken: ExprSyntax = "Junctor.RoutePattern(_checked: \"/\")"
       guard let argument = node.arguments.first?.expression else { return broken }
       let others = node.arguments.dropFirst()
       let ignoresCase = others.first?.expression.plainText != "false"
       guard
         let literal = PatternLiteral(
-          argument, ignoreCase: !others.isEmpty && ignoresCase, context), literal.pattern != nil
+          argument, ignoreCase: !others.isEmpty && ignoresCase, reporter), literal.pattern != nil
       else { return broken }
       guard let other = others.first else {
         return "Junctor.RoutePattern(_checked: \(argument.trimmed))"

@@ -27,14 +27,14 @@
     /// Reads a declaration; `nil`, with a complaint, where the macro cannot stand.
     init?(
       _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) {
       guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
         let generic = declaration.asProtocol((any WithGenericParametersSyntax).self)
       else { return nil }
       let macro = attribute.attributeName.plainText
       let name = named.name.identifier?.name ?? named.name.text
-      let around = context.lexicalContext
+      let around = reporter.context.lexicalContext
       let written = attribute.plainText
       let hasComment = declaration.attributes.leadingTrivia.contains(where: \.isComment)
       let repair =
@@ -45,25 +45,20 @@
           with: declaration.attributes.filter { $0.plainText != written })
 
       if around.contains(where: { !$0.isType }) {
-        context.diagnose(
-          Notice(
-            message:
-              "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out "
-              + "of the function", code: "local"
-          ).at(attribute, repair))
+        reporter.report(
+          "local",
+          "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out of the function",
+          at: attribute, repair)
         return nil
       }
       if generic.genericParameterClause != nil || around.contains(where: \.isGeneric) {
         let (patterns, handler) =
           macro == "Route"
           ? (", with static var patterns: RoutePatterns { … },", " { … }") : ("", "")
-        context.diagnose(
-          Notice(
-            message:
-              "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. "
-              + "Write the conformance by hand\(patterns) and register each type: "
-              + "registrar.register(\(name)<…>.self)\(handler)", code: "generic"
-          ).at(attribute, repair))
+        reporter.report(
+          "generic",
+          "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. Write the conformance by hand\(patterns) and register each type: registrar.register(\(name)<…>.self)\(handler)",
+          at: attribute, repair)
         return nil
       }
 

@@ -26,12 +26,13 @@
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let type = RouteDeclaration(declaration, attribute: node, context),
-        let address = RouteAddress(type, node, declaration, context)
+      let reporter = Reporter(context: context)
+      guard let type = RouteDeclaration(declaration, attribute: node, reporter),
+        let address = RouteAddress(type, node, declaration, reporter)
       else { return [] }
-      address.check(context)
-      let records = leavesRecords ? RouteRecords.members(of: address, at: node, context) : []
-      return address.output + address.initializer(context) + [address.patterns] + records
+      address.check(reporter)
+      let records = leavesRecords ? RouteRecords.members(of: address, at: node, reporter) : []
+      return address.output + address.initializer(reporter) + [address.patterns] + records
     }
 
     package static func expansion(
@@ -39,31 +40,11 @@
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      let silent = SilentContext(context)
+      let silent = Reporter(context: context, isSilent: true)
       guard let read = RouteDeclaration(declaration, attribute: node, silent),
         let address = RouteAddress(read, node, declaration, isRead: false, silent)
       else { return [] }
       return address.conformance(of: type, protocols).map { [$0] } ?? []
-    }
-  }
-
-  /// A context that keeps to itself what has been told already.
-  final class SilentContext<Base: MacroExpansionContext>: MacroExpansionContext {
-    private let base: Base
-
-    init(_ base: Base) { self.base = base }
-
-    var lexicalContext: [Syntax] { base.lexicalContext }
-
-    func makeUniqueName(_ name: String) -> TokenSyntax { base.makeUniqueName(name) }
-
-    func diagnose(_ diagnostic: Diagnostic) {}
-
-    func location(
-      of node: some SyntaxProtocol, at position: PositionInSyntaxNode,
-      filePathMode: SourceLocationFilePathMode
-    ) -> AbstractSourceLocation? {
-      base.location(of: node, at: position, filePathMode: filePathMode)
     }
   }
 #endif

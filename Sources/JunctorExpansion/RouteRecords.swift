@@ -16,10 +16,10 @@
     ///
     /// All in one type: each type more takes the compiler longer than what is in it.
     static func members(
-      of address: RouteAddress, at node: AttributeSyntax, _ context: some MacroExpansionContext
+      of address: RouteAddress, at node: AttributeSyntax, _ reporter: Reporter
     ) -> [DeclSyntax] {
       let records = address.choices.enumerated().map { number, choice in
-        record("record\(number)", of: choice, address.type, at: node, context)
+        record("record\(number)", of: choice, address.type, at: node, reporter)
       }
       let lines = records + claims(of: address)
       if lines.isEmpty { return [] }
@@ -36,17 +36,17 @@
     /// The record of a module.
     static func members(
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) -> [DeclSyntax] {
       let record = record(
         "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
-        at: node, context)
+        at: node, reporter)
       return [DeclSyntax(written: record)]
     }
 
     private static func record(
       _ name: String, of choice: RouteAddress.Choice, _ type: RouteDeclaration,
-      at node: AttributeSyntax, _ context: some MacroExpansionContext
+      at node: AttributeSyntax, _ reporter: Reporter
     ) -> String {
       let patterns = choice.patterns
       var item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
@@ -54,14 +54,15 @@
         let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
         item += ", aliases: \(literal: aliases)"
       }
-      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, context)
+      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, reporter)
     }
 
     private static func record(
       _ name: String, kind: String, item: String, of type: RouteDeclaration,
-      at node: AttributeSyntax, _ context: some MacroExpansionContext
+      at node: AttributeSyntax, _ reporter: Reporter
     ) -> String {
-      let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
+      let place = reporter.context.location(
+        of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
       let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
       return """
           #if objectFormat(ELF)

@@ -28,7 +28,7 @@
     let name: String
     /// The name in the address.
     let key: String
-    let way: Way
+    var way: Way
     let type: TypeSyntax?
     let defaultValue: ExprSyntax?
     /// Where to point at.
