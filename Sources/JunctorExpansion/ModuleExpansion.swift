@@ -8,12 +8,9 @@
   package import SwiftSyntaxMacros
 
   /// `@RouteModule struct OrderModule`: a module joins by being linked.
-  package protocol ModuleExpansion: MemberMacro, ExtensionMacro {}
+  package protocol ModuleExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension ModuleExpansion {
-    /// What is written is written as it should be.
-    package static var formatMode: FormatMode { .disabled }
-
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -51,7 +48,6 @@
       declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     }
 
-    /// What cannot be created without being given something.
     private static func needingArguments(
       _ declaration: some DeclGroupSyntax, _ silent: Reporter
     ) -> Syntax? {

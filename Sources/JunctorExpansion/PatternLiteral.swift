@@ -14,10 +14,7 @@
     let node: StringLiteralExprSyntax
     let text: String
 
-    /// The text of an argument; complains where it is anything but a plain literal.
-    init?(
-      _ argument: ExprSyntax, what: String, _ reporter: Reporter
-    ) {
+    init?(_ argument: ExprSyntax, what: String, _ reporter: Reporter) {
       guard let node = argument.as(StringLiteralExprSyntax.self),
         let text = node.representedLiteralValue
       else {
@@ -30,7 +27,6 @@
       self.text = text
     }
 
-    /// A change of the literal to another text.
     func repair(_ message: String, _ text: String) -> Repair {
       let literal = StringLiteralExprSyntax(content: text)
         .with(\.leadingTrivia, node.leadingTrivia)
@@ -47,7 +43,6 @@
 
     var text: String { literal.text }
 
-    /// Reads a pattern, and complains where there is something to complain about.
     init?(
       _ argument: ExprSyntax, ignoreCase: Bool = false, isRead: Bool = true,
       _ reporter: Reporter

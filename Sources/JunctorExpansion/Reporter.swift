@@ -9,12 +9,6 @@
 
   /// What reports a macro's mistakes to the compiler.
   struct Reporter {
-    private struct Notice: DiagnosticMessage {
-      let message: String
-      let diagnosticID: MessageID
-      let severity: DiagnosticSeverity
-    }
-
     let context: any MacroExpansionContext
     /// Whether nothing is reported, since another expansion of the same macro does so.
     var isSilent = false
@@ -25,9 +19,7 @@
       severity: DiagnosticSeverity = .error
     ) {
       if isSilent { return }
-      let notice = Notice(
-        message: message, diagnosticID: MessageID(domain: "JunctorMacros", id: code),
-        severity: severity)
+      let notice = Message(id: code, message: message, severity: severity)
       context.diagnose(
         Diagnostic(node: node, message: notice, fixIts: repairs.compactMap { $0?.fixIt }))
     }
@@ -46,20 +38,21 @@
 
   /// A change of the source that would put something right.
   struct Repair {
-    private struct Message: FixItMessage {
-      let message: String
-      let fixItID: MessageID
-    }
-
     let fixIt: FixIt
 
-    init(
-      _ message: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol
-    ) {
+    init(_ message: String, replacing old: some SyntaxProtocol, with new: some SyntaxProtocol) {
       fixIt = FixIt(
-        message: Message(
-          message: message, fixItID: MessageID(domain: "JunctorMacros", id: "repair")),
+        message: Message(id: "repair", message: message, severity: .remark),
         changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
     }
+  }
+
+  private struct Message: DiagnosticMessage, FixItMessage {
+    let id: String
+    let message: String
+    let severity: DiagnosticSeverity
+
+    var diagnosticID: MessageID { MessageID(domain: "JunctorMacros", id: id) }
+    var fixItID: MessageID { diagnosticID }
   }
 #endif

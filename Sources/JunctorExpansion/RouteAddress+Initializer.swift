@@ -31,7 +31,6 @@
       ]
     }
 
-    /// Reports each property that stands in the way, and returns whether there is one.
     private func reportObstacles(among values: [RouteValue], _ reporter: Reporter) -> Bool {
       let access = type.access.dropLast()
       let isReadByHand = type.declaresInitializer("from")
@@ -56,7 +55,6 @@
   extension RouteValue {
     private var binding: PatternBindingSyntax? { node.parent?.as(PatternBindingSyntax.self) }
 
-    /// The parameter that has the value.
     fileprivate var parameter: String {
       var text = "\(writtenName): \(parameterType ?? "_")"
       if let value = binding?.initializer?.value {
@@ -87,12 +85,11 @@
 
     /// Why nobody but the type's author knows how others set the property.
     fileprivate func obstacle(_ isReadByHand: Bool) -> String? {
-      for modifier in declaration?.modifiers ?? [] where modifier.detail == nil {
-        let word = modifier.name.tokenKind
-        if word == .keyword(.private) || word == .keyword(.fileprivate) {
-          return "is \(modifier.name.text)"
-        }
+      let hidden: [TokenKind] = [.keyword(.private), .keyword(.fileprivate)]
+      let modifier = declaration?.modifiers.first {
+        $0.detail == nil && hidden.contains($0.name.tokenKind)
       }
+      if let modifier { return "is \(modifier.name.text)" }
       // What `init(from:)` sets as it is, this initializer can set, too.
       return isReadByHand ? wrapper.map { "has @\($0)" } : nil
     }

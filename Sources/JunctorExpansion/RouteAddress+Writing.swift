@@ -7,7 +7,6 @@
   internal import SwiftSyntaxBuilder
 
   extension RouteAddress {
-    /// The member with the patterns.
     var patterns: DeclSyntax {
       DeclSyntax(
         written:

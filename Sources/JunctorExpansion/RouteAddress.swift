@@ -24,8 +24,6 @@
     /// Whether nobody else may have the same address.
     let claims: Bool
 
-    var texts: [String] { choices.flatMap { $0.patterns.map(\.text) } }
-
     /// - Parameter isRead: Whether the patterns of a type are read; what is said of its values does not
     ///   depend on them.
     init?(
@@ -72,9 +70,7 @@
       }
     }
 
-    private static func choices(
-      of enumeration: EnumDeclSyntax, _ reporter: Reporter
-    ) -> [Choice] {
+    private static func choices(of enumeration: EnumDeclSyntax, _ reporter: Reporter) -> [Choice] {
       let cases = enumeration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       if cases.isEmpty {
         reporter.report(
@@ -115,16 +111,11 @@
         declaration.elements.first?.parameterClause?.parameters
         .compactMap { $0.firstName?.text }.map { "/:\($0)" }.joined() ?? ""
       let pattern = "/\(name.asSegment)\(labels)"
-      var marked = declaration
-      let trivia = declaration.leadingTrivia
-      marked.leadingTrivia = []
-      marked.attributes.insert(
-        .attribute("@Pattern(\(literal: pattern)) "), at: marked.attributes.startIndex)
-      marked.leadingTrivia = trivia
-      return Repair("add @Pattern(\"\(pattern)\")", replacing: declaration, with: marked)
+      return Repair(
+        "add @Pattern(\"\(pattern)\")", replacing: declaration,
+        with: declaration.marked(with: "@Pattern(\(literal: pattern)) "))
     }
 
-    /// Complains about everything that does not fit together.
     func check(_ reporter: Reporter) {
       let patterns = choices.flatMap(\.patterns)
       for (index, pattern) in patterns.enumerated()
@@ -136,13 +127,10 @@
       // Whoever reads and writes by hand has properties of whatever kind.
       if type.declaresInitializer("from") && type.function("write", "to") != nil { return }
       if case .reference = type.kind { return }
-      var isEnumeration = false
-      if case .enumeration = type.kind { isEnumeration = true }
+      let members =
+        if case .structure = type.kind { type.members } else { nil as MemberBlockSyntax? }
       for choice in choices {
-        RouteChecks(
-          patterns: choice.patterns, values: choice.values, owner: choice.owner,
-          members: isEnumeration ? nil : type.members, reporter: reporter
-        ).run()
+        RouteChecks(choice: choice, members: members, reporter: reporter).run()
       }
     }
   }

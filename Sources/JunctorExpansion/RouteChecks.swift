@@ -18,14 +18,13 @@
 
   /// Compares the patterns of an address with the values that a type has for it.
   struct RouteChecks {
-    /// The patterns, first the canonical one.
-    let patterns: [PatternLiteral]
-    let values: [RouteValue]
-    /// What has the values: `OrderDetail`, or a case of an enumeration.
-    let owner: String
-    /// The type's members, to which a property can be added.
+    let choice: RouteAddress.Choice
+    /// The members of a structure, to which a property can be added.
     let members: MemberBlockSyntax?
     let reporter: Reporter
+
+    private var patterns: [PatternLiteral] { choice.patterns }
+    private var values: [RouteValue] { choice.values }
 
     func run() {
       checkNames()
@@ -54,7 +53,8 @@
         if !place.isNamed {
           let repair = PatternLiteral.text(literal.text, inserting: ":rest", at: place.offset)
           reporter.report(
-            "unnamedCapture", "this needs a name, so that “\(owner)” can have a \(noun) for it",
+            "unnamedCapture",
+            "this needs a name, so that “\(choice.owner)” can have a \(noun) for it",
             in: literal.literal, at: place.offset,
             repair.map { literal.literal.repair("name it “rest”", $0) })
         } else if let value = values.first(where: { $0.key == place.name && $0.way != .payload }) {
@@ -62,7 +62,7 @@
         } else {
           reporter.report(
             "captureWithoutValue",
-            "“\(place.name)” is captured, and “\(owner)” has no \(noun) of this name",
+            "“\(place.name)” is captured, and “\(choice.owner)” has no \(noun) of this name",
             in: literal.literal, at: place.offset, repair(orphan: place, in: literal))
         }
       }
@@ -86,14 +86,16 @@
       } else if place.isOptional, !value.canBeAbsent {
         reporter.report(
           "optionalCapture",
-          "“\(place.name)” may be absent here, and the \(noun) “\(value.name)” is neither optional nor has a default",
+          "“\(place.name)” may be absent here, and the \(noun) “\(value.name)” is neither optional "
+            + "nor has a default",
           in: literal.literal, at: place.offset, value.makingOptional)
       } else if !place.isOptional, isCanonical, value.isOptional, value.way == .capture,
         isAlwaysCaptured(value)
       {
         reporter.report(
           "unreachableOptional",
-          "“\(place.name)” is always there, so the \(noun) “\(value.name)” is never nil; a URL without it is another pattern",
+          "“\(place.name)” is always there, so the \(noun) “\(value.name)” is never nil; a URL "
+            + "without it is another pattern",
           in: literal.literal, at: place.offset, value.makingRequired)
       }
     }
@@ -105,7 +107,6 @@
       }
     }
 
-    /// What to do about a capture that has no value.
     private func repair(
       orphan place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
     ) -> Repair? {
@@ -146,7 +147,8 @@
         if !isCaptured, canonical.pattern?.queryKeys.contains(value.key) == true {
           reporter.report(
             "takenKey",
-            "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot carry the \(noun) “\(value.name)”",
+            "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot carry the "
+              + "\(noun) “\(value.name)”",
             at: value.node)
         } else if !isCaptured, value.way == .capture {
           reporter.report(
@@ -172,7 +174,8 @@
         .contains { $0.name == value.key && !$0.isOptional }
       reporter.report(
         "aliasWithoutCapture",
-        "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has a default",
+        "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has "
+          + "a default",
         in: alias.literal, at: alias.text.utf8.count,
         isBetter == true
           ? alias.literal.repair("append “\(mark)\(value.key)=:\(value.key)”", longer) : nil)
@@ -191,7 +194,8 @@
         let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, standIn.trailingTrivia)
         reporter.report(
           "defaultForNothing",
-          "an address without “\(value.key)” means \(standIn.plainText), so the \(noun) “\(value.name)” cannot be \(nothing) in one",
+          "an address without “\(value.key)” means \(standIn.plainText), so the \(noun) "
+            + "“\(value.name)” cannot be \(nothing) in one",
           at: standIn,
           isArray
             ? Repair("make the default \(nothing)", replacing: standIn, with: emptied)
@@ -208,7 +212,6 @@
   }
 
   extension Trivia {
-    /// The blanks of the last line.
     fileprivate var indentation: String {
       String(description.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
     }

@@ -11,16 +11,12 @@
   ///
   /// Mistakes are told once, by the members; where there are some, the type gets its conformance all the
   /// same, so that nothing else is wrong because of them.
-  package protocol RouteExpansion: MemberMacro, ExtensionMacro {
-    /// Whether the linker keeps something of the type.
+  package protocol RouteExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {
     static var leavesRecords: Bool { get }
   }
 
   extension RouteExpansion {
     package static var leavesRecords: Bool { true }
-
-    /// What is written is written as it should be; to format it takes a third of the time.
-    package static var formatMode: FormatMode { .disabled }
 
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
@@ -46,5 +42,22 @@
       else { return [] }
       return address.conformance(of: type, protocols).map { [$0] } ?? []
     }
+  }
+
+  /// A marker that says something to `@Route` or `@Target`, and expands to nothing.
+  package protocol MarkerExpansion: UnformattedMacro, PeerMacro {}
+
+  extension MarkerExpansion {
+    package static func expansion(
+      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] { [] }
+  }
+
+  /// A macro that writes what it writes as it should be: to format it takes a third of the time.
+  package protocol UnformattedMacro: Macro {}
+
+  extension UnformattedMacro {
+    package static var formatMode: FormatMode { .disabled }
   }
 #endif

@@ -19,7 +19,13 @@
       of address: RouteAddress, at node: AttributeSyntax, _ reporter: Reporter
     ) -> [DeclSyntax] {
       let records = address.choices.enumerated().map { number, choice in
-        record("record\(number)", of: choice, address.type, at: node, reporter)
+        let patterns = choice.patterns
+        let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
+        let item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
+        return record(
+          "record\(number)", kind: "0x6A72_7465",
+          item: patterns.count > 1 ? "\(item), aliases: \(literal: aliases)" : item,
+          of: address.type, at: node, reporter)
       }
       let lines = records + claims(of: address)
       if lines.isEmpty { return [] }
@@ -33,7 +39,6 @@
       ]
     }
 
-    /// The record of a module.
     static func members(
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
       _ reporter: Reporter
@@ -42,19 +47,6 @@
         "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
         at: node, reporter)
       return [DeclSyntax(written: record)]
-    }
-
-    private static func record(
-      _ name: String, of choice: RouteAddress.Choice, _ type: RouteDeclaration,
-      at node: AttributeSyntax, _ reporter: Reporter
-    ) -> String {
-      let patterns = choice.patterns
-      var item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
-      if patterns.count > 1 {
-        let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
-        item += ", aliases: \(literal: aliases)"
-      }
-      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, reporter)
     }
 
     private static func record(

@@ -55,18 +55,13 @@
       declaration = variable
     }
 
-    /// The name that a marker gives.
-    private static func key(
-      of marker: AttributeSyntax?, _ reporter: Reporter
-    ) -> String? {
+    private static func key(of marker: AttributeSyntax?, _ reporter: Reporter) -> String? {
       guard let argument = marker?.arguments?.as(LabeledExprListSyntax.self)?.first else {
         return nil
       }
       return TextLiteral(argument.expression, what: "a name", reporter)?.text
     }
 
-    /// Returns the associated values of a case.
-    ///
     /// What can be absent and is no capture is a key of the query.
     static func values(
       of element: EnumCaseElementSyntax, captures: Set<String>,
@@ -77,7 +72,8 @@
         guard let label = parameter.firstName, label.tokenKind != .wildcard else {
           reporter.report(
             "noLabel",
-            "a value of “\(element.name.text)” needs a label: the name of its capture, or of a key of the query",
+            "a value of “\(element.name.text)” needs a label: the name of its capture, or of a key of "
+              + "the query",
             at: parameter)
           return nil
         }
@@ -96,12 +92,8 @@
   extension VariableDeclSyntax {
     /// Whether instances have the variable, and it is no lazy one.
     fileprivate var isOfInstances: Bool {
-      !modifiers.contains { modifier in
-        switch modifier.name.tokenKind {
-        case .keyword(.static), .keyword(.class), .keyword(.lazy): true
-        default: false
-        }
-      }
+      let others: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
+      return !modifiers.contains { others.contains($0.name.tokenKind) }
     }
 
     /// The bindings with storage, and their types: `a, b: Int` says one for both.
@@ -126,11 +118,8 @@
       case nil: true
       case .getter: false
       case .accessors(let accessors):
-        accessors.allSatisfy { accessor in
-          switch accessor.accessorSpecifier.tokenKind {
-          case .keyword(.willSet), .keyword(.didSet): true
-          default: false
-          }
+        accessors.allSatisfy {
+          [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
         }
       }
     }

@@ -8,12 +8,9 @@
   package import SwiftSyntaxMacros
 
   /// `@Target final class OrderTarget`: the table of a target's actions, from its methods.
-  package protocol TargetExpansion: MemberMacro, ExtensionMacro {}
+  package protocol TargetExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension TargetExpansion {
-    /// What is written is written as it should be.
-    package static var formatMode: FormatMode { .disabled }
-
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -93,7 +90,8 @@
         if actions[..<index].contains(where: { $0.name == action.name }) {
           reporter.report(
             "repeatedAction",
-            "“\(name)” has an action “\(action.name)” already; give this one another name: @Action(\"…\")",
+            "“\(name)” has an action “\(action.name)” already; give this one another name: "
+              + "@Action(\"…\")",
             at: action.marker)
         }
         if action.method.isStatic {
