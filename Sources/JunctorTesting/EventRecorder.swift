@@ -54,14 +54,6 @@ public final class EventRecorder: Sendable {
   public func waitForAnswered(_ count: Int) async -> [RouterEvent] {
     await recording.wait(for: count) { $0.ending != nil }
   }
-
-  /// Waits until `count` handlers have begun.
-  ///
-  /// - Returns: The `routed` events; fewer than asked for when the test's task is cancelled first.
-  @discardableResult
-  public func waitForRouted(_ count: Int) async -> [RouterEvent] {
-    await recording.wait(for: count) { $0.kind == .routed }
-  }
 }
 
 extension RouterEvent {

@@ -54,10 +54,7 @@ public final class NavigationFlowTest {
 
   /// Makes a router with the flow's clock, and puts a scene in front of it.
   ///
-  /// - Parameters:
-  ///   - tabs: The names of the tabs, the first in front.
-  ///   - roots: The addresses of the tabs' roots.
-  ///   - make: Makes the router, with its routes.
+  /// - Parameter make: Makes the router, with its routes.
   /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
   public convenience init(
     tabs: [String] = [""], roots: [String: String] = [:],
@@ -88,14 +85,9 @@ public final class NavigationFlowTest {
 
   /// Opens an address, and returns when nothing moves any more.
   ///
-  /// A screen that comes up stays, and whoever opened it goes on waiting for it; use
-  /// ``begin(_:payload:source:context:)`` to hear what becomes of it.
+  /// A screen that comes up stays, and its caller goes on waiting; to receive its result, and for the
+  /// parameters, see ``begin(_:payload:source:context:)``.
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Returns: What is seen, or how it ended.
   @discardableResult
   public func open(
@@ -170,12 +162,10 @@ public final class NavigationFlowTest {
   /// Waits until nothing moves, without letting time pass.
   ///
   /// It returns when each open, transition and delivery of a `LinkInbox` to the router has ended, or
-  /// waits: for a screen's result, for a `RouteReply`, or for the clock. Returns also when the test's
-  /// task is cancelled.
-  ///
-  /// Code of the app that waits for something else, such as the network, is waited for. A test that
-  /// wants to hold a handler lets it sleep on ``clock``. A task of the app's own counts from the moment
-  /// at which it opens an address; tasks on the main actor come to that point before this returns.
+  /// waits: for a screen's result, for a `RouteReply`, or for the clock; or when the test's task is
+  /// cancelled. Code of the app that waits for something else, such as the network, is waited for. To
+  /// hold a handler, let it sleep on ``clock``. A task of the app's own counts from the moment at which
+  /// it opens an address; tasks on the main actor come to that point before this returns.
   @discardableResult
   public func settle() async -> FlowRest {
     await router.work.settle()

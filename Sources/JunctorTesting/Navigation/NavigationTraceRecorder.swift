@@ -102,11 +102,18 @@ struct TraceNotes {
     var end: Int?
   }
 
-  /// An open that has not come to its screen yet.
-  private struct Begun {
+  /// An open that has not ended.
+  private struct Open {
     /// Before which entry it began.
     let place: Int
-    let order: Int
+    /// How many had begun before it; `nil` for one that began before the recording.
+    var order: Int?
+    /// Before which entry it has to be asked for, if it waited on its way for another screen.
+    var waited: Int?
+    /// Whether its transition was given up.
+    var hasFailed = false
+    /// Its entry, once it has come to its screen.
+    var entry: Int?
   }
 
   private let capacity: Int
@@ -120,14 +127,8 @@ struct TraceNotes {
   /// What was up in the first scene before the first entry.
   private var start: NavigationScene?
   /// The opens that have not ended, by their requests.
-  private var begun: [UInt64: Begun] = [:]
+  private var opens: [UInt64: Open] = [:]
   private var beginnings = 0
-  /// Of the opens that waited on their way, before which entry they began.
-  private var waited: [UInt64: Int] = [:]
-  /// The opens whose transition was given up.
-  private var failed: Set<UInt64> = []
-  /// The entry of each open that has not ended.
-  private var places: [UInt64: Int] = [:]
 
   init(capacity: Int, front: NavigationScene?, keepsValues: Bool) {
     self.capacity = capacity
@@ -143,7 +144,7 @@ struct TraceNotes {
   // MARK: Opens
 
   mutating func begin(_ request: RouteRequest) {
-    begun[request.id] = Begun(place: count, order: beginnings)
+    opens[request.id] = Open(place: count, order: beginnings)
     beginnings += 1
   }
 
@@ -152,28 +153,27 @@ struct TraceNotes {
       append(NavigationTrace.Entry(time: time, cause: .open, ending: ending), in: nil)
       return
     }
-    defer {
-      begun[request.id] = nil
-      waited[request.id] = nil
-    }
-    var hasFailed = failed.remove(request.id) != nil
-    if let place = places.removeValue(forKey: request.id) {
+    defer { opens[request.id] = nil }
+    var open = opens[request.id] ?? Open(place: count)
+    if let place = open.entry {
       if place >= dropped {
         lines[place - dropped].entry.ending = ending
         lines[place - dropped].end = count
       }
       return
     }
-    if waited[request.id] == nil { waited[request.id] = place(ofWaiting: request) }
+    if open.waited == nil { open.waited = place(ofWaiting: request) }
     // One that failed because of what is not done again would not fail again.
-    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { hasFailed = true }
-    append(open: request, ending: ending, scene: nil, hasFailed: hasFailed, at: time)
+    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { open.hasFailed = true }
+    append(request, open, ending: ending, scene: nil, isRepeatable: !open.hasFailed, at: time)
   }
 
   /// The opens that began after this one, and came to their screens or ends before it.
   private func inner(_ request: RouteRequest) -> [Int] {
-    guard let own = begun[request.id], own.place < count, own.place >= dropped else { return [] }
-    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > own.order }
+    guard let own = opens[request.id], let order = own.order, own.place < count,
+      own.place >= dropped
+    else { return [] }
+    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > order }
   }
 
   /// Before which entry an open has to be asked for that waited on its way for another screen: of those
@@ -185,12 +185,21 @@ struct TraceNotes {
     return answered.first { lines[$0].end == latest }.map { $0 + dropped }
   }
 
+  @discardableResult
+  private mutating func note(_ request: RouteRequest, _ change: (inout Open) -> Void) -> Open {
+    var open = opens[request.id] ?? Open(place: count)
+    change(&open)
+    opens[request.id] = open
+    return open
+  }
+
   // MARK: Screens
 
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
     case .wanted(let request):
-      waited[request.id] = place(ofWaiting: request)
+      let place = place(ofWaiting: request)
+      note(request) { $0.waited = place }
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
       append(cause, from: last[after.id], to: after, at: time)
@@ -214,13 +223,15 @@ struct TraceNotes {
     if !end.isDone {
       // What was done of it is an entry of its own; the open gets one when its caller hears.
       if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
-      failed.formUnion(end.requests.map(\.id))
+      for request in end.requests { note(request) { $0.hasFailed = true } }
       return
     }
     for (index, request) in end.requests.enumerated() {
-      places[request.id] = count
+      let place = count
+      let open = note(request) { $0.entry = place }
+      // One that joined another moved nothing.
       append(
-        open: request, cause: end.cause, ending: nil, scene: end.scene, isJoined: index > 0,
+        request, open, cause: end.cause, ending: nil, scene: end.scene, isRepeatable: index == 0,
         at: time)
     }
   }
@@ -234,14 +245,14 @@ struct TraceNotes {
   // MARK: Entries
 
   private mutating func append(
-    open request: RouteRequest, cause: NavigationCause = .open, ending: RouteEnding?,
-    scene: NavigationScene?, isJoined: Bool = false, hasFailed: Bool = false, at time: Duration
+    _ request: RouteRequest, _ open: Open, cause: NavigationCause = .open, ending: RouteEnding?,
+    scene: NavigationScene?, isRepeatable: Bool, at time: Duration
   ) {
     let core = request.core
     var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
     entry.address = standIns.redact(core.address, core.snapshot)
     entry.source = core.source.kind.rawValue
-    entry.asked = waited[request.id]
+    entry.asked = open.waited
     var wishes = core.context[NavigationOptionsKey.self]
     let ancestors = wishes.ancestors?.map { standIns.redact($0, core.snapshot) }
     wishes.ancestors = ancestors?.compactMap { $0 }
@@ -249,9 +260,9 @@ struct TraceNotes {
     if wishes != NavigationOptions() { entry.wishes = wishes }
     let isWhole = entry.address != nil && ancestors?.contains(nil) != true
     let isAccidental = scene == nil && ending?.isAccidental(from: core.source) == true
-    // One that joined another moved nothing; one that was pushed aside would not be again.
-    entry.isReplayable = isWhole && !isJoined && !hasFailed && !isAccidental
-    append(entry, in: scene, order: begun[request.id]?.order)
+    // One that was pushed aside would not be again.
+    entry.isReplayable = isWhole && isRepeatable && !isAccidental
+    append(entry, in: scene, order: open.order)
   }
 
   private mutating func append(
