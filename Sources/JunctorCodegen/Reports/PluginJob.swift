@@ -42,6 +42,8 @@ package struct PluginJob {
   private var format = "text"
   private var root = ""
   private var files: [(module: String, path: String)] = []
+  /// The module that was named last.
+  private let module: String
   /// The file to write.
   package private(set) var output: String?
 
@@ -74,10 +76,8 @@ package struct PluginJob {
     if kind == .addresses || kind == .modules, output == nil {
       throw Usage("--output says where to write to")
     }
-    if kind == .addresses, let module { self.module = module }
+    self.module = module ?? "Module"
   }
-
-  private var module = "Module"
 
   private static func value(
     _ rest: inout ArraySlice<String>, of option: String

@@ -74,8 +74,7 @@ extension FileScanner {
         skipValue()
       }
       if isMark("{") {
-        let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
-        let isObserved = first == "willSet" || first == "didSet"
+        let isObserved = startsObservers
         skipGroup()
         if !isObserved { return }
       }
@@ -86,12 +85,8 @@ extension FileScanner {
     } while isMark(",")
 
     // In `var a, b: Int` the type is that of both.
-    var type: String?
-    for index in bindings.indices.reversed() {
-      let binding = bindings[index]
-      type = binding.type ?? (binding.hasDefault ? nil : type)
-      bindings[index] = TypePart.Property(
-        name: binding.name, type: type, hasDefault: binding.hasDefault, markers: markers)
+    for index in bindings.indices.dropLast().reversed() where !bindings[index].hasDefault {
+      bindings[index].type = bindings[index].type ?? bindings[index + 1].type
     }
     note(scope) { $0.properties += bindings }
   }
@@ -106,9 +101,8 @@ extension FileScanner {
         skipGroup()
         continue
       }
-      if token.isMark(")") || token.isMark("]") || token.isMark("}") { break }
-      if depth == 0, [",", "=", ";"].contains(where: token.isMark) { break }
-      if index > start, depth == 0, token.isFirstOnLine, !joins(token) { break }
+      if isMark(in: ")]}", at: index) || (depth == 0 && isMark(in: ",=;", at: index)) { break }
+      if index > start, depth == 0, token.isFirstOnLine, !joinsType { break }
       if token.isMark("<") { depth += 1 }
       if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
       index += 1
@@ -124,10 +118,8 @@ extension FileScanner {
   }
 
   /// Whether a token at the beginning of a line goes on with the type before it.
-  private func joins(_ token: SwiftToken) -> Bool {
-    let goesOn: [Unicode.Scalar] = [".", "&", "-", ">", "?", "="]
-    return goesOn.contains(where: token.isMark)
-      || [".", "&", ","].contains { isMark($0, at: index - 1) }
+  private var joinsType: Bool {
+    isMark(in: ".&->?=", at: index) || isMark(in: ".&,", at: index - 1)
       || (isMark(">", at: index - 1) && isMark("-", at: index - 2))
   }
 
@@ -155,18 +147,14 @@ extension FileScanner {
   private mutating func skipValue() {
     let start = index
     while let token {
-      if token.isMark(",") || token.isMark("}") || token.isMark(";") { return }
+      if isMark(in: ",};", at: index) { return }
       if index > start, token.isFirstOnLine {
-        let goesOn: [Unicode.Scalar] = [".", "?", ":", "+", "-", "*", "/", "&", "|", "="]
-        if !goesOn.contains(where: token.isMark) && !endsInOperator { return }
+        let before = isMark(in: "=+-*/&|?:<.", at: index - 1)
+        if !before, !isMark(in: ".?:+-*/&|=", at: index) { return }
       }
       if token.isMark("{"), index > start, startsObservers { return }
       if token.closing != nil { skipGroup() } else { index += 1 }
     }
-  }
-
-  private var endsInOperator: Bool {
-    ["=", "+", "-", "*", "/", "&", "|", "?", ":", "<", "."].contains { isMark($0, at: index - 1) }
   }
 
   /// Whether the bracket here holds `willSet` or `didSet`.
@@ -178,9 +166,7 @@ extension FileScanner {
   // MARK: - Patterns and records, written by hand
 
   /// Reads `static let patterns: RoutePatterns = …`, whichever way its texts are written.
-  private mutating func patterns(
-    _ type: String?, _ scope: Scope, _ start: Int
-  ) {
+  private mutating func patterns(_ type: String?, _ scope: Scope, _ start: Int) {
     var value: Range<Int>
     if isMark("{") {
       // static var patterns: RoutePatterns { … }
