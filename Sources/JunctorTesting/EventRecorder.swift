@@ -57,7 +57,6 @@ public final class EventRecorder: Sendable {
 }
 
 extension RouterEvent {
-  /// How the attempt ended, for an `answered` event.
   fileprivate var ending: RouteEnding? {
     if case .answered(let ending) = kind { ending } else { nil }
   }

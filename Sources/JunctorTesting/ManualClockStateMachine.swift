@@ -63,7 +63,6 @@ struct ManualClockStateMachine: Sendable {
     return .wake(first.continuation)
   }
 
-  /// Notes that a sleeper has left.
   mutating func left(_ id: UInt64) {
     waking.remove(id)
     cancelledEarly.remove(id)

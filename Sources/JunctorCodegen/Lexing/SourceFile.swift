@@ -3,7 +3,6 @@
 
 /// A file of Swift source, and where its lines begin.
 package struct SourceFile: Sendable {
-  /// The name of the Swift module that the file is compiled into.
   package let module: String
   /// The path, as messages show it.
   package let path: String
@@ -18,9 +17,6 @@ package struct SourceFile: Sendable {
     lineStarts = [0] + ends.map { $0 + 1 }
   }
 
-  /// Returns the place of a byte.
-  ///
-  /// - Complexity: O(log *n*) in the number of lines.
   func place(_ offset: Int) -> SourcePlace {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {

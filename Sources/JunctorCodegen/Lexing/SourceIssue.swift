@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something to report about a place in the sources.
 package struct SourceIssue: Hashable, Sendable {
   package enum Severity: String, Sendable {
     case error, warning

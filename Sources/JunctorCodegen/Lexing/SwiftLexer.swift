@@ -9,7 +9,6 @@
 // 3. Regular expressions, since quotes and brackets in them are neither (`regex`).
 // 4. `#if` and its relatives, with their conditions (`directive`).
 
-/// Takes Swift source apart.
 struct SwiftLexer {
   let bytes: [UInt8]
   var place = 0
@@ -22,9 +21,6 @@ struct SwiftLexer {
     if bytes.starts(with: "#!".utf8) { skipLine() }
   }
 
-  /// Returns all tokens of a file.
-  ///
-  /// - Complexity: O(*n*) in the length.
   static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes)
     var tokens: [SwiftToken] = []
@@ -46,7 +42,6 @@ struct SwiftLexer {
     while let byte = byte(), byte != UInt8(ascii: "\n") { place += 1 }
   }
 
-  /// Returns the next token; `nil` at the end.
   mutating func next() -> SwiftToken? {
     let start = place
     let isFirst = skipBlanks() || start == 0 || previous == nil
@@ -183,7 +178,6 @@ struct SwiftLexer {
     return false
   }
 
-  /// Reads `#if` or one of its relatives.
   private mutating func directive() -> SwiftToken.Directive? {
     let name = bytes[(place + 1)...].prefix(while: \.isOfNames)
     let word = String(decoding: name, as: UTF8.self)
@@ -235,6 +229,5 @@ extension UInt8 {
 
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether it is a space, a tab or the end of a line.
   var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

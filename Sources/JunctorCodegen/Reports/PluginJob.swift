@@ -44,7 +44,6 @@ package struct PluginJob {
   private var files: [(module: String, path: String)] = []
   /// The module that was named last.
   private let module: String
-  /// The file to write.
   package private(set) var output: String?
 
   /// Reads the arguments; what is wrong with them is thrown.

@@ -123,6 +123,5 @@ package struct RoutesReport {
 }
 
 extension ScannedRoute {
-  /// The name of the type with its Swift module.
   fileprivate var fullName: String { "\(module).\(typeName)" }
 }

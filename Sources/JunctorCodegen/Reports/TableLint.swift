@@ -14,7 +14,6 @@ package import JunctorMatching
 
 /// A table of routes that were found in files, and what is wrong among them.
 package struct TableLint {
-  /// A route with the place where it is written.
   package struct Route {
     let pattern: RoutePattern
     let priority: Int
@@ -39,9 +38,7 @@ package struct TableLint {
     }
   }
 
-  /// Something wrong with a route.
   package struct Finding {
-    /// The index of the route.
     package let route: Int
     package let code: String
     package let message: String
@@ -49,7 +46,6 @@ package struct TableLint {
 
   /// The routes that can stand in one table; the identifier of each is its index.
   package private(set) var table: RouteTable
-  /// Why the others cannot.
   package private(set) var conflicts: [Finding] = []
   private let routes: [Route]
   private let advice: [RouteTableError.Code: String]
@@ -81,7 +77,6 @@ package struct TableLint {
     return spaces.isEmpty ? [.scheme("app")] : spaces
   }
 
-  /// The routes that can never win.
   package var neverWinning: [Finding] {
     table.shadowed().map { loser, winners in
       let places = winners.map(route).map { "  “\($0.pattern)” at \($0.place)" }
@@ -131,7 +126,6 @@ package struct TableLint {
     return findings
   }
 
-  /// Compares the variants with what came after them, and with each other.
   private mutating func checkVariants(_ spaces: RouteSpaces) {
     for (number, variant) in variants.enumerated() {
       var copy = table

@@ -4,7 +4,6 @@
 extension FileScanner {
   // MARK: - Arguments
 
-  /// Splits what is in brackets at its commas.
   func arguments(
     in range: Range<Int>
   ) -> [(label: String?, argument: TypePart.Argument)] {
@@ -42,7 +41,6 @@ extension FileScanner {
 
   // MARK: - Properties
 
-  /// Reads a property, or several with one keyword.
   mutating func property(_ prefix: Prefix, _ scope: Scope) {
     let isConstant = token?.word == "let"
     let start = index
@@ -123,7 +121,6 @@ extension FileScanner {
       || (isMark(">", at: index - 1) && isMark("-", at: index - 2))
   }
 
-  /// The type of the literal that is here.
   private var literalType: String? {
     guard let token else { return nil }
     var literal = token
@@ -157,7 +154,6 @@ extension FileScanner {
     }
   }
 
-  /// Whether the bracket here holds `willSet` or `didSet`.
   private var startsObservers: Bool {
     let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
     return first == "willSet" || first == "didSet"
@@ -218,7 +214,6 @@ extension FileScanner {
     return arguments.isEmpty || arguments.contains { $0.text == nil } ? [] : [arguments]
   }
 
-  /// Reads the record of a module that is written by hand.
   private mutating func record(_ scope: Scope) {
     guard isMark("="), isMark("(", at: index + 1) else { return }
     let inside = (index + 2)..<closing(index + 1)
@@ -291,7 +286,6 @@ extension FileScanner {
 
   // MARK: - Cases
 
-  /// Reads a case of an enumeration.
   mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
     index += 1
     guard let name = token?.name else { return }

@@ -29,7 +29,6 @@ struct FileScanner {
     var part: Int?
   }
 
-  /// What is written before a declaration.
   struct Prefix {
     var attributes: [TypePart.Attribute] = []
     var modifiers: Set<String> = []
@@ -73,7 +72,6 @@ struct FileScanner {
     file.place(index < tokens.count ? tokens[index].offset : file.bytes.count)
   }
 
-  /// The conditions that hold here.
   var conditions: [SourceCondition] {
     blocks.map { block in
       let past = block.past.map { "!(\($0))" }
@@ -97,7 +95,6 @@ struct FileScanner {
     return tokens.count
   }
 
-  /// Reads names with dots between them.
   private mutating func names() -> [String] {
     guard let first = token?.name else { return [] }
     index += 1
@@ -109,7 +106,6 @@ struct FileScanner {
     return names
   }
 
-  /// Skips a bracket with all that is in it.
   mutating func skipGroup() { index = min(closing(index) + 1, tokens.count) }
 
   mutating func note(_ scope: Scope, _ change: (inout TypePart) -> Void) {
@@ -190,7 +186,6 @@ struct FileScanner {
     prefix = Prefix()
   }
 
-  /// Reads an attribute.
   private mutating func attribute() -> TypePart.Attribute? {
     let start = index
     index += 1

@@ -5,7 +5,6 @@ package import JunctorMatching
 
 /// An address that a type declares.
 package struct ScannedRoute: Sendable {
-  /// A pattern as it is written.
   package struct Pattern: Sendable {
     package let text: String
     /// `nil` when there is a mistake in it.
@@ -13,17 +12,13 @@ package struct ScannedRoute: Sendable {
     package let place: SourcePlace
   }
 
-  /// A value that an address carries.
   package struct Value: Hashable, Sendable {
-    /// The name in Swift.
     package let name: String
-    /// The name in the address.
     package let key: String
     /// Its type where that is one of the standard ones, else `String`; without optional and array.
     package let type: String
     /// Whether all repeats are taken.
     package let isArray: Bool
-    /// Whether an address can do without.
     package let isOptional: Bool
   }
 
@@ -38,7 +33,6 @@ package struct ScannedRoute: Sendable {
   package let conditions: [SourceCondition]
   /// Where the type becomes an address.
   package let place: SourcePlace
-  /// The priority with which the type is registered.
   package var priority = 0
 }
 

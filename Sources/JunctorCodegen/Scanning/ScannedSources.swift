@@ -16,9 +16,6 @@ package struct ScannedSources: Sendable {
   /// What is wrong with the patterns, or may be.
   package private(set) var issues: [SourceIssue] = []
 
-  /// Reads the files.
-  ///
-  /// - Complexity: O(*n*) in the length of the files, and what their patterns cost.
   package init(_ files: [SourceFile]) {
     var priorities: [(module: String, type: String, priority: Int)] = []
     for (module, files) in Dictionary(grouping: files, by: \.module).sorted(by: { $0.key < $1.key })

@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who sees a declaration, from the fewest to all.
 package enum SourceAccess: Int, Sendable, Comparable {
   case `private`, `internal`, package, `public`
 

@@ -14,7 +14,6 @@ internal import JunctorMatching
 /// address: a text can be empty, and a negative number has no digits alone. An address without values is
 /// written out.
 package struct AddressFile {
-  /// The contents of the file.
   package let text: String
 
   /// Writes the functions of a module, without addresses that are private to a file or broken.
@@ -67,7 +66,6 @@ package struct AddressFile {
   }
 }
 
-/// The function of an address.
 private struct AddressFunction {
   let route: ScannedRoute
   let name: String

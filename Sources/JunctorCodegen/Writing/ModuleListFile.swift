@@ -5,7 +5,6 @@
 ///
 ///     try Router(spaces: [.scheme("mall")], modules: .linked(expecting: ExpectedModules.names))
 package struct ModuleListFile {
-  /// The contents of the file.
   package let text: String
 
   /// Writes the list of the modules of an app and of all that it depends on.

@@ -42,13 +42,10 @@ public struct ContractSamples: Sendable {
     self.address = address
   }
 
-  /// How many requests are under way at once.
   static let count = 8
 
-  /// The number that the sample `index` carries.
   private static func mark(_ index: Int) -> Int { 7_310_000 + 111 * index }
 
-  /// The samples, in order.
   func requests(for subject: String) throws(ContractViolation) -> [RouteRequest] {
     var requests: [RouteRequest] = []
     for index in 1...Self.count {

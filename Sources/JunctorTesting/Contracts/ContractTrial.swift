@@ -22,7 +22,6 @@ final class ContractTrial<Value: Sendable>: Sendable {
 
   func cancel() { task.cancel() }
 
-  /// How the call ended; `nil` when it has not.
   var ending: Result<Value, any Error>? { recording.elements.first }
 
   /// Waits for the end, and wakes the next sleeper of `clock` whenever there is one.
@@ -109,7 +108,6 @@ struct NextCalls: Sendable {
     var description: String { "the answer to request \(id)" }
   }
 
-  /// What `next` was given, in order.
   var passed: [RouteRequest] = []
   /// The time on the samples' clock at the last call of `next`.
   var time: ManualClock.Instant?

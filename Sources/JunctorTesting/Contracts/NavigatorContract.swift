@@ -79,7 +79,6 @@ private final class NavigatorStory {
   private let limit: ContractLimit
   private let makeContent: @MainActor (Screen) -> Any
   private let subject: String
-  /// What should be up.
   private(set) var scene: NavigationScene
   private var contents: [Screen.ID: Any] = [:]
   private var asked: Set<Screen.ID> = []
@@ -295,7 +294,6 @@ private struct NavigatorLot {
     }
   }
 
-  /// The steps that make no sense now.
   mutating func nonsense(in scene: NavigationScene) -> [NavigationStep] {
     let stranger = screen(over: scene)
     let steps: [NavigationStep] = [

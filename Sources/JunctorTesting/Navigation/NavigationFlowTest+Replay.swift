@@ -45,7 +45,6 @@ extension NavigationFlowTest {
     }
   }
 
-  /// The scene as patterns.
   private var drawing: String {
     router.navigation.state[scene: host.scene.id]?.patternDrawing ?? NavigationTrace.noScene
   }
@@ -156,7 +155,6 @@ private struct Replay {
     return waiting.map { entries[$0] }
   }
 
-  /// Takes note of what has happened.
   mutating func read() {
     let all = recorder.trace.entries
     own += all[readCount...]

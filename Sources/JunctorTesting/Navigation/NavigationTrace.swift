@@ -22,7 +22,6 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
   /// How many older entries were dropped, since the recorder keeps only so many.
   public let dropped: Int
 
-  /// The drawing where there is no scene.
   package static let noScene = "(no scene)"
 
   /// What was up when a trace begins, by addresses with stand-ins; `nil` for a screen whose address

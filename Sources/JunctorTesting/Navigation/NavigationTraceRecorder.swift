@@ -92,9 +92,7 @@ private final class TraceLog: RouteObserver {
 struct TraceNotes {
   private struct Line {
     var entry: NavigationTrace.Entry
-    /// The scene afterwards.
     let scene: NavigationScene?
-    /// Whether an open came to a screen.
     let isScreen: Bool
     /// For an open, how many had begun before it.
     let order: Int?
@@ -102,7 +100,6 @@ struct TraceNotes {
     var end: Int?
   }
 
-  /// An open that has not ended.
   private struct Open {
     /// Before which entry it began.
     let place: Int
@@ -110,7 +107,6 @@ struct TraceNotes {
     var order: Int?
     /// Before which entry it has to be asked for, if it waited on its way for another screen.
     var waited: Int?
-    /// Whether its transition was given up.
     var hasFailed = false
     /// Its entry, once it has come to its screen.
     var entry: Int?
@@ -120,13 +116,11 @@ struct TraceNotes {
   private var lines: [Line] = []
   private var dropped = 0
   private var standIns: TraceStandIns
-  /// The scenes by number.
   private var numbers: [String: Int] = [:]
   /// What was up in each scene after its last entry.
   private var last: [String: NavigationScene] = [:]
   /// What was up in the first scene before the first entry.
   private var start: NavigationScene?
-  /// The opens that have not ended, by their requests.
   private var opens: [UInt64: Open] = [:]
   private var beginnings = 0
 
