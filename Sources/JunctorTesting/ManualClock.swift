@@ -11,8 +11,8 @@ internal import Junctor
 ///     await clock.sleepers(1)                // the deadline is waiting
 ///     await clock.advance(by: .seconds(10))  // it passes; nobody waited ten seconds
 ///
-/// Nothing here looks at the real time. A test that fails while it waits for sleepers who never
-/// come ends when its task is cancelled, by a time limit for example.
+/// A test that waits for sleepers which never come ends when its task is cancelled, by a time limit
+/// for example.
 public final class ManualClock: Clock, Sendable {
   /// A moment on a ``ManualClock``.
   public struct Instant: InstantProtocol, Sendable {
@@ -84,9 +84,9 @@ public final class ManualClock: Clock, Sendable {
   /// in the order in which they went to sleep. Each has left its `sleep` before the next is woken.
   ///
   /// Wait for a sleeper before you move the clock, with ``sleepers(_:)``: a task that has not come to
-  /// its `sleep` yet sleeps from the new time on. What a sleeper does after its `sleep` happens in its
-  /// own task; to know that it has happened, wait for it, with ``EventRecorder`` for example. A task
-  /// that sleeps again and again is moved on period by period:
+  /// its `sleep` yet sleeps from the new time on. To know what a sleeper does after its `sleep`, wait
+  /// for it, with ``EventRecorder`` for example. A task that sleeps again and again is moved on period
+  /// by period:
   ///
   ///     for _ in 0..<5 {
   ///       await clock.sleepers(1)

@@ -60,33 +60,14 @@ final class ContractTrial<Value: Sendable>: Sendable {
   }
 }
 
-/// One call of a step or a handler with a request.
-struct RequestTrial: Sendable {
-  let request: RouteRequest
-  private let trial: ContractTrial<RouteResponse>
-
-  init(
-    _ request: RouteRequest,
-    _ call: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
-  ) {
-    self.request = request
-    trial = ContractTrial { try await call(request) }
-  }
-
-  func cancel() { trial.cancel() }
-
-  /// Waits until `signal` has a sleeper, or for the end.
-  func wait(until signal: ManualClock, _ samples: ContractSamples) async {
-    _ = await trial.end(within: samples.limit, moving: samples.clock, or: signal)
-  }
-
-  /// Waits for the end.
+extension ContractTrial where Value == RouteResponse {
+  /// Waits for the end of a call with a request.
   ///
   /// - Throws: A violation when there is none.
   func end(
-    of subject: String, _ samples: ContractSamples, when situation: String
+    of request: RouteRequest, by subject: String, _ samples: ContractSamples, when situation: String
   ) async throws(ContractViolation) -> Result<RouteResponse, any Error> {
-    if let ending = await trial.end(within: samples.limit, moving: samples.clock) { return ending }
+    if let ending = await end(within: samples.limit, moving: samples.clock) { return ending }
     cancel()
     throw ContractViolation(
       rule: .ends, subject: subject,

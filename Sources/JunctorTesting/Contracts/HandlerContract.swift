@@ -27,22 +27,23 @@ public func expectHandlerContract(
     // The other way round in the second, so that whoever comes last in one comes first in the other.
     let ordered = round == 1 ? requests : requests.reversed()
     let trials = ordered.map { request in
-      RequestTrial(request) { request in try await handler.handle(request) }
+      ContractTrial { try await handler.handle(request) }
     }
-    for trial in trials {
-      let result = try await trial.end(of: subject, samples, when: "at all")
+    for (request, trial) in zip(ordered, trials) {
+      let result = try await trial.end(of: request, by: subject, samples, when: "at all")
       let text =
         switch result {
         case .success(let response): "\(response)"
         case .failure(let error): "\(error)"
         }
-      if let mark = ContractSamples.foreignMark(in: text, for: trial.request.id) {
+      if let mark = ContractSamples.foreignMark(in: text, for: request.id) {
         throw .mixedUp(
-          subject, "“\(trial.request.address)” was answered with “\(text)”, which names \(mark)")
+          subject, "“\(request.address)” was answered with “\(text)”, which names \(mark)")
       }
     }
   }
-  let last = RequestTrial(requests[0]) { request in try await handler.handle(request) }
+  let last = ContractTrial { try await handler.handle(requests[0]) }
   last.cancel()
-  _ = try await last.end(of: subject, samples, when: "after its caller had given up")
+  _ = try await last.end(
+    of: requests[0], by: subject, samples, when: "after its caller had given up")
 }

@@ -9,11 +9,10 @@ public import Junctor
 ///       try await expectInterceptorContract(SignIn(session: .signedIn))
 ///     }
 ///
-/// The interceptor is tried with several requests at once: with a `next` that answers, the answers
-/// coming in reverse order; with one that throws; and with one that answers only when its caller
-/// gives up. What it keeps is noticed where it shows: in the request that it passes on, in the
-/// answer, in the error. An error that comes out after the samples' clock was moved past the call of
-/// `next` is taken for the step's own deadline.
+/// The interceptor receives several requests at once: with a `next` that answers, in reverse order;
+/// with one that throws; and with one that answers only when its caller gives up. What it keeps is
+/// noticed in the requests that it passes on, in answers and errors. An error that is thrown after the
+/// samples' clock was moved past the call of `next` counts as the interceptor's own deadline.
 ///
 /// - Parameters:
 ///   - interceptor: The interceptor, made with stand-ins for whatever takes real time.
@@ -89,16 +88,17 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     let record = RouteLock(NextCalls())
     // A clock of its own, which nobody moves: only being cancelled ends this sleep.
     let never = ManualClock()
-    let trial = RequestTrial(request) { request in
+    let trial = ContractTrial {
       try await interceptor.intercept(request) { passed in
         record.withLock { $0.passed.append(passed) }
         try await never.sleep(for: .seconds(1))
         return .handled
       }
     }
-    await trial.wait(until: never, samples)
+    _ = await trial.end(within: samples.limit, moving: samples.clock, or: never)
     trial.cancel()
-    _ = try await trial.end(of: subject, samples, when: "after its caller had given up")
+    _ = try await trial.end(
+      of: request, by: subject, samples, when: "after its caller had given up")
     try checkCalls(of: request, record.withLock { $0 })
   }
 
@@ -112,7 +112,7 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     let requests = try samples.requests(for: subject)
     let records = requests.map { _ in RouteLock(NextCalls()) }
     let trials = zip(requests, records).map { request, record in
-      RequestTrial(request) { [clock = samples.clock] request in
+      ContractTrial { [clock = samples.clock] in
         defer { record.withLock { $0.endTime = clock?.now } }
         return try await interceptor.intercept(request) { passed in
           record.withLock { calls in
@@ -127,12 +127,12 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
         }
       }
     }
-    for (trial, record) in zip(trials, records) {
+    for (request, (trial, record)) in zip(requests, zip(trials, records)) {
       let result = try await trial.end(
-        of: subject, samples, when: "though `next` had returned or was not called")
+        of: request, by: subject, samples, when: "though `next` had returned or was not called")
       let calls = record.withLock { $0 }
-      try checkCalls(of: trial.request, calls)
-      try judge(trial.request, calls, result)
+      try checkCalls(of: request, calls)
+      try judge(request, calls, result)
     }
   }
 

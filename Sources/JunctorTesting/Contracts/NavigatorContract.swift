@@ -11,21 +11,20 @@ public import Junctor
 ///       }
 ///     }
 ///
-/// The navigator is tried with each kind of step, with many steps drawn by lot, with steps that make
-/// no sense, and with steps whose task is cancelled; after each its scene is compared with one on
-/// which the same was done by value. Contents that are objects are watched: each must be gone when
-/// the steps are done that follow the end of its screen.
+/// The navigator performs each kind of step, many random steps, impossible steps, and steps whose task
+/// is cancelled; after each, its scene is compared with the expected one. Contents that are objects
+/// must be released when the steps are done that follow the end of their screen.
 ///
 /// - Parameters:
 ///   - presentations: The modal presentations that the navigator knows.
-///   - steps: How many steps are drawn by lot.
-///   - seed: Where the lot begins; the same seed draws the same steps.
-///   - clock: The clock that the navigator was made with, if its steps take time on one. The check
-///     moves it on whenever somebody sleeps; after a step was cancelled, by one second at most.
+///   - steps: The number of random steps.
+///   - seed: The seed of the random numbers; the same seed draws the same steps.
+///   - clock: The clock on which the navigator's steps take time. The check moves it on whenever there
+///     is a sleeper; after a step was cancelled, by one second at most.
 ///   - limit: How long the check waits before it concludes that a step never ends.
-///   - content: What a screen shows, of a type that the navigator can show. Give an object of its own
-///     for each screen, so that the check can see whether it is let go.
-///   - make: Makes a navigator. Called for each of the stories that are tried.
+///   - content: Returns what a screen shows: an object for each screen, so that the check can see
+///     whether it is released.
+///   - make: Makes a navigator, for each of the stories.
 /// - Throws: A ``ContractViolation`` for the first promise that is broken, with the steps so far.
 @MainActor
 public func expectNavigatorContract(

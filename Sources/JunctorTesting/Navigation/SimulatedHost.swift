@@ -49,12 +49,7 @@ public final class SimulatedHost: Navigator {
   private var current: RouteLock<Bool>?
   private var stuck: [TrackedContinuation<Void, Never>] = []
 
-  /// Creates a host with empty tabs.
-  ///
-  /// - Parameters:
-  ///   - name: The scene's name.
-  ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
-  ///   - clock: The clock on which steps take time.
+  /// Creates a host with empty tabs, the first in front; one without a name for an app without tabs.
   public init(
     _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -68,11 +63,7 @@ public final class SimulatedHost: Navigator {
 
   // MARK: What goes wrong
 
-  /// Lets a coming step fail.
-  ///
-  /// - Parameters:
-  ///   - failure: What goes wrong with it.
-  ///   - count: How many steps succeed before it.
+  /// Lets a step fail, after `count` steps that succeed.
   public func fail(_ failure: Failure, after count: Int = 0) {
     while failures.count <= count { failures.append(nil) }
     failures[count] = failure
@@ -134,9 +125,7 @@ public final class SimulatedHost: Navigator {
 
   // MARK: A person
 
-  /// A person in front of the scene.
-  ///
-  /// - Parameter queue: The queue that hears what the person does: `router.navigation`.
+  /// Returns a person in front of the scene, who acts on a queue: `router.navigation`.
   public func person(in queue: NavigationQueue) -> SimulatedPerson {
     SimulatedPerson(host: self, queue: queue)
   }
