@@ -32,9 +32,7 @@ public final class EventRecorder: Sendable {
 
   /// Returns the next event that was not returned before, and waits for it if there is none yet.
   ///
-  /// Events that `isWanted` does not take are passed over, and not returned later.
-  ///
-  /// - Parameter isWanted: Which events to look for; all unless you say otherwise.
+  /// - Parameter isWanted: Whether to return an event; others are skipped for good.
   /// - Returns: The event; `nil` when the test's task is cancelled first.
   public func next(
     where isWanted: (RouterEvent) -> Bool = { _ in true }

@@ -14,9 +14,7 @@ public import Junctor
 /// a test sees the same refusals as the app. A pattern that is not registered yet becomes a route like
 /// any other, for the app's own code.
 public final class RouteStub: Sendable {
-  /// What removes the stub, when one has nothing but tokens at hand.
-  ///
-  /// Puts nothing back.
+  /// A token that unregisters the stub and puts nothing back.
   public let token: RouteToken
 
   private let router: Router
@@ -55,13 +53,10 @@ public final class RouteStub: Sendable {
     return recording.elements
   }
 
-  /// Removes the stub, and puts back the route whose place it had.
+  /// Removes the stub, and puts back the route whose place it had; of several stubs in one place, remove
+  /// the last one first.
   ///
-  /// Requests that are with the stub end there. Of several stubs in one place, remove the last one
-  /// first.
-  ///
-  /// - Returns: Whether everything is as it was; not when the stub was removed before, or something
-  ///   else has been registered in its place.
+  /// - Returns: `false` if the stub was removed before, or another route was registered in its place.
   @discardableResult
   public func remove() -> Bool { router.restore(displaced, after: token) }
 }

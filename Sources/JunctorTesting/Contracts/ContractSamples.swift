@@ -21,13 +21,11 @@ public struct ContractSamples: Sendable {
   /// Creates samples.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern that answers; `nil` for requests that nothing matches.
-  ///   - source: Where the requests come from.
-  ///   - payload: What goes along with each.
-  ///   - clock: The clock that the step or handler was made with, if it sleeps or has deadlines.
-  ///     The check moves it on whenever somebody sleeps.
+  ///   - pattern: The pattern that matches; `nil` for requests that no route matches.
+  ///   - clock: The clock on which the step or handler sleeps or has deadlines. The check moves it on
+  ///     whenever there is a sleeper.
   ///   - limit: How long the check waits before it concludes that a call never ends.
-  ///   - address: Makes an address with a number in it, of seven digits.
+  ///   - address: Returns an address with a number in it, of seven digits.
   public init(
     matching pattern: String? = nil, source: RouteSource = .app,
     payload: RoutePayload? = nil, clock: ManualClock? = nil,

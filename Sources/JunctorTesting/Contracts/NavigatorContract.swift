@@ -49,10 +49,9 @@ public func expectNavigatorContract(
   for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
   for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
   try tour.finish()
-  var left = steps
-  while left > 0 {
+  for start in stride(from: 0, to: steps, by: 40) {
     let story = try await begin()
-    for _ in 0..<min(40, left) {
+    for _ in start..<min(start + 40, steps) {
       if lot.dice.one(in: 5) {
         for step in lot.nonsense(in: story.scene) where lot.dice.one(in: 3) {
           try await story.perform(step)
@@ -66,7 +65,6 @@ public func expectNavigatorContract(
       }
     }
     try story.finish()
-    left -= 40
   }
 }
 
@@ -195,9 +193,8 @@ private final class NavigatorStory {
   }
 
   private func violation(_ rule: ContractViolation.Rule, _ text: String) -> ContractViolation {
-    let story =
-      steps.isEmpty
-      ? "It was the first step." : "The steps before it: \(steps.joined(separator: ", "))."
+    let before = "The steps before it: \(steps.joined(separator: ", "))."
+    let story = steps.isEmpty ? "It was the first step." : before
     return ContractViolation(rule: rule, subject: subject, observation: "\(text)\n  \(story)")
   }
 }

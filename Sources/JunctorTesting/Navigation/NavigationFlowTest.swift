@@ -110,10 +110,10 @@ public final class NavigationFlowTest {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
+  ///   - payload: Native values for the handler.
+  ///   - source: The request's source.
   ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  /// - Returns: What knows how it goes on. It is given up when the flow is let go.
+  /// - Returns: The open, which is cancelled when the flow is released.
   @discardableResult
   public func begin(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -140,9 +140,6 @@ public final class NavigationFlowTest {
   /// Does something with the router that moves screens, and returns when nothing moves any more.
   ///
   ///     await flow.perform { router in try await router.popToRoot() }
-  ///
-  /// - Parameter work: What the app does.
-  /// - Returns: What is seen, or how it failed.
   @discardableResult
   public func perform<R>(
     _ work: @escaping @MainActor (Router) async throws -> R

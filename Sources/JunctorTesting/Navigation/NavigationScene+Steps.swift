@@ -8,7 +8,6 @@ extension NavigationScene {
   ///
   ///     scene.steps(to: wanted)  // [dismiss, select tab 1, pop to 1, push /order/42]
   ///
-  /// - Parameter wanted: The state to reach.
   /// - Precondition: Both states have the same tabs.
   /// - Complexity: O(*n*) for *n* screens in both together.
   public func steps(to wanted: NavigationScene) -> [NavigationStep] {
@@ -17,9 +16,7 @@ extension NavigationScene {
 
   /// Returns the steps that show the screen of an intent.
   ///
-  /// - Parameters:
-  ///   - intent: The screen to show, and how.
-  ///   - nextID: Returns the number of each new screen.
+  /// - Parameter nextID: Returns the number of each new screen.
   /// - Throws: A `NavigationRefusal` if this state does not allow the intent.
   /// - Complexity: O(*n*) for *n* screens in the state and the intent together.
   public func steps(
