@@ -3,6 +3,6 @@
 
 /// The page's side of the bridge: a script without dependencies, for a host that serves or injects it.
 public enum BridgeScript {
-  /// The text of `junctor.js`, a classic script that makes `junctor.router`.
+  /// The text of `junctor.js` without its comments: a classic script that makes `junctor.router`.
   public static var source: String { text }
 }
