@@ -7,15 +7,10 @@ public import Junctor
 ///
 ///     try await router.open(URL(string: text), as: Order.self)
 ///
-/// Where there is no address the outcome is `invalidURL`, at each of them.
+/// Each has the parameters of the entry point for texts. If there is no address, the outcome is `invalidURL`.
 extension Routing {
   /// Opens an address and waits for the outcome.
   ///
-  /// - Parameters:
-  ///   - address: A URL, components, or an optional of either.
-  ///   - payload: Native values that go along. Only the app's own code may send them.
-  ///   - source: The request's source.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Throws: A `RouteError`, for each of the endings that are no success.
   @discardableResult
   public func open(
@@ -27,12 +22,6 @@ extension Routing {
 
   /// Opens an address and waits for a value.
   ///
-  /// - Parameters:
-  ///   - address: A URL, components, or an optional of either.
-  ///   - payload: Native values that go along.
-  ///   - source: The request's source.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  ///   - type: The value's type.
   /// - Throws: A `RouteError`; also `typeMismatch` for a value of another type or none.
   public func open<T: Sendable>(
     _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
@@ -44,12 +33,6 @@ extension Routing {
 
   /// Opens an address and calls back on the main actor, once.
   ///
-  /// - Parameters:
-  ///   - address: A URL, components, or an optional of either.
-  ///   - payload: Native values that go along.
-  ///   - source: The request's source.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  ///   - completion: Receives the outcome, exactly once.
   /// - Returns: A handle with which to cancel.
   @discardableResult
   public func open(
@@ -64,13 +47,6 @@ extension Routing {
 
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
-  /// - Parameters:
-  ///   - address: A URL, components, or an optional of either.
-  ///   - payload: Native values that go along.
-  ///   - source: The request's source.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  ///   - type: The value's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Throws: A `RouteError`; `needsAsync` if an interceptor or the handler is asynchronous.
   public func value<T>(
     for address: some RouteAddressConvertible, payload: RoutePayload? = nil,
@@ -82,14 +58,14 @@ extension Routing {
       isolation: isolation)
   }
 
-  /// Returns whether a route answers `address` and admits `source`; no where there is none.
+  /// Returns whether a route matches `address` and admits `source`; `false` if there is no address.
   public func canOpen(
     _ address: some RouteAddressConvertible, from source: RouteSource = .app
   ) -> Bool {
     canOpen(address.routeAddress ?? "", from: source)
   }
 
-  /// Returns which route would answer, and what it would capture.
+  /// Returns the route that matches `address`, and what it captures.
   ///
   /// - Throws: `invalidURL`, `notFound`, `denied`, or `rejected` while external sources are paused.
   public func resolve(
@@ -98,7 +74,7 @@ extension Routing {
     try resolve(address.routeAddress ?? "", from: source)
   }
 
-  /// Returns why a route matches an address, and why others do not.
+  /// Returns why a route matches `address`, and why others do not.
   public func explain(
     _ address: some RouteAddressConvertible, from source: RouteSource = .app
   ) -> RouteExplanation {

@@ -51,10 +51,10 @@
       let view = onOpenURL { url in
         receive(InboundLink(url.absoluteString, entry: .scene))
       }
-      return ([InboundActivity.browsingWeb] + activities).reduce(AnyView(view)) { view, type in
+      return ([InboundLink.browsingWeb] + activities).reduce(AnyView(view)) { view, type in
         let view = view.onContinueUserActivity(type) { activity in
           guard let text = address(activity) else { return }
-          let isWeb = type == InboundActivity.browsingWeb
+          let isWeb = type == InboundLink.browsingWeb
           receive(
             InboundLink(
               text, entry: isWeb ? .universalLink : .handOff,

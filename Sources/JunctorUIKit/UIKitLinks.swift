@@ -174,14 +174,11 @@
 
     @discardableResult
     private func accept(_ activity: NSUserActivity) -> Bool {
-      let inbound = InboundActivity(
+      let link = InboundLink(
         activityType: activity.activityType, webpageURL: activity.webpageURL,
-        referrerURL: activity.referrerURL)
-      if let page = inbound.address {
-        inbox.accept(
-          InboundLink(
-            page.absoluteString, entry: .universalLink,
-            referrer: inbound.referrerURL?.absoluteString, scene: scene))
+        referrerURL: activity.referrerURL, scene: scene)
+      if !link.address.isEmpty {
+        inbox.accept(link)
         return true
       }
       guard let address = activityAddress(activity) else { return false }

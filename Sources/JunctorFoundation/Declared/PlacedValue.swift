@@ -23,6 +23,12 @@ struct PlacedValue {
   let content: Content
   let place: FilePlace
 
+  var string: String? { if case .string(let text) = content { text } else { nil } }
+  var integer: Int? { if case .integer(let number) = content { number } else { nil } }
+  var boolean: Bool? { if case .boolean(let truth) = content { truth } else { nil } }
+  var elements: [PlacedValue]? { if case .array(let values) = content { values } else { nil } }
+  var members: [Member]? { if case .dictionary(let members) = content { members } else { nil } }
+
   /// What it is, in words.
   var kind: String {
     switch content {

@@ -62,7 +62,7 @@ public struct RouteFactories: Sendable {
   /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
   /// - Throws: What the factory throws.
-  public func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
+  func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
     try makers[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
   }
 
