@@ -20,11 +20,6 @@ struct DeclaredRoutesReader {
   private(set) var registrations: [RouteRegistration] = []
   private(set) var problems: [Problem] = []
 
-  init(file: String, factories: RouteFactories) {
-    self.file = file
-    self.factories = factories
-  }
-
   mutating func read(_ root: PlacedValue) {
     guard var entry = Entry(root, path: "", problems: &problems) else { return }
     if let version = entry.integer("version"), version != 1 {

@@ -39,7 +39,7 @@ struct FileScanner {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  func mistake(_ message: String) -> FileMistake { FileMistake(place: place, message: message) }
+  func mistake(_ message: String) -> FileMistake { place.mistake(message) }
 
   /// What stands here, for messages: a character, or the end.
   var found: String {

@@ -70,9 +70,7 @@ struct PlacedBinaryPropertyList {
     isOpen = [Bool](repeating: false, count: count)
   }
 
-  private static func mistake(_ message: String) -> FileMistake {
-    FileMistake(place: .none, message: message)
-  }
+  private static func mistake(_ message: String) -> FileMistake { FilePlace.none.mistake(message) }
 
   /// Returns an unsigned number, most significant byte first; `nil` if `Int` cannot hold it.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -102,11 +100,10 @@ struct PlacedBinaryPropertyList {
     }
     isOpen[object] = true
     defer { isOpen[object] = false }
-    let content: PlacedValue.Content =
-      head.kind == 0xA
-      ? .array(try elements(of: head, depth: depth))
-      : .dictionary(try members(of: head, depth: depth))
-    return PlacedValue(content: content, place: .none)
+    return PlacedValue(
+      content: head.kind == 0xA
+        ? .array(try elements(of: head, depth: depth))
+        : .dictionary(try members(of: head, depth: depth)), place: .none)
   }
 
   /// Adds a text's length to the size of the file.
@@ -250,11 +247,9 @@ struct PlacedBinaryPropertyList {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
-    var text: [UInt8] = []
-    let isBroken = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
-    ) { text.append($0) }
-    if isBroken { throw Self.mistake("a text is not UTF-16") }
-    return try String(decoding: text, as: UTF8.self).withFewMarks(at: .none)
+    let text = String(decoding: units, as: UTF16.self)
+    // Decoding replaces what is not UTF-16.
+    guard text.utf16.elementsEqual(units) else { throw Self.mistake("a text is not UTF-16") }
+    return try text.withFewMarks(at: .none)
   }
 }

@@ -55,55 +55,51 @@ struct PlacedJSON {
   }
 
   private mutating func members(depth: Int) throws(FileMistake) -> [PlacedValue.Member] {
-    var members: [PlacedValue.Member] = []
-    var places: [String: FilePlace] = [:]
-    scanner.skip()
-    scanner.skipBlanks()
-    if scanner.take("}") { return [] }
-    while true {
-      scanner.skipBlanks()
-      let place = scanner.place
-      guard scanner.next == UInt8(ascii: "\"") else {
-        throw scanner.mistake("a key in quotes is missing before \(scanner.found)")
+    var members = PlacedMembers()
+    try readElements(until: "}") { (reader) throws(FileMistake) in
+      let place = reader.scanner.place
+      guard reader.scanner.next == UInt8(ascii: "\"") else {
+        throw reader.scanner.mistake("a key in quotes is missing before \(reader.scanner.found)")
       }
-      let key = try string()
-      if let first = places.updateValue(place, forKey: key) {
-        throw FileMistake(
-          place: place, message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)"
-        )
+      let key = try reader.string()
+      try members.checkNew(key, at: place)
+      reader.scanner.skipBlanks()
+      if !reader.scanner.take(":") {
+        throw reader.scanner.mistake("“:” is missing before \(reader.scanner.found)")
       }
-      scanner.skipBlanks()
-      if !scanner.take(":") { throw scanner.mistake("“:” is missing before \(scanner.found)") }
-      members.append(
-        PlacedValue.Member(key: key, place: place, value: try value(depth: depth + 1)))
-      if try isOver("}") { return members }
+      members.append(key, place, try reader.value(depth: depth + 1))
     }
+    return members.all
   }
 
   private mutating func elements(depth: Int) throws(FileMistake) -> [PlacedValue] {
     var elements: [PlacedValue] = []
-    scanner.skip()
-    scanner.skipBlanks()
-    if scanner.take("]") { return [] }
-    while true {
-      elements.append(try value(depth: depth + 1))
-      if try isOver("]") { return elements }
+    try readElements(until: "]") { (reader) throws(FileMistake) in
+      elements.append(try reader.value(depth: depth + 1))
     }
+    return elements
   }
 
-  /// Takes the comma before another element, or the end; returns whether it was the end.
-  private mutating func isOver(_ end: String) throws(FileMistake) -> Bool {
+  /// Reads what stands between two brackets and is separated by commas.
+  private mutating func readElements(
+    until end: String, _ read: (inout PlacedJSON) throws(FileMistake) -> Void
+  ) throws(FileMistake) {
+    scanner.skip()
     scanner.skipBlanks()
-    if scanner.take(end) { return true }
-    let place = scanner.place
-    guard scanner.take(",") else {
-      throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
+    if scanner.take(end) { return }
+    while true {
+      try read(&self)
+      scanner.skipBlanks()
+      if scanner.take(end) { return }
+      let comma = scanner
+      guard scanner.take(",") else {
+        throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
+      }
+      scanner.skipBlanks()
+      if scanner.stands(end) {
+        throw comma.mistake("“,” stands before “\(end)”, and nothing between")
+      }
     }
-    scanner.skipBlanks()
-    if scanner.stands(end) {
-      throw FileMistake(place: place, message: "“,” stands before “\(end)”, and nothing between")
-    }
-    return false
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

@@ -50,19 +50,32 @@ struct FilePlace {
   let column: Int?
 
   static let none = FilePlace(line: nil, column: nil)
+
+  func mistake(_ message: String) -> FileMistake { FileMistake(place: self, message: message) }
+}
+
+/// The members of a dictionary, whose keys differ.
+struct PlacedMembers {
+  private(set) var all: [PlacedValue.Member] = []
+  private var places: [String: FilePlace] = [:]
+
+  mutating func checkNew(_ key: String, at place: FilePlace) throws(FileMistake) {
+    if let first = places.updateValue(place, forKey: key) {
+      throw place.mistake("the key “\(key)” is there twice, first on line \(first.line ?? 0)")
+    }
+  }
+
+  mutating func append(_ key: String, _ place: FilePlace, _ value: PlacedValue) {
+    all.append(PlacedValue.Member(key: key, place: place, value: value))
+  }
 }
 
 /// A mistake in the form of a file.
 struct FileMistake: Error {
   let place: FilePlace
   /// The path from the root to the value, for a file without lines: `routes[0].pattern`.
-  private(set) var path = ""
+  var path = ""
   let message: String
-
-  init(place: FilePlace, message: String) {
-    self.place = place
-    self.message = message
-  }
 
   /// Returns the mistake with `step`, a key or an index in brackets, before its path.
   func below(_ step: String) -> FileMistake {
@@ -89,9 +102,7 @@ extension String {
     for scalar in unicodeScalars {
       marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
       if marks > Self.maximumMarks {
-        throw FileMistake(
-          place: place,
-          message: "a text has more than \(Self.maximumMarks) combining marks in a row")
+        throw place.mistake("a text has more than \(Self.maximumMarks) combining marks in a row")
       }
     }
     return self

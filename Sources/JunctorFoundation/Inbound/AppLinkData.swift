@@ -98,18 +98,18 @@ extension InboundLink {
 
 /// An object of the data, whose fields are optional and have a type.
 private struct AppLinkObject {
-  private let fields: [String: PlacedValue]
+  private let fields: [PlacedValue.Member]
 
   init(_ value: PlacedValue, named name: String) throws(AppLinkDataError) {
-    guard case .dictionary(let members) = value.content else {
+    guard let fields = value.members else {
       throw AppLinkDataError("\(name) is \(value.kind) and no object.")
     }
-    fields = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+    self.fields = fields
   }
 
   func text(_ name: String) throws(AppLinkDataError) -> String? {
     guard let value = field(name) else { return nil }
-    guard case .string(let text) = value.content else {
+    guard let text = value.string else {
       throw AppLinkDataError("\(name) is \(value.kind) and no text.")
     }
     return text
@@ -122,20 +122,16 @@ private struct AppLinkObject {
 
   /// A field; `null` counts as none.
   private func field(_ name: String) -> PlacedValue? {
-    guard let value = fields[name] else { return nil }
+    guard let value = fields.first(where: { $0.key == name })?.value else { return nil }
     if case .other("null") = value.content { return nil }
     return value
   }
 
   /// The fields that can be written as texts.
   var texts: [String: String] {
-    fields.compactMapValues { value in
-      switch value.content {
-      case .string(let text): text
-      case .integer(let number): String(number)
-      case .boolean(let flag): flag ? "true" : "false"
-      case .array, .dictionary, .other: nil
-      }
+    fields.reduce(into: [:]) { texts, field in
+      let value = field.value
+      texts[field.key] = value.string ?? value.integer.map { "\($0)" } ?? value.boolean.map { "\($0)" }
     }
   }
 }
