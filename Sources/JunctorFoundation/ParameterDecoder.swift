@@ -14,8 +14,8 @@ internal import Junctor
 // lists of them, which are repeats of the parameter. A property that turns out to have more structure,
 // a `NestedValue`, is decoded a second time, from the one text as JSON.
 //
-//   ParameterDecoder ── KeyedParameters      one parameter for each property
-//   TextDecoder      ── SingleText, Texts    one parameter's text, or its repeats
+//   ParameterDecoder ── KeyedParameters    one parameter for each property
+//   TextDecoder      ── Texts              one parameter's text, or its repeats
 
 /// Decodes the properties of a type from parameters.
 struct ParameterDecoder: Decoder {
@@ -112,7 +112,7 @@ extension ParameterReading {
 }
 
 /// Decodes one parameter's text, or its repeats.
-struct TextDecoder: Decoder, ParameterReading {
+struct TextDecoder: Decoder, SingleValueDecodingContainer, ParameterReading {
   let name: String
   let texts: [String]
   /// Whether the text is one of several that make a list.
@@ -124,8 +124,11 @@ struct TextDecoder: Decoder, ParameterReading {
     try T.read(ParameterTexts(texts), name: name)
   }
 
+  func decodeNil() -> Bool { texts.isEmpty }
+
   /// Decodes a value, with errors that name the parameter.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if let value = try convertible(name, as: type) { return value }
     if texts.isEmpty {
       if let list = type as? any ListOfValues.Type, let empty = list.init() as? T { return empty }
       throw ParameterError(name: name, value: nil, expected: "\(type)")
@@ -158,7 +161,7 @@ struct TextDecoder: Decoder, ParameterReading {
     return Texts(decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { SingleText(decoder: self) }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 extension CaseIterable {
@@ -166,17 +169,6 @@ extension CaseIterable {
   fileprivate static var spelledCases: [String]? {
     let cases = allCases.compactMap { ($0 as? any RawRepresentable).map { "“\($0.rawValue)”" } }
     return cases.isEmpty ? nil : cases
-  }
-}
-
-private struct SingleText: SingleValueDecodingContainer {
-  let decoder: TextDecoder
-  var codingPath: [any CodingKey] { [] }
-
-  func decodeNil() -> Bool { decoder.texts.isEmpty }
-
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    try decoder.convertible(decoder.name, as: type) ?? decoder.decode(type)
   }
 }
 
@@ -197,7 +189,7 @@ private struct Texts: UnkeyedDecodingContainer {
     let one = TextDecoder(
       name: decoder.name, texts: [decoder.texts[currentIndex]], isElement: true)
     currentIndex += 1
-    return try SingleText(decoder: one).decode(type)
+    return try one.decode(type)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -106,6 +106,17 @@ struct PlacedBinaryPropertyList {
         : .dictionary(try members(of: head, depth: depth)), place: .none)
   }
 
+  /// Returns a value of the object at `depth`; a mistake has `step` in its path.
+  private mutating func value(
+    _ object: Int, below step: @autoclosure () -> String, depth: Int
+  ) throws(FileMistake) -> PlacedValue {
+    do throws(FileMistake) {
+      return try value(object, depth: depth + 1)
+    } catch {
+      throw error.below(step())
+    }
+  }
+
   /// Adds a text's length to the size of the file.
   private mutating func measured(
     _ scalar: PlacedValue.Content
@@ -127,11 +138,7 @@ struct PlacedBinaryPropertyList {
     let references = try references(at: head.start, count: head.count)
     var elements: [PlacedValue] = []
     for (index, reference) in references.enumerated() {
-      do throws(FileMistake) {
-        elements.append(try value(reference, depth: depth + 1))
-      } catch {
-        throw error.below("[\(index)]")
-      }
+      elements.append(try value(reference, below: "[\(index)]", depth: depth))
     }
     return elements
   }
@@ -147,13 +154,9 @@ struct PlacedBinaryPropertyList {
       guard case .string(let key) = try value(name, depth: depth + 1).content else {
         throw Self.mistake("a key is not a text")
       }
-      do throws(FileMistake) {
-        let value = try value(reference, depth: depth + 1)
-        if values.updateValue(value, forKey: key) != nil {
-          throw Self.mistake("the key is there twice")
-        }
-      } catch {
-        throw error.below(key)
+      let value = try value(reference, below: key, depth: depth)
+      if values.updateValue(value, forKey: key) != nil {
+        throw Self.mistake("the key is there twice").below(key)
       }
     }
     return values.sorted { $0.key < $1.key }.map {

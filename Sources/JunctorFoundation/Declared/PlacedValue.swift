@@ -43,13 +43,15 @@ struct PlacedValue {
 }
 
 /// A place in a file: nowhere in one that has no lines.
-struct FilePlace {
+struct FilePlace: CustomStringConvertible {
   /// The line, counted from 1.
   let line: Int?
   /// The column in it, counted in Unicode scalars from 1.
   let column: Int?
 
   static let none = FilePlace(line: nil, column: nil)
+
+  var description: String { line.map { "\($0):\(column ?? 1)" } ?? "" }
 
   func mistake(_ message: String) -> FileMistake { FileMistake(place: self, message: message) }
 }

@@ -44,7 +44,7 @@ public struct AppLinkData: Hashable, Sendable {
     do throws(FileMistake) {
       value = try PlacedJSON.read(FileScanner(Array(item.value.utf8)))
     } catch {
-      throw AppLinkDataError("\(Self.key) is no JSON: \(error.inWords).")
+      throw AppLinkDataError("\(Self.key) is no JSON: \(error.message), at \(error.place).")
     }
     let fields = try AppLinkObject(value, named: Self.key)
     targetURL = try fields.text("target_url")
@@ -130,8 +130,9 @@ private struct AppLinkObject {
   /// The fields that can be written as texts.
   var texts: [String: String] {
     fields.reduce(into: [:]) { texts, field in
-      let value = field.value
-      texts[field.key] = value.string ?? value.integer.map { "\($0)" } ?? value.boolean.map { "\($0)" }
+      let (value, name) = (field.value, field.key)
+      texts[name] =
+        value.string ?? value.integer.map(\.description) ?? value.boolean.map(\.description)
     }
   }
 }
