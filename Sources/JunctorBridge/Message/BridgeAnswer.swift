@@ -24,6 +24,10 @@ enum BridgeAnswer {
       json = String(decoding: JSONScan.quotingWideNumbers(Array(data)), as: UTF8.self)
     }
 
+    init(_ value: BridgeValue) {
+      json = String(decoding: JSONScan.quotingWideNumbers(Array(value.json.utf8)), as: UTF8.self)
+    }
+
     private init(json: String) { self.json = json }
   }
 
@@ -32,7 +36,7 @@ enum BridgeAnswer {
     _ id: CallID, _ result: Written, template: String? = nil, time: Duration? = nil
   ) -> String {
     var meta: [String] = []
-    if let template { meta.append("\"template\":\(string(template))") }
+    if let template { meta.append("\"template\":\(BridgeValue.string(template).json)") }
     if let time { meta.append("\"ms\":\(Int(time / .milliseconds(1)))") }
     let end = meta.isEmpty ? "" : ",\"meta\":{\(meta.joined(separator: ","))}"
     return "{\"v\":1,\"id\":\"\(id.text)\",\"ok\":true,\"result\":\(result.json)\(end)}"
@@ -40,17 +44,17 @@ enum BridgeAnswer {
 
   /// An answer without one.
   static func failure(_ id: CallID?, _ failure: BridgeFailure) -> String {
-    let data = failure.data.flatMap { try? Written($0).json }
+    let (code, message) = (BridgeValue.string(failure.code), BridgeValue.string(failure.message))
     return "{\"v\":1,\"id\":\(id.map { "\"\($0.text)\"" } ?? "null"),\"ok\":false,\"error\":{"
-      + "\"code\":\(string(failure.code)),\"message\":\(string(failure.message)),"
-      + "\"retryable\":\(failure.isRetryable)\(data.map { ",\"data\":\($0)" } ?? "")}}"
+      + "\"code\":\(code.json),\"message\":\(message.json),\"retryable\":\(failure.isRetryable)"
+      + "\(failure.data.map { ",\"data\":\(Written($0).json)" } ?? "")}}"
   }
 
   /// An event.
   static func event(
     _ name: String, sub: String, number: UInt64, data: Written
   ) -> String {
-    "{\"v\":1,\"t\":\"ev\",\"sub\":\"\(sub)\",\"seq\":\(number),\"name\":\(string(name)),"
+    "{\"v\":1,\"t\":\"ev\",\"sub\":\"\(sub)\",\"seq\":\(number),\"name\":\(BridgeValue.string(name).json),"
       + "\"data\":\(data.json)}"
   }
 
@@ -73,13 +77,6 @@ enum BridgeAnswer {
       }
       return json
     }
-  }
-
-  private static func string(_ text: String) -> String {
-    guard let json = try? Written(text).json else {
-      preconditionFailure("A text has no JSON.")
-    }
-    return json
   }
 }
 

@@ -20,30 +20,27 @@ struct BridgeEnvelope: Sendable {
   /// - Throws: `bridge.malformed` for a text that is not a JSON object or is nested too deep,
   ///   `bridge.too_large` for one with too many values or a key that is too long.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
-    var reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
+    let reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
     do throws(JSONReader.Mistake) {
       places = try reader.members()
     } catch {
-      let failure =
-        switch error {
-        case .tooDeep:
-          BridgeFailure(
-            .malformed, "The message is nested deeper than \(limits.nesting) levels.")
-        case .tooManyValues:
-          BridgeFailure(
-            .tooLarge, "The message has more than \(limits.elements) values.",
-            data: ["limit": .integer(Int64(limits.elements))])
-        case .longKey(let place):
-          BridgeFailure(
-            .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
-            data: ["limit": .integer(Int64(BridgeLimits.nameBytes))])
-        case .grammar, .unrepresentable:
-          BridgeFailure(
-            .malformed,
-            reader.hasNull
-              ? "The message has a character without a meaning." : "The message is no JSON object.")
-        }
-      throw failure
+      switch error {
+      case .tooDeep:
+        throw BridgeFailure(
+          .malformed, "The message is nested deeper than \(limits.nesting) levels.")
+      case .tooManyValues:
+        throw BridgeFailure(
+          .tooLarge, "The message has more than \(limits.elements) values.", limit: limits.elements)
+      case .longKey(let place):
+        throw BridgeFailure(
+          .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
+          limit: BridgeLimits.nameBytes)
+      case .grammar, .unrepresentable:
+        throw BridgeFailure(
+          .malformed,
+          reader.hasNull
+            ? "The message has a character without a meaning." : "The message is no JSON object.")
+      }
     }
     self.reader = reader
   }
@@ -67,10 +64,7 @@ struct BridgeEnvelope: Sendable {
     guard BridgeMessage.versions.contains(version) else {
       throw BridgeFailure(
         .versionUnsupported, "Version \(version) of the protocol is not spoken here.",
-        data: [
-          "min": .integer(Int64(BridgeMessage.versions.lowerBound)),
-          "max": .integer(Int64(BridgeMessage.versions.upperBound)),
-        ])
+        data: BridgeMessage.versionRange)
     }
     guard let id else {
       throw .malformed(
@@ -83,27 +77,33 @@ struct BridgeEnvelope: Sendable {
   /// Reads the verb and its parameters.
   ///
   /// - Throws: `bridge.malformed` with the key, and what should be there.
-  func verb() throws(BridgeFailure) -> BridgeMessage.Verb {
-    let word = try text(.m, "a verb")
+  func message(_ id: CallID) throws(BridgeFailure) -> BridgeMessage {
+    let text = try text(.m, "a verb")
     // Compared as bytes: comparing texts of any length normalizes them.
-    switch BridgeMessage.verbs.first(where: { $0.utf8.elementsEqual(word.utf8) }) {
-    case "hello": return .hello
-    case "canOpen": return .canOpen(try address())
-    case "open":
+    let words = BridgeMessage.Word.allCases
+    guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
+      throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
+    }
+    return BridgeMessage(id: id, word: word, verb: try verb(word))
+  }
+
+  private func verb(_ word: BridgeMessage.Word) throws(BridgeFailure) -> BridgeMessage.Verb {
+    switch word {
+    case .hello: return .hello
+    case .canOpen: return .canOpen(try address())
+    case .open:
       return .open(
         BridgeMessage.Opening(address: try address(), timeout: try timeout(), trace: try trace()))
-    case "cancel": return .cancel(call: try text(.call, "the id of a call"))
-    case "subscribe":
+    case .cancel: return .cancel(call: try text(.call, "the id of a call"))
+    case .subscribe:
       let name = try text(.name, "the name of an event")
       guard name.utf8.count <= BridgeLimits.nameBytes else {
         throw .malformed(
           Key.name.rawValue, "the name of an event, at most \(BridgeLimits.nameBytes) bytes")
       }
       return .subscribe(name: name, sub: try subscription())
-    case "unsubscribe": return .unsubscribe(sub: try subscription())
-    case "close": return .close(try value(.result, nil, "a value"))
-    default:
-      throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
+    case .unsubscribe: return .unsubscribe(sub: try subscription())
+    case .close: return .close(try value(.result, nil, "a value"))
     }
   }
 

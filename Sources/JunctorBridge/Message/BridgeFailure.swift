@@ -20,6 +20,10 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     isRetryable = code.isRetryable
     self.data = data
   }
+
+  init(_ code: BridgeCode, _ message: String, limit: Int) {
+    self.init(code, message, data: ["limit": .integer(Int64(limit))])
+  }
 }
 
 /// The code of a failure; ``route(_:)`` has those of `RouteEnding.pageCode`.

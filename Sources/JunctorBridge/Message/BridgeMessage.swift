@@ -5,6 +5,11 @@ internal import Junctor
 
 /// A message of a page, in version 1 of the protocol.
 struct BridgeMessage: Sendable {
+  /// A verb, as messages write it.
+  enum Word: String, CaseIterable {
+    case hello, canOpen, open, cancel, subscribe, unsubscribe, close
+  }
+
   enum Verb: Sendable {
     case hello
     case canOpen(BridgeAddress)
@@ -23,21 +28,12 @@ struct BridgeMessage: Sendable {
 
   /// The supported versions of the protocol.
   static let versions = 1...1
-  static let verbs = ["hello", "canOpen", "open", "cancel", "subscribe", "unsubscribe", "close"]
+  static let versionRange: BridgeValue = [
+    "min": .integer(Int64(versions.lowerBound)), "max": .integer(Int64(versions.upperBound)),
+  ]
+  static let verbs = Word.allCases.map(\.rawValue)
 
   let id: CallID
+  let word: Word
   let verb: Verb
-
-  /// The verb's word.
-  var word: String {
-    switch verb {
-    case .hello: "hello"
-    case .canOpen: "canOpen"
-    case .open: "open"
-    case .cancel: "cancel"
-    case .subscribe: "subscribe"
-    case .unsubscribe: "unsubscribe"
-    case .close: "close"
-    }
-  }
 }

@@ -55,40 +55,29 @@ struct JSONReader: Sendable {
 
   // MARK: Places
 
-  /// Walks over the whole text, an object, and returns where the value of each key begins.
+  /// Walks over an object, and returns where the value of each key begins.
   ///
   /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
-  mutating func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
-    throws(Mistake) -> [Key: Int]
-  {
-    let places: [Key: Int] = try places()
-    skipSpace()
-    guard index == bytes.count else { throw .grammar }
-    return places
-  }
-
-  /// Walks over the object at a place, and returns where the value of each key begins.
+  ///
+  /// - Parameter place: Where the object begins; `nil` if it is the whole text.
   func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-    at place: Int
+    at place: Int? = nil
   ) throws(Mistake) -> [Key: Int] {
-    var reader = moved(to: place)
-    return try reader.places()
-  }
-
-  private mutating func places<Key: RawRepresentable<String> & CaseIterable & Hashable>()
-    throws(Mistake) -> [Key: Int]
-  {
-    guard try kind() == .object else { throw .grammar }
+    var reader = moved(to: place ?? index)
+    guard try reader.kind() == .object else { throw .grammar }
     var places: [Key: Int] = [:]
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
-      isFirst = false
-      let name = try name(isKept: true)
-      skipSpace()
+    var hasElement = try reader.enter(until: "}")
+    while hasElement {
+      let name = try reader.name(isKept: true)
+      reader.skipSpace()
       let key = Key.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      if let key, places[key] == nil { places[key] = index }
-      _ = try value(isKept: false)
+      if let key, places[key] == nil { places[key] = reader.index }
+      _ = try reader.value(isKept: false)
+      hasElement = try reader.next(until: "}")
+    }
+    if place == nil {
+      reader.skipSpace()
+      guard reader.index == bytes.count else { throw .grammar }
     }
     return places
   }
@@ -152,51 +141,47 @@ struct JSONReader: Sendable {
 
   private mutating func array(isKept: Bool) throws(Mistake) -> BridgeValue {
     var values: [BridgeValue] = []
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "]"), isFirst: isFirst) {
-      isFirst = false
+    var hasElement = try enter(until: "]")
+    while hasElement {
       let value = try value(isKept: isKept)
       if isKept { values.append(value) }
+      hasElement = try next(until: "]")
     }
     return isKept ? .array(values) : .null
   }
 
   private mutating func object(isKept: Bool) throws(Mistake) -> BridgeValue {
     var members: [String: BridgeValue] = [:]
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
-      isFirst = false
+    var hasElement = try enter(until: "}")
+    while hasElement {
       let name = try name(isKept: isKept)
       let value = try value(isKept: isKept)
       if isKept, members[name] == nil { members[name] = value }
+      hasElement = try next(until: "}")
     }
     return isKept ? .object(members) : .null
   }
 
-  private mutating func enter() throws(Mistake) {
+  /// Enters a container; returns whether it has an element.
+  private mutating func enter(until end: Unicode.Scalar) throws(Mistake) -> Bool {
     index += 1
     depth += 1
     guard depth <= nesting else { throw .tooDeep }
+    skipSpace()
+    return !leave(at: end)
   }
 
-  /// Moves on to the next element of a container, or behind its closing bracket.
-  ///
-  /// - Returns: Whether an element has to follow.
-  private mutating func moveToElement(
-    before end: UInt8, isFirst: Bool
-  ) throws(Mistake) -> Bool {
+  /// Moves behind the comma before another element; returns whether there is one.
+  private mutating func next(until end: Unicode.Scalar) throws(Mistake) -> Bool {
     skipSpace()
-    guard index < bytes.count else { throw .grammar }
-    if bytes[index] == end {
-      index += 1
-      depth -= 1
-      return false
-    }
-    if isFirst { return true }
-    guard bytes[index] == UInt8(ascii: ",") else { throw .grammar }
-    index += 1
+    if leave(at: end) { return false }
+    guard take(",") else { throw .grammar }
+    return true
+  }
+
+  private mutating func leave(at end: Unicode.Scalar) -> Bool {
+    guard take(end) else { return false }
+    depth -= 1
     return true
   }
 
@@ -209,8 +194,7 @@ struct JSONReader: Sendable {
     let name = try string(isKept: isKept)
     guard index - start - 2 <= BridgeLimits.nameBytes else { throw .longKey(at: start) }
     skipSpace()
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw .grammar }
-    index += 1
+    guard take(":") else { throw .grammar }
     return name
   }
 
@@ -220,38 +204,30 @@ struct JSONReader: Sendable {
   }
 
   private mutating func skipSpace() {
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
-      default: return
-      }
-    }
+    while take(" ") || take("\n") || take("\r") || take("\t") {}
+  }
+
+  /// Skips a character if it is next; returns whether it is.
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
   }
 
   // MARK: Numbers
 
   private mutating func number(isKept: Bool) throws(Mistake) -> BridgeValue {
     let start = index
-    if bytes[index] == UInt8(ascii: "-") { index += 1 }
-    if index < bytes.count, bytes[index] == UInt8(ascii: "0") {
-      index += 1
-    } else {
-      try skipDigits()
-    }
+    _ = take("-")
+    if !take("0") { try skipDigits() }
     var isWhole = true
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+    if take(".") {
       isWhole = false
-      index += 1
       try skipDigits()
     }
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+    if take("e") || take("E") {
       isWhole = false
-      index += 1
-      if index < bytes.count,
-        bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
-      {
-        index += 1
-      }
+      if !take("+") { _ = take("-") }
       try skipDigits()
     }
     guard isKept else { return .null }

@@ -14,7 +14,7 @@ extension Bridge {
     guard bytes <= limits.messageBytes else {
       throw BridgeFailure(
         .tooLarge, "The message is longer than \(limits.messageBytes) bytes.",
-        data: ["limit": .integer(Int64(limits.messageBytes))])
+        limit: limits.messageBytes)
     }
     guard hasRoom else {
       throw BridgeFailure(.rateLimited, "This origin sends more messages than are taken.")

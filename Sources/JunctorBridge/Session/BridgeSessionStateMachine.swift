@@ -30,9 +30,8 @@ struct BridgeSessionStateMachine: Sendable {
   ///
   /// A call that is over has none.
   private enum CallState: Sendable {
-    /// The page waits for the answer.
     case waiting
-    /// The page has an answer, and the handler has not returned.
+    /// The handler has not returned.
     case answered
   }
 
@@ -89,7 +88,7 @@ struct BridgeSessionStateMachine: Sendable {
     guard count < Self.clientLimit || clients[sender.isMainFrame]?[client] != nil else {
       throw BridgeFailure(
         .rateLimited, "\(count) copies of the script have sent messages, and no more are answered.",
-        data: ["limit": .integer(Int64(Self.clientLimit))])
+        limit: Self.clientLimit)
     }
     let isNew = clients[sender.isMainFrame, default: [:]][client, default: ReplayWindow()]
       .take(id.number)
@@ -100,32 +99,20 @@ struct BridgeSessionStateMachine: Sendable {
 
   // MARK: Calls
 
-  /// Begins a call whose id was taken.
+  /// Begins a call.
   ///
+  /// - Parameter id: The id, which was taken; `nil` for a link that the page follows.
   /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func begin(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) -> Call {
-    try begin(.message(id), from: sender)
-  }
-
-  /// Begins a call without an id, for a link that a page follows.
-  ///
-  /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func beginLink(from sender: BridgePage) throws(BridgeFailure) -> Call {
+  mutating func begin(_ id: CallID?, from sender: BridgePage) throws(BridgeFailure) -> Call {
     links += 1
-    return try begin(.link(links), from: sender)
-  }
-
-  private mutating func begin(
-    _ id: Call.ID, from sender: BridgePage
-  ) throws(BridgeFailure) -> Call {
     // Subframes share a limit of their own: those of a page can have any number of origins.
     let count = calls.keys.count { $0.sender.isMainFrame == sender.isMainFrame }
     guard count < limits.calls else {
       throw BridgeFailure(
         .rateLimited, "\(count) calls are under way, and no more are taken at a time.",
-        data: ["limit": .integer(Int64(limits.calls))])
+        limit: limits.calls)
     }
-    let call = Call(page: page, sender: sender, id: id)
+    let call = Call(page: page, sender: sender, id: id.map { .message($0) } ?? .link(links))
     calls[call] = .waiting
     return call
   }
@@ -134,12 +121,9 @@ struct BridgeSessionStateMachine: Sendable {
   ///
   /// - Returns: Whether the page receives that answer. It does not if it has one already.
   mutating func giveUp(_ call: Call) -> Bool {
-    switch calls[call] {
-    case .waiting?:
-      calls[call] = .answered
-      return true
-    case .answered?, nil: return false
-    }
+    guard isWaiting(call) else { return false }
+    calls[call] = .answered
+    return true
   }
 
   /// Whether a call waits for its answer.
@@ -149,10 +133,7 @@ struct BridgeSessionStateMachine: Sendable {
   ///
   /// - Returns: Whether the page receives the handler's answer. It does not if it has one already.
   mutating func finish(_ call: Call) -> Bool {
-    switch calls.removeValue(forKey: call) {
-    case .waiting?: true
-    case .answered?, nil: false
-    }
+    calls.removeValue(forKey: call) == .waiting
   }
 
   /// Moves on to the next page.
@@ -180,7 +161,7 @@ struct BridgeSessionStateMachine: Sendable {
     guard subscriptions.count < limits.subscriptions else {
       throw BridgeFailure(
         .rateLimited, "The page listens to \(subscriptions.count) events, and to no more.",
-        data: ["limit": .integer(Int64(limits.subscriptions))])
+        limit: limits.subscriptions)
     }
     subscriptions[sub] = Subscription(name: name, origin: origin)
   }

@@ -75,7 +75,7 @@ extension BridgeSessionStorage {
     let call: Call
     do throws(BridgeFailure) {
       call = try state.withLock { (state) throws(BridgeFailure) in
-        try state.machine.beginLink(from: page)
+        try state.machine.begin(nil, from: page)
       }
     } catch {
       report(.ended(.busy, address: address))

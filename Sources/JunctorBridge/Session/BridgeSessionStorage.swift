@@ -162,9 +162,9 @@ final class BridgeSessionStorage: Sendable {
         try state.check(page: number)
         try state.machine.take(id, from: taken.page)
       }
-      let message = BridgeMessage(id: id, verb: try envelope.verb())
-      taken.word = message.word
-      bridge.report(BridgeNote(.asked, page: taken.page, id: id.text, word: message.word))
+      let message = try envelope.message(id)
+      taken.word = message.word.rawValue
+      bridge.report(BridgeNote(.asked, page: taken.page, id: id.text, word: taken.word))
       let call = try begin(message, from: taken.page, onPage: number)
       taken.work = .success(Work(message: message, call: call))
     } catch {
@@ -198,15 +198,15 @@ final class BridgeSessionStorage: Sendable {
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let source = page.source
     switch work.message.verb {
-    case .hello: return (written(hello(for: source)), nil)
+    case .hello: return (.init(hello(for: source)), nil)
     case .canOpen(let address):
-      return (written(bridge.router.canOpen(address.text, from: source)), nil)
+      return (.init(.bool(bridge.router.canOpen(address.text, from: source))), nil)
     case .open(let opening): return try await open(opening, work.call, from: source)
     case .cancel(let id):
       let call = CallID(id).map { id in
         Call(page: work.call.page, sender: page, id: .message(id))
       }
-      return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
+      return (.init(.bool(call.map { giveUp($0, .cancelled) } ?? false)), nil)
     case .subscribe(let name, let sub):
       try subscribe(sub, to: name, from: page, work.call)
       return (.null, nil)
@@ -216,26 +216,16 @@ final class BridgeSessionStorage: Sendable {
         page.isMainFrame && state.machine.page == work.call.page
           && state.machine.unsubscribe(sub)
       }
-      return (written(was), nil)
+      return (.init(.bool(was)), nil)
     case .close(let value): return (try await close(value ?? .null, work.call, from: page), nil)
     }
   }
 
-  private func written(_ value: some Encodable) -> BridgeAnswer.Written {
-    guard let json = try? BridgeAnswer.Written(value) else {
-      preconditionFailure("An answer of the bridge's own has no JSON.")
-    }
-    return json
-  }
-
   private func hello(for source: RouteSource) -> BridgeValue {
     let limits = bridge.policy.limits
-    let versions = BridgeMessage.versions
     let events = bridge.policy.events.filter { $0.value.admits(source) }.keys.sorted()
     return [
-      "versions": [
-        "min": .integer(Int64(versions.lowerBound)), "max": .integer(Int64(versions.upperBound)),
-      ],
+      "versions": BridgeMessage.versionRange,
       "verbs": .array(BridgeMessage.verbs.map { .string($0) }),
       "limits": [
         "messageBytes": .integer(Int64(limits.messageBytes)),

@@ -12,7 +12,7 @@ import Testing
   private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
-    var reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
+    let reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
     guard let places: [Key: Int] = try? reader.members(), let place = places[.x] else {
       return nil
     }
@@ -60,7 +60,7 @@ import Testing
 
   /// Returns what is wrong with a message that has a value under a key which is not read.
   private func mistakeWithoutReading(_ json: String) -> JSONReader.Mistake? {
-    var reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
+    let reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
     do throws(JSONReader.Mistake) {
       let places: [Key: Int] = try reader.members()
       #expect(places.count == 1)
@@ -172,14 +172,14 @@ import Testing
   }
 
   @Test func textMayBeginWithAByteOrderMark() throws {
-    var reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
+    let reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
     let places: [Key: Int] = try reader.members()
     #expect(try reader.value(at: #require(places[.x])) == 1)
   }
 
   @Test func limitsAreThoseOfTheWholeText() {
     func mistake(_ text: String, nesting: Int, elements: Int) -> JSONReader.Mistake? {
-      var reader = JSONReader(text, nesting: nesting, elements: elements)
+      let reader = JSONReader(text, nesting: nesting, elements: elements)
       do throws(JSONReader.Mistake) {
         let _: [Key: Int] = try reader.members()
         return nil
