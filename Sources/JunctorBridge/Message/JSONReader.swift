@@ -5,7 +5,7 @@
 ///
 /// A message is read in two steps, so that a message that is refused costs one walk over its bytes:
 ///
-/// 1. ``members()`` walks over an object and returns where the value of each key begins. It checks the
+/// 1. ``members()`` walks over the object and returns where the value of each key begins. It checks the
 ///    grammar and the limits of everything that it passes, and builds nothing.
 /// 2. ``value(at:)`` builds one of those values.
 ///
@@ -25,10 +25,6 @@ struct JSONReader: Sendable {
     case longKey(at: Int)
     /// It is JSON, and no ``BridgeValue`` can hold it: half of a surrogate pair, or a number beyond `Double`.
     case unrepresentable
-  }
-
-  enum Kind {
-    case null, bool, number, string, array, object
   }
 
   /// The deepest nesting that is read, whatever the limit is: each level takes stack.
@@ -55,18 +51,16 @@ struct JSONReader: Sendable {
 
   // MARK: Places
 
-  /// Walks over an object, and returns where the value of each key begins.
+  /// Walks over the text, which is an object, and returns where the value of each key begins.
   ///
   /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
-  ///
-  /// - Parameter place: Where the object begins; `nil` if it is the whole text.
-  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-    at place: Int? = nil
-  ) throws(Mistake) -> [Key: Int] {
-    var reader = moved(to: place ?? index)
-    guard try reader.kind() == .object else { throw .grammar }
+  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+    throws(Mistake) -> [Key: Int]
+  {
+    var reader = self
     var places: [Key: Int] = [:]
-    var hasElement = try reader.enter(until: "}")
+    reader.skipSpace()
+    var hasElement = try reader.enter("{", until: "}")
     while hasElement {
       let name = try reader.name(isKept: true)
       reader.skipSpace()
@@ -75,73 +69,49 @@ struct JSONReader: Sendable {
       _ = try reader.value(isKept: false)
       hasElement = try reader.next(until: "}")
     }
-    if place == nil {
-      reader.skipSpace()
-      guard reader.index == bytes.count else { throw .grammar }
-    }
+    reader.skipSpace()
+    guard reader.index == bytes.count else { throw .grammar }
     return places
-  }
-
-  /// The kind of the value at a place.
-  func kind(at place: Int) throws(Mistake) -> Kind {
-    var reader = moved(to: place)
-    return try reader.kind()
   }
 
   /// Returns the value at a place.
   func value(at place: Int) throws(Mistake) -> BridgeValue {
-    var reader = moved(to: place)
-    return try reader.value(isKept: true)
-  }
-
-  private func moved(to place: Int) -> JSONReader {
     var reader = self
-    (reader.index, reader.depth, reader.count) = (place, 0, 0)
-    return reader
+    reader.index = place
+    return try reader.value(isKept: true)
   }
 
   // MARK: Values
 
-  private mutating func kind() throws(Mistake) -> Kind {
-    skipSpace()
-    guard index < bytes.count else { throw .grammar }
-    switch bytes[index] {
-    case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "{"): return .object
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
-    case UInt8(ascii: "n"): return .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    default: throw .grammar
-    }
-  }
-
   /// Reads a value.
   ///
-  /// - Parameter isKept: Whether the value is built. Without it the bytes are only checked, and `null` is returned.
+  /// - Parameter isKept: Whether the value is built. Without it the bytes are only checked.
   private mutating func value(isKept: Bool) throws(Mistake) -> BridgeValue {
     count += 1
     guard count <= elements else { throw .tooManyValues }
-    switch try kind() {
-    case .string:
+    skipSpace()
+    switch index < bytes.count ? bytes[index] : 0 {
+    case UInt8(ascii: "\""):
       let text = try string(isKept: isKept)
       return isKept ? .string(text) : .null
-    case .number: return try number(isKept: isKept)
-    case .array: return try array(isKept: isKept)
-    case .object: return try object(isKept: isKept)
-    case .null:
-      try skip("null")
-      return .null
-    case .bool:
-      let isTrue = bytes[index] == UInt8(ascii: "t")
-      try skip(isTrue ? "true" : "false")
-      return .bool(isTrue)
+    case UInt8(ascii: "["): return try array(isKept: isKept)
+    case UInt8(ascii: "{"): return try object(isKept: isKept)
+    case UInt8(ascii: "t"): return try word("true", true)
+    case UInt8(ascii: "f"): return try word("false", false)
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number(isKept: isKept)
     }
+  }
+
+  private mutating func word(_ word: String, _ value: BridgeValue) throws(Mistake) -> BridgeValue {
+    guard bytes[index...].starts(with: word.utf8) else { throw .grammar }
+    index += word.utf8.count
+    return value
   }
 
   private mutating func array(isKept: Bool) throws(Mistake) -> BridgeValue {
     var values: [BridgeValue] = []
-    var hasElement = try enter(until: "]")
+    var hasElement = try enter("[", until: "]")
     while hasElement {
       let value = try value(isKept: isKept)
       if isKept { values.append(value) }
@@ -152,7 +122,7 @@ struct JSONReader: Sendable {
 
   private mutating func object(isKept: Bool) throws(Mistake) -> BridgeValue {
     var members: [String: BridgeValue] = [:]
-    var hasElement = try enter(until: "}")
+    var hasElement = try enter("{", until: "}")
     while hasElement {
       let name = try name(isKept: isKept)
       let value = try value(isKept: isKept)
@@ -163,8 +133,10 @@ struct JSONReader: Sendable {
   }
 
   /// Enters a container; returns whether it has an element.
-  private mutating func enter(until end: Unicode.Scalar) throws(Mistake) -> Bool {
-    index += 1
+  private mutating func enter(
+    _ start: Unicode.Scalar, until end: Unicode.Scalar
+  ) throws(Mistake) -> Bool {
+    guard take(start) else { throw .grammar }
     depth += 1
     guard depth <= nesting else { throw .tooDeep }
     skipSpace()
@@ -189,18 +161,13 @@ struct JSONReader: Sendable {
   ///
   /// The length of a key is limited as it is written, because hashing it normalizes it: O(*n*²) for combining marks.
   private mutating func name(isKept: Bool) throws(Mistake) -> String {
-    guard try kind() == .string else { throw .grammar }
+    skipSpace()
     let start = index
     let name = try string(isKept: isKept)
     guard index - start - 2 <= BridgeLimits.nameBytes else { throw .longKey(at: start) }
     skipSpace()
     guard take(":") else { throw .grammar }
     return name
-  }
-
-  private mutating func skip(_ word: String) throws(Mistake) {
-    guard bytes[index...].starts(with: word.utf8) else { throw .grammar }
-    index += word.utf8.count
   }
 
   private mutating func skipSpace() {
@@ -253,7 +220,7 @@ struct JSONReader: Sendable {
   ///
   /// - Parameter isKept: Whether the text is built. Without it the bytes and escapes are only checked.
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
-    index += 1
+    guard take("\"") else { throw .grammar }
     var text: [UInt8] = []
     // Where the bytes begin that are not in `text` yet.
     var start = index
