@@ -17,17 +17,14 @@ enum JSONScan {
       let start = index
       if json[start] == UInt8(ascii: "\"") {
         index = end(ofStringAt: start, in: json)
-        result += json[start..<index]
-      } else if isNumeric(json[start]) {
-        while index < json.count, isNumeric(json[index]) { index += 1 }
-        let isWide = isWideInteger(json[start..<index])
-        if isWide { result.append(UInt8(ascii: "\"")) }
-        result += json[start..<index]
-        if isWide { result.append(UInt8(ascii: "\"")) }
       } else {
-        result.append(json[start])
-        index += 1
+        while index < json.count, isNumeric(json[index]) { index += 1 }
+        index = max(index, start + 1)
       }
+      let mark = isWideInteger(json[start..<index]) ? "\"" : ""
+      result += mark.utf8
+      result += json[start..<index]
+      result += mark.utf8
     }
     return result
   }

@@ -22,11 +22,8 @@ extension BridgeSessionStorage {
 
     let router = bridge.router
     let ending = await ending(of: call, within: timeout) { [context] in
-      do throws(RouteError) {
-        return .opened(
-          .success(try await router.open(address, source: source, noting: context)))
-      } catch {
-        return .opened(.failure(error))
+      await BridgeSessionStorage.opened { () throws(RouteError) in
+        try await router.open(address, source: source, noting: context)
       }
     }
     if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, at: address) }
@@ -81,25 +78,30 @@ extension BridgeSessionStorage {
       report(.ended(.busy, address: address))
       return
     }
+    let router = bridge.router
     Task {
-      if let error = await self.show(address, call) { report(error) }
+      let ending = await ending(of: call, within: nil) {
+        await BridgeSessionStorage.opened { () throws(RouteError) in
+          _ = try await router.show(address, source: call.sender.source)
+          return .handled
+        }
+      }
+      switch ending {
+      case .opened(.success): break
+      case .opened(.failure(let error)): report(error)
+      default: report(.ended(.cancelled, address: address))
+      }
     }
   }
 
-  /// Returns when the screen is visible, or why it is not.
-  private func show(_ address: String, _ call: Call) async -> RouteError? {
-    let router = bridge.router
-    let ending = await ending(of: call, within: nil) {
-      do throws(RouteError) {
-        _ = try await router.show(address, source: call.sender.source)
-        return .opened(.success(.handled))
-      } catch {
-        return .opened(.failure(error))
-      }
+  private static func opened(
+    _ open: () async throws(RouteError) -> RouteOutcome
+  ) async -> Ending {
+    do throws(RouteError) {
+      return .opened(.success(try await open()))
+    } catch {
+      return .opened(.failure(error))
     }
-    guard case .opened(let result) = ending else { return .ended(.cancelled, address: address) }
-    if case .failure(let error) = result { return error }
-    return nil
   }
 
   // MARK: Endings
@@ -144,11 +146,11 @@ extension BridgeSessionStorage {
         _ = state.machine.finish(call)
         return (call.page == state.machine.page ? .cancelled : .pageGone, nil)
       }
-      state.waiters[call] = waiter
-      state.work[call] = Task { [weak self] in
+      let work = Task { [weak self] in
         let ending = await run()
-        self?.finish(call, ending)
+        _ = self?.settle(call, ending) { $0.finish(call) }
       }
+      state.runs[call] = Run(waiter: waiter, work: work)
       return (
         nil, timeout.flatMap { state.deadlines.add(call, $0, at: bridge.clock.elapsed()) }
       )
@@ -175,10 +177,6 @@ extension BridgeSessionStorage {
     return end
   }
 
-  private func finish(_ call: Call, _ ending: Ending) {
-    settle(call, ending) { $0.finish(call) }
-  }
-
   /// Answers a call before its handler returns, and cancels the handler.
   @discardableResult
   func giveUp(_ call: Call, _ ending: Ending) -> Bool {
@@ -186,14 +184,13 @@ extension BridgeSessionStorage {
   }
 
   /// Resumes the waiter of a call if the machine accepts this end as the call's answer.
-  @discardableResult
   private func settle(
     _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
   ) -> Bool {
-    let end = state.withLock { state -> End? in
-      ask(&state.machine) ? state.takeEnd(of: call) : nil
+    let (isAccepted, run) = state.withLock { state -> (Bool, Run?) in
+      ask(&state.machine) ? (true, state.takeRun(of: call)) : (false, nil)
     }
-    end?.resume(ending)
-    return end != nil
+    run?.end(ending)
+    return isAccepted
   }
 }

@@ -21,35 +21,27 @@ final class BridgeSessionStorage: Sendable {
     case pageGone
   }
 
+  /// A call whose handler runs.
+  struct Run: Sendable {
+    let waiter: CheckedContinuation<Ending, Never>
+    let work: Task<Void, Never>
+
+    func end(_ ending: Ending) {
+      work.cancel()
+      waiter.resume(returning: ending)
+    }
+  }
+
   struct State: Sendable {
     var machine: BridgeSessionStateMachine
-    var waiters: [Call: CheckedContinuation<Ending, Never>] = [:]
-    /// The task of each call.
-    var work: [Call: Task<Void, Never>] = [:]
+    var runs: [Call: Run] = [:]
     var deadlines = BridgeDeadlines()
     /// The last message to be read: of the main frame under `true`, of all subframes under `false`.
     var reading: [Bool: Task<Taken, Never>] = [:]
 
-    /// - Throws: `bridge.page_gone` if the web view shows another page.
-    func check(page number: UInt64) throws(BridgeFailure) {
-      if machine.page != number { throw BridgeSessionStorage.pageGone }
-    }
-
-    mutating func takeEnd(of call: Call) -> End {
+    mutating func takeRun(of call: Call) -> Run? {
       deadlines.remove(call)
-      return End(
-        waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call))
-    }
-  }
-
-  /// The continuation that waits for the end of a call, and the call's task.
-  struct End: Sendable {
-    let waiter: CheckedContinuation<Ending, Never>?
-    let work: Task<Void, Never>?
-
-    func resume(_ ending: Ending) {
-      work?.cancel()
-      waiter?.resume(returning: ending)
+      return runs.removeValue(forKey: call)
     }
   }
 
@@ -127,73 +119,71 @@ final class BridgeSessionStorage: Sendable {
         state.reading[taken.page.isMainFrame] = nil
       }
     }
-    let (answer, pattern, failure) = await outcome(of: taken)
+    let answer: String
+    var note = (code: String?.none, pattern: String?.none, hint: String?.none)
+    do throws(BridgeFailure) {
+      let work = try taken.work.get()
+      let (result, pattern) = try await perform(work, from: taken.page)
+      try bridge.checkResult(result, named: "The answer")
+      let time = bridge.clock.elapsed() - taken.start
+      answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
+      note.pattern = pattern
+    } catch {
+      answer = BridgeAnswer.failure(taken.id, error)
+      note.code = error.code
+      if error.code == BridgeCode.originDenied.rawValue {
+        note.hint = "admitted are \(bridge.policy.origins.joined(separator: ", "))"
+      }
+    }
     bridge.report(
       BridgeNote(
-        .answered(code: failure?.code), page: taken.page, id: taken.id?.text, word: taken.word,
-        pattern: pattern, time: bridge.clock.elapsed() - taken.start, hint: failure.flatMap(hint)))
+        .answered(code: note.code), page: taken.page, id: taken.id?.text, word: taken.word,
+        pattern: note.pattern, time: bridge.clock.elapsed() - taken.start, hint: note.hint))
     return answer
   }
 
-  private func outcome(
-    of taken: Taken
-  ) async -> (answer: String, pattern: String?, failure: BridgeFailure?) {
-    do throws(BridgeFailure) {
-      let work = try taken.work.get()
-      let (result, pattern) = try await answer(work, from: taken.page)
-      try bridge.checkResult(result, named: "The answer")
-      let time = bridge.clock.elapsed() - taken.start
-      let answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
-      return (answer, pattern, nil)
-    } catch {
-      return (BridgeAnswer.failure(taken.id, error), nil, error)
+  /// Changes the state for a page.
+  ///
+  /// - Throws: `bridge.page_gone` if the web view shows another page.
+  private func withState<R: Sendable>(
+    ofPage number: UInt64, _ body: (inout State) throws(BridgeFailure) -> R
+  ) throws(BridgeFailure) -> R {
+    try state.withLock { (state) throws(BridgeFailure) in
+      if state.machine.page != number { throw Self.pageGone }
+      return try body(&state)
     }
   }
 
-  /// Reads a message, unless its page is gone.
+  /// Reads a message and begins its call, unless its page is gone.
   private func read(_ text: String, onPage number: UInt64, _ taken: inout Taken) {
+    let page = taken.page
     do throws(BridgeFailure) {
-      try state.withLock { (state) throws(BridgeFailure) in try state.check(page: number) }
+      try withState(ofPage: number) { _ in }
       let envelope = try BridgeEnvelope(text, limits: bridge.policy.limits)
       taken.id = envelope.id
       let id = try envelope.checkedID()
       // Parameters are read after that, since they may be long.
-      try state.withLock { (state) throws(BridgeFailure) in
-        try state.check(page: number)
-        try state.machine.take(id, from: taken.page)
+      try withState(ofPage: number) { (state) throws(BridgeFailure) in
+        try state.machine.take(id, from: page)
       }
       let message = try envelope.message(id)
       taken.word = message.word.rawValue
-      bridge.report(BridgeNote(.asked, page: taken.page, id: id.text, word: taken.word))
-      let call = try begin(message, from: taken.page, onPage: number)
+      bridge.report(BridgeNote(.asked, page: page, id: id.text, word: taken.word))
+      let call = try withState(ofPage: number) { (state) throws(BridgeFailure) in
+        switch message.word {
+        case .open, .close: try state.machine.begin(id, from: page)
+        default: Call(page: number, sender: page, id: .message(id))
+        }
+      }
       taken.work = .success(Work(message: message, call: call))
     } catch {
       taken.work = .failure(error)
     }
   }
 
-  /// Begins the call of a message, unless the message is answered at once.
-  private func begin(
-    _ message: BridgeMessage, from page: BridgePage, onPage number: UInt64
-  ) throws(BridgeFailure) -> Call {
-    try state.withLock { (state) throws(BridgeFailure) in
-      try state.check(page: number)
-      switch message.verb {
-      case .open, .close: return try state.machine.begin(message.id, from: page)
-      case .hello, .canOpen, .cancel, .subscribe, .unsubscribe:
-        return Call(page: number, sender: page, id: .message(message.id))
-      }
-    }
-  }
-
-  private func hint(_ failure: BridgeFailure) -> String? {
-    failure.code == BridgeCode.originDenied.rawValue
-      ? "admitted are \(bridge.policy.origins.joined(separator: ", "))" : nil
-  }
-
   // MARK: Verbs
 
-  private func answer(
+  private func perform(
     _ work: Work, from page: BridgePage
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let source = page.source
@@ -253,9 +243,8 @@ final class BridgeSessionStorage: Sendable {
     guard bridge.policy.events[name]?.admits(page.source) == true else {
       throw BridgeFailure(.route(.notFound), "There is no event “\(name)” for this page.")
     }
-    try state.withLock { (state) throws(BridgeFailure) in
-      // The next page must not receive the events of this one's subscriptions.
-      try state.check(page: call.page)
+    // The next page must not receive the events of this one's subscriptions.
+    try withState(ofPage: call.page) { (state) throws(BridgeFailure) in
       try state.machine.subscribe(sub, to: name, from: page.origin)
     }
   }
@@ -263,11 +252,11 @@ final class BridgeSessionStorage: Sendable {
   // MARK: The page
 
   func pageGone() {
-    let ends = state.withLock { state in
-      state.machine.leavePage().map { state.takeEnd(of: $0) }
+    let runs = state.withLock { state in
+      state.machine.leavePage().map { state.takeRun(of: $0) }
     }
-    bridge.report(BridgeNote(.pageGone(calls: ends.count)))
-    for end in ends { end.resume(.pageGone) }
+    bridge.report(BridgeNote(.pageGone(calls: runs.count)))
+    for run in runs { run?.end(.pageGone) }
   }
 
   // MARK: Events
