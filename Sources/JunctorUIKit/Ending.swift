@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(UIKit) && !os(watchOS)
-  /// The end of something that UIKit is doing, for one who waits.
+  /// The end of a transition of UIKit, for one waiter.
   @MainActor
   final class Ending {
     private var hasCome = false
@@ -14,7 +14,7 @@
       waiter = nil
     }
 
-    /// Waits for the end; not longer when the task is cancelled, since UIKit cannot be stopped.
+    /// Waits for the end, or for the task's cancellation.
     func wait() async {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in

@@ -6,11 +6,10 @@
   public import Junctor
   internal import UIKit
 
-  /// The steps, each with UIKit's own verb.
   extension UIKitNavigator {
-    /// Does a step, and returns when UIKit says that it is done.
+    /// Performs a step, and returns when UIKit has completed it.
     ///
-    /// - Throws: A `NavigatorError`; nothing has changed then.
+    /// - Throws: A `NavigatorError`; the scene is unchanged then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
       if window == nil { throw NavigatorError.sceneGone(name) }
       await settle()
@@ -24,7 +23,7 @@
       stepCount += 1
       defer { stepCount -= 1 }
       try await perform(step, transition)
-      // UIKit may go on with what nobody waits for any more.
+      // UIKit may complete a cancelled step.
       if Task.isCancelled, scene != wanted { throw CancellationError() }
     }
 
@@ -76,7 +75,7 @@
       throw NavigatorError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
     }
 
-    /// The view controller of a screen: the one that is up in this stack, else that of its content.
+    /// Returns the view controller of a screen: the one in this stack, else that of its content.
     private func controller(
       for screen: Screen, _ transition: NavigationTransition, in stack: UINavigationController?
     ) throws -> UIViewController {
@@ -90,7 +89,7 @@
       } else {
         controller = try transition.content(of: screen, as: UIViewController.self)
       }
-      // UIKit ends the app where either is tried.
+      // UIKit would raise an exception for either.
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
         throw NavigatorError.unsuitable(
@@ -109,14 +108,14 @@
       await change(stack) { stack.setViewControllers(controllers, animated: isAnimated) }
     }
 
-    /// Changes a stack, and waits until it has come to rest.
+    /// Changes a stack, and waits for the end of its transition.
     private func change(_ stack: UINavigationController, _ body: () -> Void) async {
       body()
       guardBackButtons(of: stack)
       await rest(stack)
     }
 
-    /// Waits for the end of what a container is doing.
+    /// Waits for the end of a container's transition.
     private func rest(_ container: UIViewController) async {
       guard let coordinator = container.transitionCoordinator else { return }
       let ending = Ending()
@@ -124,7 +123,7 @@
       if isHeard { await ending.wait() }
     }
 
-    /// Waits for what a person, or code that did not ask, has begun.
+    /// Waits for the end of transitions that the user or other code has begun.
     private func settle() async {
       for container in [frontStack, modals.last].compactMap({ $0 }) { await rest(container) }
     }
@@ -172,7 +171,7 @@
       }
       let ending = Ending()
       presenter.present(stack, animated: transition.isAnimated) { ending.come() }
-      // UIKit says why in the log, and never calls back.
+      // UIKit logs the reason, and never calls the completion handler.
       guard presenter.presentedViewController === stack else {
         stack.setViewControllers([], animated: false)
         throw NavigatorError.blocked(by: "\(type(of: presenter))")
