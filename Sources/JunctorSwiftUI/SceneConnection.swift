@@ -6,10 +6,9 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// Keeps a scene connected as long as its view is there, and tells the modules what happens to it.
+  /// The connection of a scene to the router as long as its view exists, which sends the scene's events to modules.
   ///
-  /// The view's state, because that alone ends when the view goes for good: it also disappears when
-  /// another one lies over it.
+  /// It is the view's state, because that is released with the view. A view also disappears when it is covered.
   @MainActor
   final class SceneConnection: ObservableObject {
     private var queue: NavigationQueue?
@@ -25,7 +24,7 @@
       Task { @MainActor in queue.disconnect(navigator) }
     }
 
-    /// Takes the scene in, the first time.
+    /// Connects the scene, the first time.
     func open(
       _ navigator: SwiftUINavigator, on router: Router, roots: [String: String],
       _ report: @escaping @MainActor (RouteError) -> Void
@@ -42,7 +41,7 @@
       }
     }
 
-    /// Tells the modules what it means that a scene is in a phase now.
+    /// Sends the events of a change of phase.
     func enter(_ phase: ScenePhase, of name: String, on router: Router) {
       let events = events ?? ModuleEventQueue(router)
       if self.events == nil {
@@ -55,11 +54,9 @@
       self.phase = phase
     }
 
-    /// What has happened to a scene between two phases, of which SwiftUI may leave out some.
+    /// The events between two phases; SwiftUI may skip phases.
     ///
-    /// - Parameters:
-    ///   - old: The phase before; `nil` for a scene that appears.
-    ///   - new: The phase now.
+    /// - Parameter old: The phase before; `nil` for a scene that appears.
     static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent.Kind] {
       if old == new { return [] }
       var kinds: [SceneEvent.Kind] = []

@@ -57,8 +57,7 @@
     ///   - type: The view controller's type.
     ///   - nib: The file's name without its extension; `nil` for the one that UIKit finds by the type's name.
     ///   - bundle: The bundle of the nib file; `nil` for the app's.
-    ///   - configure: Prepares the view controller before its view is loaded. An error that it throws ends the
-    ///     request.
+    ///   - configure: Prepares the view controller before its view is loaded.
     public static func xib<Controller: UIViewController>(
       _ type: Controller.Type, nib: String? = nil, bundle: Bundle? = nil,
       _ configure:
@@ -98,11 +97,7 @@
 
     /// Adds a factory of screens whose views come from nib files.
     ///
-    /// - Parameters:
-    ///   - name: The factory's name in routes files.
-    ///   - type: The view controller's type.
-    ///   - bundle: The bundle of the nib files; `nil` for the app's.
-    ///   - configure: Prepares the view controller before its view is loaded.
+    /// The parameters are those of `addStoryboard(_:bundle:_:)`.
     public mutating func addXib<Controller: UIViewController>(
       _ name: String, _ type: Controller.Type, bundle: Bundle? = nil,
       _ configure:

@@ -42,9 +42,7 @@
       page(of: controller).map { $0.screen.identity != UIKitNavigator.foreignIdentity } ?? false
     }
 
-    func transition(of controller: UIViewController) -> String? {
-      page(of: controller)?.transition
-    }
+    func transition(of controller: UIViewController) -> String? { page(of: controller)?.transition }
 
     func controller(of id: Screen.ID) -> UIViewController? {
       pages.values.first { $0.screen.id == id }?.controller

@@ -74,10 +74,10 @@
 
     /// Begins to send the app's events.
     ///
-    /// - Parameter router: The router of the modules; held weakly.
-    public convenience init(_ router: Router) { self.init(router, center: .default) }
-
-    init(_ router: Router, center: NotificationCenter) {
+    /// - Parameters:
+    ///   - router: The router of the modules; held weakly.
+    ///   - center: The notification center of UIKit's events.
+    public init(_ router: Router, center: NotificationCenter = .default) {
       let queue = ModuleEventQueue(router)
       self.queue = queue
       self.center = center

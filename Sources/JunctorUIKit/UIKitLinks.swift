@@ -106,8 +106,7 @@
     ///   - sender: The app that sent the link, if the system provides it.
     public func open(_ url: URL, from sender: String? = nil) {
       becomeActive()
-      inbox.accept(
-        InboundLink(url.absoluteString, entry: .customScheme, referrer: sender, scene: scene))
+      accept(url.absoluteString, .customScheme, referrer: sender)
     }
 
     /// Accepts an activity: for `scene(_:continue:)` and `application(_:continue:restorationHandler:)`.
@@ -129,9 +128,7 @@
           let address = notificationAddress(response)
         else { return false }
         becomeActive()
-        inbox.accept(
-          InboundLink(
-            address, entry: .push, id: response.notification.request.identifier, scene: scene))
+        accept(address, .push, id: response.notification.request.identifier)
         return true
       }
 
@@ -142,21 +139,23 @@
       public func perform(_ item: UIApplicationShortcutItem) -> Bool {
         guard let address = shortcutAddress(item) else { return false }
         becomeActive()
-        inbox.accept(InboundLink(address, entry: .quickAction, scene: scene))
+        accept(address, .quickAction)
         return true
       }
     #endif
 
-    // MARK: Inside
-
     /// Accepts the links in the order of their addresses, since a set has none.
     private func accept(_ contexts: Set<UIOpenURLContext>, entry: InboundLink.Entry) {
-      let links = contexts.map { context in
-        InboundLink(
-          context.url.absoluteString, entry: entry, referrer: context.options.sourceApplication,
-          scene: scene)
+      for context in contexts.sorted(by: { $0.url.absoluteString < $1.url.absoluteString }) {
+        accept(context.url.absoluteString, entry, referrer: context.options.sourceApplication)
       }
-      for link in links.sorted(by: { $0.address < $1.address }) { inbox.accept(link) }
+    }
+
+    private func accept(
+      _ address: String, _ entry: InboundLink.Entry, id: String? = nil, referrer: String? = nil
+    ) {
+      inbox.accept(
+        InboundLink(address, entry: entry, id: id, referrer: referrer, scene: scene))
     }
 
     @discardableResult
@@ -169,7 +168,7 @@
         return true
       }
       guard let address = activityAddress(activity) else { return false }
-      inbox.accept(InboundLink(address, entry: .handOff, scene: scene))
+      accept(address, .handOff)
       return true
     }
   }

@@ -70,13 +70,9 @@
     @discardableResult
     private func watch(_ stack: UINavigationController) -> StackWatch {
       let key = ObjectIdentifier(stack)
-      let watch: StackWatch
-      if let known = watches[key], known.stack === stack {
-        watch = known
-      } else {
-        watch = StackWatch(stack, self)
-        watches[key] = watch
-      }
+      let known = watches[key].flatMap { $0.stack === stack ? $0 : nil }
+      let watch = known ?? StackWatch(stack, self)
+      watches[key] = watch
       stand(watch.stackDelegate, before: stack)
       #if !os(tvOS)
         stand(watch.swipeDelegates[0], before: stack.interactivePopGestureRecognizer)
@@ -119,7 +115,7 @@
         for (index, controller) in stack.viewControllers.enumerated() {
           let item = controller.navigationItem
           // A root with an action would show a back button.
-          let isGuarded = index > 0 && queue?.isGuarded(book.screen(of: controller).id) == true
+          let isGuarded = index > 0 && isGuarded([controller])
           if isGuarded, item.backAction == nil {
             item.backAction = UIAction(identifier: asking) { [weak self, weak stack] _ in
               guard let self, let stack else { return }

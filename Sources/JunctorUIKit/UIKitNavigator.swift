@@ -153,29 +153,28 @@
 
     /// Whether the user may go back at once; if not, requests it of the queue.
     func mayGoBack(in stack: UINavigationController) -> Bool {
-      guard let queue, let top = stack.topViewController,
-        queue.isGuarded(book.screen(of: top).id)
-      else { return true }
-      ask { $0.back(in: name) }
-      return false
+      mayLeave(stack.viewControllers.suffix(1))
     }
 
     /// Whether a tap may pop to the root of a stack; if not, requests to go back.
     func mayUnwind(_ controller: UIViewController) -> Bool {
-      guard let queue, let stack = controller as? UINavigationController,
-        stack.viewControllers.dropFirst().contains(where: {
-          queue.isGuarded(book.screen(of: $0).id)
-        })
-      else { return true }
+      let stack = controller as? UINavigationController
+      return mayLeave(stack?.viewControllers.dropFirst() ?? [])
+    }
+
+    private func mayLeave(_ controllers: some Sequence<UIViewController>) -> Bool {
+      if !isGuarded(controllers) { return true }
       ask { $0.back(in: name) }
       return false
     }
 
-    /// Whether a screen of a presented container has a leave guard.
-    func isGuarded(_ presented: UIViewController) -> Bool {
+    func isGuarded(_ controllers: some Sequence<UIViewController>) -> Bool {
       guard let queue else { return false }
-      return pages(of: presented).contains { queue.isGuarded(book.screen(of: $0).id) }
+      return controllers.contains { queue.isGuarded(book.screen(of: $0).id) }
     }
+
+    /// Whether a screen of a presented container has a leave guard.
+    func isGuarded(_ presented: UIViewController) -> Bool { isGuarded(pages(of: presented)) }
 
     func askToDismiss() { ask { $0.dismiss(in: name) } }
 
