@@ -8,16 +8,10 @@
 #endif
 internal import Junctor
 
-// Decoding parameters.
-//
-// The root is keyed: a property reads the parameter of its name. Below it there are single values and
-// lists of them, which are repeats of the parameter. A property that turns out to have more structure,
-// a `NestedValue`, is decoded a second time, from the one text as JSON.
-//
-//   ParameterDecoder ── KeyedParameters    one parameter for each property
-//   TextDecoder      ── Texts              one parameter's text, or its repeats
-
-/// Decodes the properties of a type from parameters.
+/// Decodes the properties of a type from the parameters of their names.
+///
+/// A property is a single value or a list of them, the repeats of its parameter (`TextDecoder`). One that turns out to
+/// have more structure, a `NestedValue`, is decoded again from its text as JSON.
 struct ParameterDecoder: Decoder {
   let parameters: any ParameterReading
   let codingPath: [any CodingKey] = []

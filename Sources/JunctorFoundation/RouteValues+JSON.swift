@@ -14,11 +14,9 @@ extension RouteValues {
   ///
   ///     values.writeJSON("filter", filter)  // filter={"max":500,"tags":["tea"]}, percent-encoded
   ///
-  /// - Parameters:
-  ///   - name: The name of a key of the query.
-  ///   - value: The value; nothing is written for `nil`.
-  ///   - encoder: The encoder to use; unless you say otherwise, equal values give equal texts.
-  /// - Throws: An `UnrepresentableValue` when the value cannot be encoded.
+  /// Nothing is written for `nil`.
+  ///
+  /// - Throws: An `UnrepresentableValue` if the value cannot be encoded.
   public mutating func writeJSON(
     _ name: String, _ value: (some Encodable)?, encoder: JSONEncoder = .canonical
   ) throws(UnrepresentableValue) {

@@ -37,7 +37,7 @@ extension Routing {
     var query: [String] = []
     for (name, texts) in try parameters(of: value) {
       if captured.contains(name) {
-        if texts.count > 1 {
+        guard texts.count < 2 else {
           throw mistake(value, "“\(name)” is captured once and has several values")
         }
         values[name] = texts.first

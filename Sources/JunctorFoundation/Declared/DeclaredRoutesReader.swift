@@ -3,15 +3,7 @@
 
 internal import Junctor
 
-// From the values of a file to registrations.
-//
-// 1. `read` reads the root, `route` one entry. After a mistake, reading continues, so that the error lists all of
-//    them.
-// 2. An `Entry` returns each key's value once, in the required type. A key that is never read is unknown.
-// 3. The mistakes are sorted by their places.
-// 4. An entry with a mistake gives no registration; the caller throws when there is any mistake.
-
-/// Reads the routes of a file.
+/// Reads the routes of a file, and continues after a mistake, so that ``problems`` has all of them.
 struct DeclaredRoutesReader {
   typealias Problem = DeclaredRoutesError.Problem
 
@@ -123,11 +115,10 @@ struct DeclaredRoutesReader {
 
 // MARK: - One entry
 
-/// A dictionary of the file that is taken apart.
+/// A dictionary of the file.
 private struct Entry {
   typealias Problem = DeclaredRoutesError.Problem
 
-  /// A value that was found, and where.
   struct Found<Value> {
     let value: Value
     let place: FilePlace
@@ -139,7 +130,6 @@ private struct Entry {
   private let path: String
   private(set) var problems: [Problem] = []
 
-  /// - Parameter problems: Gets the mistake that the value is no dictionary.
   init?(_ value: PlacedValue, path: String, problems: inout [Problem]) {
     guard let members = value.members else {
       let what = path.isEmpty ? "the root" : "a route"

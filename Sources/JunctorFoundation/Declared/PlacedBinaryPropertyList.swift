@@ -1,42 +1,38 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Property lists in their binary form ("bplist00"), which Xcode makes of the files that it copies.
+// Property lists in their binary form ("bplist00"), to which Xcode converts the files that it copies.
 //
-// The file is a graph, not a tree: objects lie one after another, and lists and dictionaries name their
-// values by number. So a few bytes can describe a list that contains itself, or one that doubles with
-// each level. Foundation follows both, until memory or the stack ends; this reader counts.
+// The file is a graph: lists and dictionaries name their values by number. So a few bytes can describe a list that
+// contains itself, or one that doubles with each level. Foundation follows both until memory or the stack ends.
 //
-// 1. `init` reads the trailer: how wide numbers are, how many objects there are, where the table of
-//    their offsets begins.
-// 2. `value` takes the object of a number, as often as it is named. It refuses an object that contains
-//    itself, more than `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
-// 3. `scalar` reads an object that names no others. Each is read once, so that a long text that is
-//    named often is not decoded often.
+// 1. `init` reads the trailer: the widths of numbers, the number of objects, the table of their offsets.
+// 2. `value` reads an object as often as it is named. It refuses one that contains itself, more than
+//    `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
+// 3. `scalar` reads an object that names no others, once.
 //
-// Invariant: no byte is read outside of the objects' part, and all arithmetic on numbers of the file is
-// checked before it is done.
+// Invariant: no byte outside of the objects' part is read, and arithmetic on numbers of the file is checked first.
 
 /// Reads a property list in its binary form.
 struct PlacedBinaryPropertyList {
-  /// How large the values may be in all: each counts 1, and 1 more for each 64 bytes of its text.
+  /// The limit of the values: each counts 1 each time that it is named, and 1 more for each 64 bytes of its text.
   ///
-  /// Values that are named twice count twice. 5,000 routes with ten keys each have a size of 105,000.
+  /// 5,000 routes with ten keys each have a size of 105,000.
   static let maximumSize = 250_000
 
   private static let trailerLength = 32
 
   private let bytes: [UInt8]
-  /// Where the objects are: between the magic number and the table of offsets.
+  /// The part between the magic number and the table of offsets.
   private let objects: Range<Int>
   private let offsetWidth: Int
   private let referenceWidth: Int
   private let count: Int
   private let root: Int
 
-  /// The size of what was read, with the values that were named and are still to be read.
+  /// The size of the values that were named.
   private var size = 1
-  /// The objects that contain the one that is read.
+  /// Whether an object contains the one that is read.
   private var isOpen: [Bool]
   private var scalars: [Int: PlacedValue.Content] = [:]
 
@@ -164,10 +160,9 @@ struct PlacedBinaryPropertyList {
     }
   }
 
-  /// Reads what an object names.
+  /// Reads the numbers that an object names, which are counted before memory is taken for them.
   ///
-  /// All of it is counted before memory is taken for it. Objects may overlap and lie in each other, so
-  /// each could name what the rest of the file has room for.
+  /// Objects may overlap, so each of them could name as many as the rest of the file has room for.
   private mutating func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
     let bytes = try take(count, unit: referenceWidth, at: start)
     try grow(by: count)

@@ -1,13 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// JSON, as RFC 8259 has it, with the place of each value.
-//
-// 1. `read` reads one value and requires the end of the text after it.
-// 2. `value` calls the reader for the kind that the first byte shows.
-// 3. A key that is there twice is a mistake: other readers differ in which of the two counts.
-
-/// Reads JSON and notes where each value stands.
+/// Reads JSON (RFC 8259) with the place of each value.
+///
+/// A repeated key is a mistake, since readers differ in which of the two counts.
 struct PlacedJSON {
   private var scanner: FileScanner
 
@@ -138,22 +134,20 @@ struct PlacedJSON {
 
   private mutating func escape() throws(FileMistake) -> Unicode.Scalar {
     let start = scanner
-    let unknown = start.mistake("this escape is none")
     scanner.skip()
-    guard let letter = scanner.next else { throw unknown }
-    if letter != UInt8(ascii: "u") {
-      guard let scalar = Self.escapes[letter] else { throw unknown }
+    if let letter = scanner.next, let scalar = Self.escapes[letter] {
       scanner.skip()
       return scalar
     }
-    let high = try unit(unknown)
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, scanner.take("\\") else { throw unknown }
-    let low = try unit(unknown)
-    guard (0xDC00...0xDFFF).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw unknown }
-    return scalar
+    if let high = unit() {
+      if let scalar = Unicode.Scalar(high) { return scalar }
+      if high < 0xDC00, scanner.take("\\"), let low = unit(), (0xDC00...0xDFFF).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw start.mistake("this escape is none")
   }
 
   private static let escapes: [UInt8: Unicode.Scalar] = [
@@ -163,14 +157,12 @@ struct PlacedJSON {
   ]
 
   /// Reads `u` and four digits.
-  private mutating func unit(_ mistake: FileMistake) throws(FileMistake) -> UInt32 {
-    guard scanner.take("u") else { throw mistake }
+  private mutating func unit() -> UInt32? {
+    guard scanner.take("u") else { return nil }
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let next = scanner.next, let digit = Character(Unicode.Scalar(next)).hexDigitValue
-      else {
-        throw mistake
-      }
+      let digit = scanner.next.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard let digit else { return nil }
       scanner.skip()
       unit = unit << 4 | UInt32(digit)
     }

@@ -1,13 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Property lists in XML, with the place of each value.
-//
-// What Xcode and `plutil` write, and no more of XML: a declaration, a document type without
-// declarations of its own, comments, elements without attributes but for the root's, the five names of
-// characters and numbers for them. So no file can name another, and nothing expands.
-
-/// Reads a property list in XML and notes where each value stands.
+/// Reads a property list in XML with the place of each value.
+///
+/// It reads the part of XML that Xcode and `plutil` write: a declaration, a document type without declarations, comments,
+/// elements without attributes but for the root's, and references to characters. So no file can name another, and
+/// nothing expands.
 struct PlacedPropertyList {
   private var scanner: FileScanner
 
@@ -141,7 +139,7 @@ struct PlacedPropertyList {
         + "\(tag.place.line ?? 0)")
   }
 
-  /// Skips blanks and comments, and before the root what may stand there.
+  /// Skips blanks, comments and the prolog.
   private mutating func skipBetween(isProlog: Bool = false) throws(FileMistake) {
     while true {
       scanner.skipBlanks()

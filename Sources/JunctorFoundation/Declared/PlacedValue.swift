@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a file, and where it stands.
+/// A value of a file, and its place.
 struct PlacedValue {
   /// One entry of a dictionary.
   struct Member {
@@ -16,7 +16,7 @@ struct PlacedValue {
     case boolean(Bool)
     case array([PlacedValue])
     case dictionary([Member])
-    /// A value that no key of ours takes, in words: `null`, `a date`.
+    /// A value that no key accepts, in words: `null`, `a date`.
     case other(String)
   }
 
@@ -29,7 +29,7 @@ struct PlacedValue {
   var elements: [PlacedValue]? { if case .array(let values) = content { values } else { nil } }
   var members: [Member]? { if case .dictionary(let members) = content { members } else { nil } }
 
-  /// What it is, in words.
+  /// The type in words.
   var kind: String {
     switch content {
     case .string: "a text"
@@ -42,7 +42,7 @@ struct PlacedValue {
   }
 }
 
-/// A place in a file: nowhere in one that has no lines.
+/// A place in a file; a binary file has none.
 struct FilePlace: CustomStringConvertible {
   /// The line, counted from 1.
   let line: Int?

@@ -18,9 +18,7 @@ public struct AppLinkData: Hashable, Sendable {
   /// The web page that the link stands for.
   public let targetURL: String?
 
-  /// The sender's additions: texts as they are, whole numbers and truth values as texts.
-  ///
-  /// Nested values are left out.
+  /// The sender's additions: texts, whole numbers and Booleans, without nested values.
   public let extras: [String: String]
 
   /// The app that sent the link, by its own statement.
@@ -31,7 +29,6 @@ public struct AppLinkData: Hashable, Sendable {
 
   /// Reads the data of an address; `nil` if it has none.
   ///
-  /// - Parameter address: The address.
   /// - Throws: An ``AppLinkDataError`` for data that is not what the convention says.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
@@ -57,19 +54,15 @@ public struct AppLinkData: Hashable, Sendable {
 }
 
 extension InboundLink {
-  /// Returns the link that the App Links data refers to, without that data.
+  /// Returns the link that the App Links data refers to, without that data; this link if it has none.
   ///
   ///     inbox.accept(link.readingAppLinkData(for: router))
   ///
-  /// Its address is the web page of the link if the router owns that page, else the address without the data.
+  /// Its address is the web page of the link if `router` owns that page, else the address without the data.
   /// The app that sent it becomes its `caller`, and also its referrer if the system provides none. Its source does
   /// not change: the text of a link never gives it other rights.
   ///
-  /// Data that cannot be read is dropped, with a message in the router's log. For the reason, use
-  /// ``AppLinkData/init(in:)``.
-  ///
-  /// - Parameter router: The router whose own addresses count.
-  /// - Returns: The link, or this one if it has no such data.
+  /// Invalid data is dropped, with a message in the router's log. ``AppLinkData/init(in:)`` throws the reason.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public func readingAppLinkData(for router: Router) -> InboundLink {

@@ -50,8 +50,7 @@ extension InboundLink {
 
 extension PushPayloadError {
   fileprivate static func missing(_ key: String) -> PushPayloadError {
-    PushPayloadError(
-      code: .missing, key: key, description: "The payload has no “\(key)”.")
+    PushPayloadError(code: .missing, key: key, description: "The payload has no “\(key)”.")
   }
 
   fileprivate static func malformed(

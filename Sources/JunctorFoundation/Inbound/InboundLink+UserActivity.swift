@@ -19,11 +19,7 @@ extension InboundLink {
   /// Only a tap on a web link has an address. For any other activity the address is empty, and opening it ends as
   /// `invalidURL`.
   ///
-  /// - Parameters:
-  ///   - activityType: The activity's type.
-  ///   - webpageURL: The web page of the activity.
-  ///   - referrerURL: The page that contained the link, if the system provides it.
-  ///   - scene: The scene that received the activity; `nil` for the one in front.
+  /// - Parameter scene: The scene that received the activity; `nil` for the one in front.
   public init(
     activityType: String, webpageURL: URL?, referrerURL: URL? = nil, scene: String? = nil
   ) {
