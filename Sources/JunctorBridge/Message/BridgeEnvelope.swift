@@ -5,8 +5,7 @@ internal import Junctor
 
 /// A message whose keys were found and whose values are not read yet.
 ///
-/// So a message with a used id is refused before its parameters are read. Keys that the protocol does not know
-/// are not read at all.
+/// So a message with a used id is refused before its parameters are read.
 struct BridgeEnvelope: Sendable {
   private enum Key: String, CaseIterable {
     case v, id, m, url, params, opts, trace, call, name, sub, result

@@ -3,15 +3,10 @@
 
 /// Reads the JSON of a message (RFC 8259), byte by byte.
 ///
-/// A message is read in two steps, so that a message that is refused costs one walk over its bytes:
+/// A message is read in two steps of O(*n*), so that a message that is refused costs one walk over its bytes:
 ///
-/// 1. ``members()`` walks over the object and returns where the value of each key begins. It checks the
-///    grammar and the limits of everything that it passes, and builds nothing.
+/// 1. ``members()`` checks the grammar and the limits, and returns where the value of each key begins.
 /// 2. ``value(at:)`` builds one of those values.
-///
-/// The first byte of a value decides which kind it is; nothing is tried twice.
-///
-/// - Complexity: O(*n*) for each step, where *n* is the number of bytes.
 struct JSONReader: Sendable {
   /// Why a text is not read.
   enum Mistake: Error, Equatable {
@@ -37,7 +32,6 @@ struct JSONReader: Sendable {
   private var depth = 0
   private var count = 0
 
-  /// Creates a reader that stands at the beginning of a text.
   init(_ text: String, nesting: Int, elements: Int) {
     bytes = Array(text.utf8)
     self.nesting = min(nesting, Self.deepest)
@@ -83,9 +77,7 @@ struct JSONReader: Sendable {
 
   // MARK: Values
 
-  /// Reads a value.
-  ///
-  /// - Parameter isKept: Whether the value is built. Without it the bytes are only checked.
+  /// Reads a value, which is only checked and not built unless `isKept`.
   private mutating func value(isKept: Bool) throws(Mistake) -> BridgeValue {
     count += 1
     guard count <= elements else { throw .tooManyValues }
@@ -216,9 +208,6 @@ struct JSONReader: Sendable {
 
   // MARK: Texts
 
-  /// Reads a text.
-  ///
-  /// - Parameter isKept: Whether the text is built. Without it the bytes and escapes are only checked.
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
     guard take("\"") else { throw .grammar }
     var text: [UInt8] = []
@@ -249,9 +238,7 @@ struct JSONReader: Sendable {
     throw .grammar
   }
 
-  /// Reads an escape, and two of them for a surrogate pair.
-  ///
-  /// - Returns: `nil` for half of a surrogate pair, which the grammar allows.
+  /// Reads an escape, or a pair of surrogates; `nil` for half a pair, which the grammar allows.
   private mutating func escape() throws(Mistake) -> Unicode.Scalar? {
     index += 1
     guard index < bytes.count else { throw .grammar }

@@ -3,12 +3,7 @@
 
 /// Changes to a JSON text that was written for a page.
 enum JSONScan {
-  /// Puts whole numbers between quotation marks that a page could not hold exactly: those beyond
-  /// ±(2^53 − 1).
-  ///
-  /// - Parameter json: What an encoder has written.
-  ///
-  /// - Complexity: O(*n*).
+  /// Puts quotation marks around whole numbers beyond ±(2^53 − 1), which a page could not hold exactly.
   static func quotingWideNumbers(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count)
@@ -46,8 +41,7 @@ enum JSONScan {
     }
   }
 
-  /// Whether these are the digits of a whole number that is too large for a page; `e` of `true` and
-  /// `false` is no digit.
+  /// Whether these are the digits of a whole number that is too large for a page.
   private static func isWideInteger(_ text: ArraySlice<UInt8>) -> Bool {
     let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
     guard digits.count > 15, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }

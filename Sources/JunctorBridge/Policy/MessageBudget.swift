@@ -4,8 +4,6 @@
 /// The rate limit of messages: a token bucket for each origin, of messages and of their bytes.
 struct MessageBudget: Sendable {
   /// The number of origins that are kept.
-  ///
-  /// The origin that has sent nothing for the longest time is dropped first.
   private static let capacity = 256
 
   private struct Bucket: Sendable {
@@ -27,8 +25,6 @@ struct MessageBudget: Sendable {
   }
 
   /// Takes one message of an origin; returns whether there was room for it.
-  ///
-  /// A message without room takes nothing.
   mutating func take(_ origin: String, bytes: Int, at now: Duration) -> Bool {
     var bucket =
       buckets[origin] ?? Bucket(messages: messagesPerSecond, bytes: mostBytes, time: now)

@@ -52,7 +52,7 @@ public final class Bridge: Sendable {
 
   // MARK: Pages
 
-  /// Returns a session for the pages that a web view shows, one after another.
+  /// Returns a session for the pages of a web view.
   ///
   /// - Parameters:
   ///   - close: Closes the page's own screen, with the page's value; returns whether there was one.
@@ -71,9 +71,7 @@ public final class Bridge: Sendable {
     return BridgeSession(storage)
   }
 
-  /// Counts a message of an origin; returns whether the rate allows it.
-  ///
-  /// A message above the size limit counts as one of that size, since it is not read.
+  /// Counts a message of an origin, at most the size limit; returns whether the rate allows it.
   func take(_ origin: String, bytes: Int) -> Bool {
     let now = clock.elapsed()
     let bytes = min(bytes, policy.limits.messageBytes)
@@ -101,8 +99,6 @@ public final class Bridge: Sendable {
   }
 
   /// Sends an event without data to all pages that have subscribed to it.
-  ///
-  /// - Parameter name: The event's name in the policy.
   public func post(_ name: String) { hand(.null, of: name) }
 
   private func hand(_ data: BridgeAnswer.Written, of name: String) {
@@ -113,8 +109,6 @@ public final class Bridge: Sendable {
       storage.post(name, data)
     }
   }
-
-  // MARK: Notes
 
   func report(_ make: @autoclosure () -> BridgeNote) { note?(make()) }
 }

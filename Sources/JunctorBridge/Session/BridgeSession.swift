@@ -45,15 +45,10 @@ public final class BridgeSession: Sendable {
     await storage.answer(storage.take(text, from: page))
   }
 
-  /// Receives a message, and calls back with its answer.
+  /// Receives a message, and calls back with its answer, once and on any thread.
   ///
   /// Messages are read in the order of these calls: a message that cancels a call never overtakes the message
   /// that began it. The caller's actor only checks origin, frame and limits; the text is read elsewhere.
-  ///
-  /// - Parameters:
-  ///   - text: One message of the protocol, a JSON text.
-  ///   - page: The sender, as the web view states it at this moment.
-  ///   - answer: Receives the answer, a JSON text, once and on any thread.
   public func receive(
     _ text: String, from page: BridgePage, answer: @escaping @Sendable (String) -> Void
   ) {
@@ -63,8 +58,7 @@ public final class BridgeSession: Sendable {
 
   /// Ends the page, because the web view shows another one or has loaded it again.
   ///
-  /// Its calls are cancelled and answered as `bridge.page_gone`, and its subscriptions end. The session continues
-  /// with the next page.
+  /// Its calls are cancelled and answered as `bridge.page_gone`, and its subscriptions end.
   public func pageGone() { storage.pageGone() }
 
   /// The number of calls that wait for their answer, including links that are being opened.

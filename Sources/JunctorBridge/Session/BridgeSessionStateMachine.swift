@@ -3,15 +3,13 @@
 
 internal import Junctor
 
-/// The states of the calls, subscriptions and events of one page after another, without a lock, a task or
-/// a clock.
+/// The states of the calls, subscriptions and events of one page after another.
 ///
 ///     begin ──▶ waiting ──finished──▶ over
 ///        │         └─ timed out, cancelled, page gone ──▶ answered ──finished──▶ over
 ///        └─ used id, too many ──▶ refused
 ///
-/// A call that was answered before its handler has returned still counts. Otherwise, a page that cancels its
-/// calls could have more handlers running than the limit.
+/// A call that was answered before its handler has returned counts, so that no more handlers run than the limit.
 struct BridgeSessionStateMachine: Sendable {
   /// A call of one of the pages that the session has seen, or a link that is being opened for it.
   struct Call: Hashable, Sendable {
@@ -21,24 +19,19 @@ struct BridgeSessionStateMachine: Sendable {
     }
 
     let page: UInt64
-    /// The frame that sent the message; no frame of another origin has the same calls.
+    /// The frame that sent the message.
     let sender: BridgePage
     let id: ID
   }
 
-  /// The state of a call that is under way.
-  ///
-  /// A call that is over has none.
+  /// The state of a call whose handler has not returned.
   private enum CallState: Sendable {
-    case waiting
-    /// The handler has not returned.
-    case answered
+    case waiting, answered
   }
 
   struct Event: Sendable {
     let name: String
     let sub: String
-    /// The pages for which it is.
     let origin: String
     let number: UInt64
     let data: BridgeAnswer.Written
@@ -59,7 +52,7 @@ struct BridgeSessionStateMachine: Sendable {
     let name: String
   }
 
-  /// How many copies of the script the main frame may load, and how many its subframes.
+  /// The limit of copies of the script in the main frame, and of those in its subframes.
   private static let clientLimit = 4096
 
   private let limits: BridgeLimits
@@ -80,8 +73,7 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// Marks an id as used.
   ///
-  /// - Throws: `bridge.malformed` for an id that was used on this page, `bridge.rate_limited` for one more copy
-  ///   of the script than the limit.
+  /// - Throws: `bridge.malformed` for a used id, `bridge.rate_limited` for too many copies of the script.
   mutating func take(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) {
     let client = Client(sender: sender, name: id.client)
     let count = clients[sender.isMainFrame]?.count ?? 0
@@ -117,28 +109,21 @@ struct BridgeSessionStateMachine: Sendable {
     return call
   }
 
-  /// Answers a call before its handler returns.
-  ///
-  /// - Returns: Whether the page receives that answer. It does not if it has one already.
+  /// Answers a call before its handler returns; returns whether it had no answer.
   mutating func giveUp(_ call: Call) -> Bool {
     guard isWaiting(call) else { return false }
     calls[call] = .answered
     return true
   }
 
-  /// Whether a call waits for its answer.
   func isWaiting(_ call: Call) -> Bool { calls[call] == .waiting }
 
-  /// Ends a call, since its handler has returned.
-  ///
-  /// - Returns: Whether the page receives the handler's answer. It does not if it has one already.
+  /// Ends a call whose handler has returned; returns whether it had no answer.
   mutating func finish(_ call: Call) -> Bool {
     calls.removeValue(forKey: call) == .waiting
   }
 
-  /// Moves on to the next page.
-  ///
-  /// - Returns: The calls of this page that wait, which are answered now.
+  /// Moves on to the next page; returns the calls that are answered thereby.
   mutating func leavePage() -> [Call] {
     page += 1
     clients = [:]
@@ -172,9 +157,7 @@ struct BridgeSessionStateMachine: Sendable {
     return subscriptions.removeValue(forKey: sub) != nil
   }
 
-  /// Adds an event to the queue, once for each subscription to it.
-  ///
-  /// - Returns: Whether the caller has to begin sending, and how many events were dropped.
+  /// Adds an event to the queue for each subscription; returns whether to begin sending, and the dropped events.
   mutating func post(
     _ name: String, _ data: BridgeAnswer.Written
   ) -> (begins: Bool, dropped: Int) {
@@ -202,9 +185,7 @@ struct BridgeSessionStateMachine: Sendable {
     return (begins, dropped)
   }
 
-  /// Removes the first event of the queue.
-  ///
-  /// - Returns: `nil` if there is none. The sending is over then, and the next ``post(_:_:)`` begins it again.
+  /// Removes the first event of the queue; `nil` ends the sending, until the next ``post(_:_:)``.
   mutating func nextEvent() -> Event? {
     if events.isEmpty {
       isSending = false

@@ -62,9 +62,6 @@ extension BridgeSessionStorage {
 
   // MARK: Links
 
-  /// Opens a link that a page follows, as one of the page's calls.
-  ///
-  /// - Parameter report: Receives the error, at most once.
   func follow(
     _ address: String, from page: BridgePage,
     reporting report: @escaping @Sendable (RouteError) -> Void
@@ -110,7 +107,6 @@ extension BridgeSessionStorage {
     BridgeFailure(.pageGone, "The page that sent the message is gone.")
   }
 
-  /// Returns the failure that a page receives for a call that ended before its handler returned.
   private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
     switch ending {
     case .timedOut(let time):
@@ -122,7 +118,7 @@ extension BridgeSessionStorage {
     }
   }
 
-  /// Runs the work of a call, and returns the call's end, which may come before that of the work.
+  /// Runs the work of a call, and returns the call's end.
   private func ending(
     of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
   ) async -> Ending {
@@ -159,7 +155,7 @@ extension BridgeSessionStorage {
     if let timer { begin(timer: timer) }
   }
 
-  /// Runs a timer that ends calls at their deadlines, as long as there are deadlines.
+  /// Runs a timer as long as there are deadlines.
   private func begin(timer: UInt64) {
     Task { [weak self, clock = bridge.clock] in
       while let end = self?.giveUpLate(timer: timer) {

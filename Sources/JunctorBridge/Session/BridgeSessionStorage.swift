@@ -7,8 +7,7 @@ internal import Junctor
 ///
 /// Each function takes the lock, asks the machine for an action, releases the lock, and then performs the action.
 ///
-/// The answer of a message holds this object until it is given, and not the session. The handler of a call holds
-/// neither, so one that ignores its cancellation keeps its own request alone.
+/// The answer of a message holds this object, and not the session. The handler of a call holds neither.
 final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
@@ -64,7 +63,7 @@ final class BridgeSessionStorage: Sendable {
 
   // MARK: Messages
 
-  /// A message that was taken, and what is to be done for it.
+  /// A received message and its work.
   struct Taken: Sendable {
     let page: BridgePage
     let start: Duration
@@ -73,19 +72,12 @@ final class BridgeSessionStorage: Sendable {
     var work: Result<Work, BridgeFailure>
   }
 
-  /// The work that a message requests.
   struct Work: Sendable {
     let message: BridgeMessage
-    /// The message, as the call that it is on its page; an open and a close have begun already.
     let call: Call
   }
 
-  /// Takes a message, which is then read off the caller's actor.
-  ///
-  /// Each message is read after the one before it, so that no message that cancels a call overtakes the message
-  /// that begins it.
-  ///
-  /// - Complexity: O(1), but for the length of the text, on the caller's actor.
+  /// Checks a message, which is then read off the caller's actor, after the message before it.
   func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
     let start = bridge.clock.elapsed()
     var refusal: BridgeFailure?
@@ -109,7 +101,7 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Answers a message, off the caller's actor.
+  /// Returns the answer of a message.
   @concurrent
   func answer(_ reading: Task<Taken, Never>) async -> String {
     let taken = await reading.value
@@ -154,7 +146,7 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Reads a message and begins its call, unless its page is gone.
+  /// Reads a message and begins its call.
   private func read(_ text: String, onPage number: UInt64, _ taken: inout Taken) {
     let page = taken.page
     do throws(BridgeFailure) {
