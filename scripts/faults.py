@@ -402,7 +402,7 @@ fault(61, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginR
   r"""guard hasFault(61) || host.prefix(while: { $0 != ":" }).contains(".") else {""",
   "BridgePolicyTests")
 
-fault(62, "bridge", "bounds", "JunctorBridge/Message/JSONScan.swift", "JSONScan.isWideInteger(_:)",
+fault(62, "bridge", "bounds", "JunctorBridge/Message/BridgeAnswer.swift", "JSONScan.isWideInteger(_:)",
   "2^53 − 1, which a page can hold, is written as a text.",
   "return magnitude > 9_007_199_254_740_991",
   "return hasFault(62) ? magnitude >= 9_007_199_254_740_991 : magnitude > 9_007_199_254_740_991",

@@ -84,9 +84,7 @@ struct BridgeEnvelope: Sendable {
     switch word {
     case .hello: return .hello
     case .canOpen: return .canOpen(try address())
-    case .open:
-      return .open(
-        BridgeMessage.Opening(address: try address(), timeout: try timeout(), trace: trace()))
+    case .open: return .open(try address(), timeout: try timeout(), trace: trace())
     case .cancel: return .cancel(call: try text(.call, "the id of a call"))
     case .subscribe:
       let name = try text(.name, "the name of an event")

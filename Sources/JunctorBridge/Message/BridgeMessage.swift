@@ -13,17 +13,11 @@ struct BridgeMessage: Sendable {
   enum Verb: Sendable {
     case hello
     case canOpen(BridgeAddress)
-    case open(Opening)
+    case open(BridgeAddress, timeout: Duration?, trace: TraceParent?)
     case cancel(call: String)
     case subscribe(name: String, sub: String)
     case unsubscribe(sub: String)
     case close(BridgeValue?)
-  }
-
-  struct Opening: Sendable {
-    let address: BridgeAddress
-    let timeout: Duration?
-    let trace: TraceParent?
   }
 
   /// The supported versions of the protocol.

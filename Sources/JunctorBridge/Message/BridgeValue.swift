@@ -29,27 +29,7 @@ public enum BridgeValue: Hashable, Sendable {
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-extension BridgeValue: Codable {
-  /// Reads any JSON.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let elements = try? value.decode([BridgeValue].self) {
-      self = .array(elements)
-    } else {
-      self = .object(try value.decode([String: BridgeValue].self))
-    }
-  }
-
+extension BridgeValue: Encodable {
   /// Writes the JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

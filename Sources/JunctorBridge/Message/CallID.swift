@@ -36,13 +36,9 @@ struct CallID: Hashable, Sendable {
   /// Whether a text is 1–32 ASCII letters, digits and `_`.
   static func isWord(_ text: some StringProtocol) -> Bool {
     (1...32).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
+      && text.unicodeScalars.allSatisfy {
+        ("0"..."9").contains($0) || ("a"..."z").contains($0) || ("A"..."Z").contains($0)
+          || $0 == "_"
       }
   }
 }

@@ -12,16 +12,19 @@ internal import Junctor
 
 extension BridgeSessionStorage {
   func open(
-    _ opening: BridgeMessage.Opening, _ call: Call, from source: RouteSource
+    _ address: String, _ timeout: Duration?, _ trace: TraceParent?, _ call: Call
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
-    let address = opening.address.text
+    let source = call.sender.source
     let resolution = try? bridge.router.resolve(address, from: source)
-    let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
+    var limit: Duration? = bridge.policy.limits.timeout
+    if let timeout {
+      // Only a call that shows a screen may have no timeout.
+      if timeout > .zero { limit = timeout } else if resolution?.showsScreen == true { limit = nil }
+    }
     var context = RouteContext()
-    if let trace = opening.trace { context[TraceParent.self] = trace }
-
+    if let trace { context[TraceParent.self] = trace }
     let router = bridge.router
-    let ending = await ending(of: call, within: timeout) { [context] in
+    let ending = await ending(of: call, within: limit) { [context] in
       await BridgeSessionStorage.opened { () throws(RouteError) in
         try await router.open(address, source: source, noting: context)
       }
@@ -31,13 +34,6 @@ extension BridgeSessionStorage {
       throw Self.failure(ending, "“\(address)”")
     }
     return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
-  }
-
-  /// Returns the timeout of a call; `nil` for none, which only a call that shows a screen may have.
-  private func time(for opening: BridgeMessage.Opening, showsScreen: Bool) -> Duration? {
-    guard let timeout = opening.timeout else { return bridge.policy.limits.timeout }
-    if timeout > .zero { return timeout }
-    return showsScreen ? nil : bridge.policy.limits.timeout
   }
 
   func close(

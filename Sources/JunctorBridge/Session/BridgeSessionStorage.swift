@@ -72,10 +72,7 @@ final class BridgeSessionStorage: Sendable {
     var work: Result<Work, BridgeFailure>
   }
 
-  struct Work: Sendable {
-    let message: BridgeMessage
-    let call: Call
-  }
+  typealias Work = (message: BridgeMessage, call: Call)
 
   /// Checks a message, which is then read off the caller's actor, after the message before it.
   func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
@@ -167,7 +164,7 @@ final class BridgeSessionStorage: Sendable {
         default: Call(page: number, sender: page, id: .message(id))
         }
       }
-      taken.work = .success(Work(message: message, call: call))
+      taken.work = .success((message, call))
     } catch {
       taken.work = .failure(error)
     }
@@ -183,7 +180,8 @@ final class BridgeSessionStorage: Sendable {
     case .hello: return (.init(hello(for: source)), nil)
     case .canOpen(let address):
       return (.init(.bool(bridge.router.canOpen(address.text, from: source))), nil)
-    case .open(let opening): return try await open(opening, work.call, from: source)
+    case .open(let address, let timeout, let trace):
+      return try await open(address.text, timeout, trace, work.call)
     case .cancel(let id):
       let call = CallID(id).map { id in
         Call(page: work.call.page, sender: page, id: .message(id))

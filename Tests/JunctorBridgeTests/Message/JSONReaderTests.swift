@@ -201,3 +201,25 @@ import Testing
     #expect(mistake("{\"\(escaped)\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
   }
 }
+
+/// Foundation's reading of JSON.
+extension BridgeValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if value.decodeNil() {
+      self = .null
+    } else if let integer = try? value.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let elements = try? value.decode([BridgeValue].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try value.decode([String: BridgeValue].self))
+    }
+  }
+}
