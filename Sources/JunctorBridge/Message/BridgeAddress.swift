@@ -8,10 +8,9 @@ struct BridgeAddress: Sendable {
   let url: String
   let parameters: [String: BridgeValue]
 
-  /// The address with its parameters, by name.
+  /// The address with its parameters, sorted by name.
   ///
-  /// Texts are written as they are, numbers and truth values as JSON writes them, and what is nested as
-  /// its JSON text. A list without lists or objects in it repeats its name; `null` is left out.
+  /// Texts are written as they are, other values as JSON. A list of single values repeats its name; `null` is left out.
   var text: String {
     let names = parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     let items = names.flatMap { name, value in

@@ -16,9 +16,6 @@ enum BridgeAnswer {
 
     static let null = Written(json: "null")
 
-    /// Writes a value.
-    ///
-    /// - Throws: The encoder's error, for `NaN` for example.
     init(_ value: some Encodable) throws {
       let data = try JSONEncoder.ofBridge.encode(value)
       json = String(decoding: JSONScan.quotingWideNumbers(Array(data)), as: UTF8.self)
@@ -90,7 +87,6 @@ extension JSONEncoder {
   }()
 }
 
-/// Changes to a JSON text that was written for a page.
 enum JSONScan {
   /// Puts quotation marks around whole numbers beyond ±(2^53 − 1), which a page could not hold exactly.
   static func quotingWideNumbers(_ json: [UInt8]) -> [UInt8] {

@@ -47,9 +47,7 @@ struct BridgeEnvelope: Sendable {
   /// The message's id, if there is one that can be read.
   var id: CallID? { (try? text(.id, "")).flatMap { CallID($0) } }
 
-  /// Returns the message's id.
-  ///
-  /// - Throws: `bridge.version_unsupported` or `bridge.malformed`.
+  /// Returns the message's id, if the version is supported.
   func checkedID() throws(BridgeFailure) -> CallID {
     let expected = "the number of the protocol's version"
     guard case .integer(let integer)? = try value(.v, expected), let version = Int(exactly: integer)
@@ -68,8 +66,6 @@ struct BridgeEnvelope: Sendable {
   }
 
   /// Reads the verb and its parameters.
-  ///
-  /// - Throws: `bridge.malformed` with the key, and what should be there.
   func message(_ id: CallID) throws(BridgeFailure) -> BridgeMessage {
     let text = try text(.m, "a verb")
     // Compared as bytes: comparing texts of any length normalizes them.

@@ -49,11 +49,7 @@ struct BridgeCode: Hashable, Sendable {
 }
 
 extension BridgeFailure {
-  /// Creates the failure that a page receives for a router's error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - address: The address in the page's message; a redirect may have led elsewhere.
+  /// Creates the failure that a page receives for a router's error; `address` is that of the page's message.
   init(_ error: RouteError, at address: String) {
     var message = error.outsideMessage(for: address)
     var data: BridgeValue?

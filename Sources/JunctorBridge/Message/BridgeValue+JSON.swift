@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension BridgeValue {
-  /// The value as JSON, with sorted keys: the text that `JSONEncoder.ofBridge` writes, at a fraction of its cost.
-  ///
-  /// A number that is not finite has no JSON, and is written as `null`. None is read from a message.
+  /// The value as `JSONEncoder.ofBridge` writes it, at a fraction of its cost; `null` for a number that is not finite.
   var json: String {
     var bytes: [UInt8] = []
     write(to: &bytes)

@@ -1,9 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value that a page sends or receives.
-///
-/// Whole numbers are kept apart from others, so that an identifier of 18 digits stays what it is.
+/// A JSON value that a page sends or receives; whole numbers keep all digits.
 public enum BridgeValue: Hashable, Sendable {
   /// `null`
   case null

@@ -42,7 +42,7 @@ struct MessageBudget: Sendable {
     return hasRoom
   }
 
-  /// Drops the origins whose buckets are full again, or else the one that has been quiet for the longest time.
+  /// Drops the origins whose buckets are full again, or else the one with the oldest message.
   private mutating func forget(at now: Duration) {
     let fillTime = Duration.seconds(max(1, mostBytes / max(1, bytesPerSecond)))
     buckets = buckets.filter { now - $0.value.time < fillTime }

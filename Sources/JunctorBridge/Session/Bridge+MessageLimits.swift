@@ -29,10 +29,7 @@ extension Bridge {
     }
   }
 
-  /// Checks the size of what a page is about to receive.
-  ///
-  /// - Parameter name: What it is, at the beginning of a sentence.
-  /// - Throws: `bridge.too_large`.
+  /// Checks the size of a result, which `name` names at the beginning of a sentence.
   func checkResult(_ result: BridgeAnswer.Written, named name: String) throws(BridgeFailure) {
     let limit = policy.limits.resultBytes
     guard result.json.utf8.count <= limit else {

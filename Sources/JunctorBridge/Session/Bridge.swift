@@ -14,7 +14,7 @@ public import Junctor
 ///     let answer = await session.receive(text, from: page)
 ///     try bridge.post("order.paid", ["id": "7"])
 ///
-/// A bridge does not depend on WebKit. It works with any transport of texts between a page and the app.
+/// A bridge works with any transport of texts between a page and the app, and does not depend on WebKit.
 public final class Bridge: Sendable {
   let router: Router
   let policy: BridgePolicy
@@ -57,8 +57,7 @@ public final class Bridge: Sendable {
   /// - Parameters:
   ///   - close: Closes the page's own screen, with the page's value; returns whether there was one.
   ///     `nil` for a page that cannot be closed.
-  ///   - send: Sends an event to the page, if its origin is still that of the event. The next event waits
-  ///     until it returns.
+  ///   - send: Sends an event to the page, if its origin is still that of the event; one event after another.
   public func session(
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     sending send: @escaping @Sendable (BridgeEvent) async -> Void
@@ -82,9 +81,6 @@ public final class Bridge: Sendable {
 
   /// Sends an event to all pages that have subscribed to it.
   ///
-  /// - Parameters:
-  ///   - name: The event's name in the policy.
-  ///   - data: The data of the event, which is encoded as JSON.
   /// - Throws: A ``BridgeFailure`` if the data has no JSON or is too long. No page receives the event then.
   public func post(_ name: String, _ data: some Encodable) throws(BridgeFailure) {
     let written: BridgeAnswer.Written

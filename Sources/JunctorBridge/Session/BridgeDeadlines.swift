@@ -3,8 +3,7 @@
 
 /// The deadlines of a session's calls, and the time at which the next one is checked.
 ///
-/// One timer serves all calls. With a task for each call, the answer would cancel its sleep, but the runtime keeps a
-/// cancelled sleep until its deadline: at ten thousand calls a second, thirty seconds of calls.
+/// One timer serves all calls, because the runtime keeps a cancelled sleep in memory until its deadline.
 struct BridgeDeadlines: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 

@@ -17,13 +17,11 @@
 ///   count as calls.
 /// - A page can use an id once. Numbers of one client count up, and one that is 64 or more below the highest is
 ///   refused as used. A page can load 4,096 copies of the script.
-/// - The frames of a page have ids and calls of their own. No subframe can cancel or use up the calls of
-///   the main frame, or end its subscriptions.
-/// - Events of one subscription arrive in order, with numbers that count up by one. A gap means that events
-///   were dropped.
+/// - The frames of a page have their own ids and calls. No subframe can cancel or use up the calls of the main frame,
+///   or end its subscriptions.
+/// - Events of one subscription arrive in order. A gap in their numbers means that events were dropped.
 /// - When the page is gone, its calls are answered at once and their handlers are cancelled. A handler that
-///   ignores its cancellation keeps its own request alive, and not the session: session, bridge and web view are
-///   released as soon as the app releases them.
+///   ignores its cancellation keeps its own request alive, and not the session.
 ///
 /// When the session is released, its page is gone.
 public final class BridgeSession: Sendable {
@@ -40,7 +38,6 @@ public final class BridgeSession: Sendable {
   /// - Parameters:
   ///   - text: One message of the protocol, a JSON text.
   ///   - page: The sender, as the web view states it at this moment.
-  /// - Returns: The answer, a JSON text.
   public func receive(_ text: String, from page: BridgePage) async -> String {
     await storage.answer(storage.take(text, from: page))
   }
