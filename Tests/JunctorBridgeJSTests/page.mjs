@@ -12,7 +12,7 @@ export const resources = new URL('../../Sources/JunctorBridge/Resources/', impor
 export const source = readFileSync(new URL('junctor.js', resources), 'utf8');
 
 /** The script as an app injects it: without comments and empty lines. */
-export const injected = readFileSync(new URL('../BridgeScript+Text.swift', resources), 'utf8')
+export const injected = readFileSync(new URL('../BridgeScript.swift', resources), 'utf8')
   .split('#"""\n')[1]
   .split('\n"""#')[0];
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorMatching
 
 /// A message of a page, in version 1 of the protocol.
 struct BridgeMessage: Sendable {
@@ -30,4 +31,47 @@ struct BridgeMessage: Sendable {
   let id: CallID
   let word: Word
   let verb: Verb
+}
+
+/// An address, and parameters that join its query.
+struct BridgeAddress: Sendable {
+  let url: String
+  let parameters: [String: BridgeValue]
+
+  /// The address with its parameters, sorted by name.
+  ///
+  /// Texts are written as they are, other values as JSON. A list of single values repeats its name; `null` is left out.
+  var text: String {
+    let names = parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let items = names.flatMap { name, value in
+      Self.texts(value).map {
+        "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue($0))"
+      }
+    }
+    if items.isEmpty { return url }
+    let mark = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let head = url[..<mark]
+    let separator =
+      !head.utf8.contains(UInt8(ascii: "?"))
+      ? "?" : head.utf8.last == UInt8(ascii: "?") || head.utf8.last == UInt8(ascii: "&") ? "" : "&"
+    return "\(head)\(separator)\(items.joined(separator: "&"))\(url[mark...])"
+  }
+
+  private static func texts(_ value: BridgeValue) -> [String] {
+    switch value {
+    case .null: return []
+    case .string(let text): return [text]
+    case .array(let elements) where elements.allSatisfy(\.isPlain): return elements.flatMap(texts)
+    default: return [value.json]
+    }
+  }
+}
+
+extension BridgeValue {
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
+    }
+  }
 }
