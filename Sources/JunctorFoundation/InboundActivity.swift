@@ -40,7 +40,7 @@ public struct InboundActivity: Sendable, Hashable {
   public var address: URL? { activityType == Self.browsingWeb ? webpageURL : nil }
 }
 
-extension Routing {
+extension Router {
   /// Opens the web link of a user activity.
   ///
   /// An activity that is no web link, or has no page, ends as `invalidURL` like any other address

@@ -20,11 +20,6 @@ func openWithoutLabel(router: Router) async throws {
   // expected-error@-1 {{renamed to 'open(_:payload:completion:)'}}
 }
 
-func openAnyWithoutLabel(router: any Routing) async throws {
-  try await router.open("/a", ["id": "7"])
-  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
-}
-
 func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
   try router.register("/a", .exposed(to: .push), .sync { _ in 1 })
   // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register("/a", .sync { … }, .exposed(to: .push)) or register("/a", .exposed(to: .push)) { … }}}

@@ -59,7 +59,7 @@ extension [QueryItem] {
   public subscript(name: String) -> String? { fatalError() }
 }
 
-extension Routing {
+extension Router {
   /// Not available: native values have the label `payload`.
   @available(*, unavailable, renamed: "open(_:payload:)")
   @discardableResult

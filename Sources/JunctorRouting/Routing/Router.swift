@@ -16,7 +16,7 @@ public import JunctorMatching
 /// for the next request.
 ///
 /// The way of one address is in `Router+Open.swift`; begin to read there.
-public final class Router: Routing {
+public final class Router: Sendable {
   let state: RouteLock<RouterState>
   package let runtime: RouterRuntime
   private let publisher = RouterPublisher()

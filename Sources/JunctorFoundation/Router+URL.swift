@@ -8,7 +8,7 @@ public import Junctor
 ///     try await router.open(URL(string: text), as: Order.self)
 ///
 /// Where there is no address the outcome is `invalidURL`, at each of them.
-extension Routing {
+extension Router {
   /// Opens an address and waits for the outcome.
   ///
   /// - Parameters:

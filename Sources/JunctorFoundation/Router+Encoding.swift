@@ -9,7 +9,7 @@
 public import Junctor
 internal import JunctorMatching
 
-extension Routing {
+extension Router {
   /// Returns the address that carries the properties of `value` to a route.
   ///
   ///     struct Search: Codable { var q: String; var tag: [String] }
