@@ -54,7 +54,7 @@ final class CRouter: CHandle {
   ) throws(RegistrationError) -> UInt64 {
     let token = try router.register(
       RouteRegistration(
-        pattern,
+        RoutePatterns(pattern),
         handler: .reply { request, reply in handler(CRequest(request), CReply(reply)) },
         options: [.exposed(to: exposure)], owner: owner))
     return registered.withLock { registered in

@@ -24,7 +24,7 @@ public final class RouteStub: Sendable {
   private let recording: Recording<RouteRequest>
 
   fileprivate init(
-    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: [RouteOption],
+    _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: [RouteOption],
     in router: Router, owner: RouteOwner
   ) throws(RegistrationError) {
     let recording = Recording<RouteRequest>()
@@ -128,7 +128,7 @@ extension Router {
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub<V: Sendable>(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> V
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
@@ -149,7 +149,7 @@ extension Router {
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult @_disfavoredOverload
   public func stub(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
@@ -170,7 +170,7 @@ extension Router {
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub(
-    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
+    _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
@@ -189,7 +189,7 @@ extension Router {
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub<V: Sendable>(
-    _ patterns: some RoutePatternTexts, with value: V, _ options: RouteOption...,
+    _ patterns: RoutePatterns, with value: V, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
@@ -209,7 +209,7 @@ extension Router {
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult
   public func stub(
-    _ patterns: some RoutePatternTexts, throwing error: any Error, _ options: RouteOption...,
+    _ patterns: RoutePatterns, throwing error: any Error, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(

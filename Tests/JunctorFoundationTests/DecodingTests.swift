@@ -23,7 +23,7 @@ import Testing
     _ type: T.Type, _ pattern: String, _ address: String, payload: RoutePayload? = nil
   ) async throws -> T {
     let router = Router(scheme: "mall")
-    try router.register(pattern) { try $0.decode(type) }
+    try router.register(RoutePatterns(pattern)) { try $0.decode(type) }
     return try await router.open(address, payload: payload, as: type)
   }
 

@@ -218,7 +218,7 @@
     @Test func anObjectKeepsItsPatterns() async throws {
       try router.register(Controller.patterns, .main { Controller(of: $0) })
       try router.register(Keeper.patterns) { _ in Keeper() }
-      #expect(RoutePatterns.patternTexts(of: Plain.patterns) == ["/plain"])
+      #expect(Plain.patterns.texts == ["/plain"])
       #expect(router.canOpen("/keeper"))
       #expect(router.canOpen("/controller/1"))
     }

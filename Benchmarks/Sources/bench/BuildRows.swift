@@ -72,7 +72,7 @@ final class Kept {
   static func router(_ routes: [String]) throws -> Junctor.Router {
     let router = Junctor.Router(scheme: "app")
     for (number, route) in routes.enumerated() {
-      try router.register(route, .sync { _ in number })
+      try router.register(RoutePatterns(route), .sync { _ in number })
     }
     return router
   }

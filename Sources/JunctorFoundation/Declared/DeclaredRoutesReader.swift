@@ -58,7 +58,7 @@ struct DeclaredRoutesReader {
     guard problems.count == before, let handler else { return }
     registrations.append(
       RouteRegistration(
-        patterns, handler: handler, options: options,
+        RoutePatterns(texts: patterns), handler: handler, options: options,
         owner: RouteOwner(fileID: file, line: value.place.line ?? index + 1)))
   }
 

@@ -49,6 +49,12 @@ package struct SharedWord: ~Copyable, @unchecked Sendable {
 @inline(__always)
 func synchronizeWithReleases() { junctor_acquire() }
 
+/// The object whose address is in a word; `nil` for 0.
+@inline(__always)
+private func reference<Object>(_ address: UInt64) -> Unmanaged<Object>? {
+  UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
+}
+
 /// A reference that threads exchange without a lock.
 struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   private let word = SharedWord()
@@ -64,7 +70,7 @@ struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// A thread may still be reading that one; see ``isRead(_:)``.
   func exchange(_ object: consuming Object?) -> Object? {
     let new = object.map { UInt64(UInt(bitPattern: Unmanaged.passRetained($0).toOpaque())) }
-    return Self.object(word.exchange(new ?? 0))?.takeRetainedValue()
+    return reference(word.exchange(new ?? 0))?.takeRetainedValue()
   }
 
   /// Reads the object without counting a reference to it; `nil` when there is none.
@@ -79,17 +85,44 @@ struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     let address = junctor_protect(reader, word.place)
     defer { junctor_leave(reader) }
     let number = Int(truncatingIfNeeded: reader.pointee.number)
-    return Self.object(address)?._withUnsafeGuaranteedRef { body($0, number) }
+    return reference(address)?._withUnsafeGuaranteedRef { body($0, number) }
   }
 
   /// Returns whether a thread is reading `object`, which is in place no more.
   static func isRead(_ object: Object) -> Bool {
     junctor_is_protected(UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())))
   }
+}
 
+/// A reference to an object that is created at the first read and kept.
+struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let word = SharedWord()
+
+  init() {}
+
+  deinit {
+    let object: Unmanaged<Object>? = reference(word.load())
+    object?.release()
+  }
+
+  /// Returns the object, which `make` creates if there is none.
+  ///
+  /// If two threads read first at the same time, one of two objects is released.
   @inline(__always)
-  private static func object(_ address: UInt64) -> Unmanaged<Object>? {
-    UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
+  func value(_ make: () -> Object) -> Object {
+    if let object: Unmanaged<Object> = reference(word.load()) {
+      return object.takeUnretainedValue()
+    }
+    return create(make)
+  }
+
+  @inline(never)
+  private func create(_ make: () -> Object) -> Object {
+    let new = make()
+    let counted = Unmanaged.passRetained(new)
+    if word.replace(0, by: UInt64(UInt(bitPattern: counted.toOpaque()))) { return new }
+    counted.release()
+    return reference(word.load()).map { $0.takeUnretainedValue() } ?? new
   }
 }
 

@@ -25,7 +25,7 @@ extension RoutePatterns {
       try write(&values)
       if let flaw = values.flaw { throw flaw }
     } catch {
-      throw RouteError(.unrepresentable, address: texts[0], .unrepresentable(error))
+      throw RouteError(.unrepresentable, address: canonicalText, .unrepresentable(error))
     }
     return try address(of: values.texts)
   }

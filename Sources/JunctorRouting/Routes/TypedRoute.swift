@@ -46,7 +46,7 @@ extension Route {
     let patterns = Self.patterns.choice(values.choice)
     let read: Self
     do throws(ParameterError) {
-      read = try Self(from: RouteParameters(values, matching: patterns.texts[0]))
+      read = try Self(from: RouteParameters(values, matching: patterns.canonicalText))
     } catch {
       throw .unrepresentable(
         self,

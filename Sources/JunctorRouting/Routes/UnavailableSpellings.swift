@@ -108,7 +108,7 @@ extension RouteRegistrar {
   )
   @discardableResult
   public func register(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption...
+    _ patterns: RoutePatterns, _ options: RouteOption...
   ) throws(RegistrationError) -> RouteToken { fatalError() }
 
   /// Not available: a route has a handler, and the handler precedes the options.

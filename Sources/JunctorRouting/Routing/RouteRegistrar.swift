@@ -47,7 +47,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register<V: Sendable>(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
   ) throws(RegistrationError) -> RouteToken {
     try register(
@@ -69,7 +69,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult @_disfavoredOverload
   public func register(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
   ) throws(RegistrationError) -> RouteToken {
     try register(
@@ -92,7 +92,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register(
-    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
+    _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(
@@ -115,7 +115,7 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register(
-    _ patterns: some RoutePatternTexts, _ handler: any RouteHandling, _ options: RouteOption...,
+    _ patterns: RoutePatterns, _ handler: any RouteHandling, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(

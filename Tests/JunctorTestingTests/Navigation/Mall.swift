@@ -29,7 +29,7 @@ final class Mall {
       }
       try router.register(
         RouteRegistration(
-          pattern, handler: handler, options: options,
+          RoutePatterns(pattern), handler: handler, options: options,
           owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     try router.register(

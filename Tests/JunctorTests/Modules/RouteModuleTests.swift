@@ -19,7 +19,7 @@ private struct TestModule: RouteModule {
     for pattern in patterns {
       try registrar.register(
         RouteRegistration(
-          pattern, handler: .sync { [name] _ in name }, options: options,
+          RoutePatterns(pattern), handler: .sync { [name] _ in name }, options: options,
           owner: RouteOwner(fileID: "\(name)/M.swift", line: 1)))
     }
   }

@@ -79,7 +79,8 @@ import Junctor
         return try await next(request)
       }
       try group.register(
-        pattern, .screen { request, _ in notes.add("made \(request.address)") }, .parent(parent),
+        RoutePatterns(pattern), .screen { request, _ in notes.add("made \(request.address)") },
+        .parent(parent),
         .intercepted(by: waiting))
     }
     try stacks.screen("/home")

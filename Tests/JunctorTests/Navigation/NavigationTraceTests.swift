@@ -31,7 +31,8 @@ import Testing
   private func register(_ pattern: String, _ options: RouteOption...) throws {
     try router.register(
       RouteRegistration(
-        pattern, handler: .screen { request, _ in request.address }, options: options,
+        RoutePatterns(pattern), handler: .screen { request, _ in request.address },
+        options: options,
         owner: RouteOwner(fileID: #fileID, line: #line)))
   }
 

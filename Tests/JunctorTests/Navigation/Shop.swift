@@ -45,7 +45,8 @@ final class Shop {
     }
     try router.register(
       RouteRegistration(
-        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
+        RoutePatterns(pattern), handler: handler, options: options,
+        owner: RouteOwner(fileID: #fileID, line: #line)
       ))
   }
 

@@ -33,7 +33,7 @@ final class Stacks {
     let handler = RouteHandler.screen { request, _ in notes.add("made \(request.address)") }
     try router.register(
       RouteRegistration(
-        patterns, handler: handler, options: options,
+        RoutePatterns(texts: patterns), handler: handler, options: options,
         owner: RouteOwner(fileID: #fileID, line: #line)))
   }
 

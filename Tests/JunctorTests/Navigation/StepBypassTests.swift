@@ -80,7 +80,7 @@ import Junctor
     ) throws {
       try router.register(
         RouteRegistration(
-          patterns, handler: handler, options: more,
+          RoutePatterns(texts: patterns), handler: handler, options: more,
           owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     func start(_ handler: RouteHandler = .screen { _, _ in 1 }, _ options: RouteOption...) throws {
@@ -198,7 +198,7 @@ import Junctor
     let notes = notes
     for address in ["/home", "/orders"] {
       try router.register(
-        address, .screen { request, _ in notes.add(request.address) },
+        RoutePatterns(address), .screen { request, _ in notes.add(request.address) },
         .gated(by: TestGate("closed") { _ in throw RouteRejection("closed") }))
     }
     try router.register(

@@ -19,7 +19,7 @@ import Testing
       "/interleaving/:param1#/foo/:param2", "/xyz/wildcard#{/*}?", "/route#/:param/*",
       "/required#/:r{/optional/:o}?{/moreOptional/:m}?",
     ] {
-      try router.register(pattern, .sync { request in Answer(pattern, request) })
+      try router.register(RoutePatterns(pattern), .sync { request in Answer(pattern, request) })
     }
     return router
   }
@@ -289,7 +289,7 @@ import Testing
     let patterns = ["/b", "/a/:x", "/a/b", "/*"]
     let lists = try [patterns, patterns.reversed()].map { patterns in
       let router = Router(scheme: "tests")
-      for pattern in patterns { try router.register(pattern, .sync { _ in }) }
+      for pattern in patterns { try router.register(RoutePatterns(pattern), .sync { _ in }) }
       return router.routes.map(\.pattern)
     }
     #expect(lists[0] == lists[1])

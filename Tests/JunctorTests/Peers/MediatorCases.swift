@@ -203,7 +203,7 @@ import Testing
       ["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"],
     ] {
       let router = Router(scheme: "Foo")
-      for pattern in patterns { try router.register(pattern) { _ in pattern } }
+      for pattern in patterns { try router.register(RoutePatterns(pattern)) { _ in pattern } }
       #expect(try await router.open("Foo://user/jack/info", as: String.self) == "/user/:name/info")
     }
   }

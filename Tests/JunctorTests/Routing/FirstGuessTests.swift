@@ -158,7 +158,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     ])
   func unregisterIgnoresTheNamesOfCaptures(registered: String, written: String, isSame: Bool) throws
   {
-    try router.register(registered, .sync { _ in 1 })
+    try router.register(RoutePatterns(registered), .sync { _ in 1 })
     #expect(router.unregister(written) == isSame)
     #expect(router.routes.isEmpty == isSame)
   }

@@ -18,7 +18,7 @@ import Junctor
   ) throws {
     try router.register(
       RouteRegistration(
-        pattern, handler: .screen { _, _ in 1 }, options: options,
+        RoutePatterns(pattern), handler: .screen { _, _ in 1 }, options: options,
         owner: RouteOwner(module: module, fileID: "App/Routes.swift", line: 1)))
   }
 

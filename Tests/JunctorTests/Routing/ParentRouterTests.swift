@@ -64,7 +64,7 @@ import Testing
             let name = try request.service(Wallet.self).name
             response = .value("\(response.value ?? "nothing") \(name)")
           }))
-      try parent.register(path, .sync { try $0.service(Wallet.self).name })
+      try parent.register(RoutePatterns(path), .sync { try $0.service(Wallet.self).name })
     }
     #expect(try await child.open("/asked", as: String.self) == "1 1")
     #expect(try await child.open("/unasked", as: String.self) == "2 2")

@@ -50,7 +50,8 @@ import Testing
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let exposure = Self.exposures.randomElement(using: &dice)!
         // A conflict is refused, and the table stays as it was.
-        if (try? router.register(pattern(&dice), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
+        if (try? router.register(
+          RoutePatterns(pattern(&dice)), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
           != nil
         {
           routes += 1

@@ -73,7 +73,7 @@ import Testing
       }
       for place in places where dice.one(in: 2) {
         let exposure: RouteExposure = dice.one(in: 2) ? .push : .app
-        try router.register(place, .sync { _ in 1 }, .exposed(to: exposure))
+        try router.register(RoutePatterns(place), .sync { _ in 1 }, .exposed(to: exposure))
       }
       for address in addresses {
         for source in [RouteSource.app, .push] {

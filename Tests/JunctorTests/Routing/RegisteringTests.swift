@@ -66,9 +66,10 @@ import Testing
       ("/a?tab=:tab", "/a?tab=:t"),
     ])
   func replacingTakesThePlaceOfTheSamePattern(old: String, new: String) throws {
-    try router.register(old, .sync { _ in 1 }, .named("old"))
-    #expect(try refusal { try router.register(new, .sync { _ in 2 }) }.code == .conflict)
-    try router.register(new, .sync { _ in 2 }, .replacing)
+    try router.register(RoutePatterns(old), .sync { _ in 1 }, .named("old"))
+    #expect(
+      try refusal { try router.register(RoutePatterns(new), .sync { _ in 2 }) }.code == .conflict)
+    try router.register(RoutePatterns(new), .sync { _ in 2 }, .replacing)
     #expect(router.routes.map(\.pattern) == [new])
     #expect(throws: RouteError.self) { try router.url(for: "old") }
   }
@@ -78,8 +79,10 @@ import Testing
       ("/(a.*)", "/(.*b)"), ("/a/:x(.*b)", "/a/:x(a.*)"), ("/a{/:x(.*b)}?", "/a/:x(a.*)"),
     ])
   func replacingLeavesAnOverlapAConflict(old: String, new: String) throws {
-    try router.register(old, .sync { _ in 1 })
-    let error = try refusal { try router.register(new, .sync { _ in 2 }, .replacing) }
+    try router.register(RoutePatterns(old), .sync { _ in 1 })
+    let error = try refusal {
+      try router.register(RoutePatterns(new), .sync { _ in 2 }, .replacing)
+    }
     #expect(error.code == .conflict)
     #expect(error.otherSubject == old)
     #expect(router.routes.map(\.pattern) == [old])
@@ -138,13 +141,13 @@ import Testing
     ("/a/:id[0-9]", .brokenPattern), ("other://a", .foreignSpace),
   ])
   func aBrokenPatternIsRefused(pattern: String, code: RegistrationError.Code) throws {
-    let error = try refusal { try router.register(pattern) { _ in 1 } }
+    let error = try refusal { try router.register(RoutePatterns(pattern)) { _ in 1 } }
     #expect(error.code == code)
     #expect(router.routes.isEmpty)
   }
 
   @Test func noPatternIsRefused() throws {
-    let error = try refusal { try router.register([String]()) { _ in 1 } }
+    let error = try refusal { try router.register([]) { _ in 1 } }
     #expect(error.code == .noPattern)
   }
 
@@ -171,7 +174,7 @@ import Testing
   @Test func aGroupRefusesAPatternThatBeginsInTheMiddle() throws {
     let group = router.group("/order")
     for pattern in ["list", ":id", "mall://x"] {
-      let error = try refusal { try group.register(pattern) { _ in 1 } }
+      let error = try refusal { try group.register(RoutePatterns(pattern)) { _ in 1 } }
       #expect(error.code == .brokenPattern, "\(pattern)")
     }
     #expect(router.routes.isEmpty)
@@ -290,7 +293,7 @@ import Testing
     let owner = RouteOwner(module: "Pay", fileID: "Pay/P.swift", line: 1)
     for pattern in ["/a", "/b"] {
       try router.register(
-        RouteRegistration(pattern, handler: .sync { _ in 1 }, owner: owner))
+        RouteRegistration(RoutePatterns(pattern), handler: .sync { _ in 1 }, owner: owner))
     }
     try router.register("/c") { _ in 3 }
     #expect(router.removeAll(of: "Pay"))
@@ -350,7 +353,8 @@ import Testing
       let owner = Owner(router, other)
       return try router.register(
         RouteRegistration(
-          pattern, handler: .sync { _ in withExtendedLifetime(owner) { 1 } }, options: options,
+          RoutePatterns(pattern), handler: .sync { _ in withExtendedLifetime(owner) { 1 } },
+          options: options,
           owner: RouteOwner(fileID: "A/B.swift", line: 1)))
     }
     let token = try register("/token")

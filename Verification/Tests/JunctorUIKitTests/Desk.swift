@@ -74,7 +74,8 @@ final class Desk {
     }
     try router.register(
       RouteRegistration(
-        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
+        RoutePatterns(pattern), handler: handler, options: options,
+        owner: RouteOwner(fileID: #fileID, line: #line)
       ))
   }
 

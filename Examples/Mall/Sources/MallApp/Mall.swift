@@ -117,5 +117,5 @@ struct GenerousWallet: Wallet {
 
 extension Route {
   /// The pattern of which the address is made; without captures, it is the address.
-  static var pattern: String { RoutePatterns.patternTexts(of: patterns)[0] }
+  static var pattern: String { patterns.texts[0] }
 }

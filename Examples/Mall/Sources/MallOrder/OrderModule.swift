@@ -55,7 +55,7 @@ struct OrderModule: RouteModule {
 
     for page in ReturnWay.pages {
       try pages.register(
-        page.pattern,
+        RoutePatterns(page.pattern),
         .screen { request, _ in
           ReturnPage(
             name: page.name, order: try request.int("id"), parcel: try request.int("parcel"),

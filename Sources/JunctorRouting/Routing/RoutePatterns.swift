@@ -3,47 +3,53 @@
 
 internal import JunctorMatching
 
-/// The patterns of a typed address, read once: the canonical one, and its aliases.
+/// One pattern, or several that share a handler: the canonical one, and its aliases.
 ///
-///     static let patterns: RoutePatterns = "/order/:id([0-9]+)"
+///     try router.register("/order/:id", handler)
+///     try router.register(["/order/:id", "/o/:id"], handler)
 ///     static let patterns: RoutePatterns = ["/order/:id([0-9]+)", "/o/:id([0-9]+)"]
 ///
-/// A malformed pattern is reported at registration, with the position of the mistake.
+/// A malformed pattern is reported at registration, with the position of the mistake, and so is an empty list.
 public struct RoutePatterns: Sendable {
+  /// The canonical pattern, parsed for writing URLs.
+  private final class Canonical: Sendable {
+    let pattern: RoutePattern?
+    let direct: DirectPattern?
+
+    init(_ text: String?) {
+      pattern = text.flatMap { try? RoutePattern($0) }
+      direct = pattern.flatMap(DirectPattern.init)
+    }
+  }
+
   private final class Storage: Sendable {
     let texts: [String]
-    let canonical: Result<RoutePattern, RoutePatternError>
-    let direct: DirectPattern?
     /// The patterns of each choice, if the values do not share one address.
     let choices: [RoutePatterns]
+    private let parsed = LazyReference<Canonical>()
 
     init(_ texts: [String], choices: [RoutePatterns] = []) {
       self.texts = texts
       self.choices = choices
-      do throws(RoutePatternError) {
-        let pattern = try RoutePattern(texts[0])
-        canonical = .success(pattern)
-        direct = DirectPattern(pattern)
-      } catch {
-        canonical = .failure(error)
-        direct = nil
-      }
     }
+
+    /// Patterns that are only registered are not parsed here.
+    var canonical: Canonical { parsed.value { Canonical(texts.first) } }
   }
 
   private let storage: Storage
 
   /// The patterns, as written; the canonical one is the first.
-  var texts: [String] { storage.texts }
+  public var texts: [String] { storage.texts }
+
+  var canonicalText: String { texts.first ?? "" }
 
   /// Creates the patterns of one route.
   ///
   /// - Parameters:
   ///   - canonical: The pattern of generated URLs.
   ///   - aliases: Other patterns with the same handler.
-  public init(_ canonical: String, _ aliases: String...) {
-    storage = Storage([canonical] + aliases)
-  }
+  public init(_ canonical: String, _ aliases: String...) { self.init(texts: [canonical] + aliases) }
 
   /// Creates the patterns of a type with several kinds of values, each with its own address: an
   /// enumeration.
@@ -54,11 +60,11 @@ public struct RoutePatterns: Sendable {
   /// the choice of a generated URL.
   ///
   /// - Parameter choices: The patterns of each kind of values.
-  /// - Precondition: There is at least one.
   public init(choices: [RoutePatterns]) {
-    precondition(!choices.isEmpty, "A route needs a pattern.")
     storage = Storage(choices.flatMap(\.texts), choices: choices)
   }
+
+  package init(texts: [String]) { storage = Storage(texts) }
 
   /// The patterns of one kind of values.
   func choice(_ number: Int) -> RoutePatterns {
@@ -70,33 +76,26 @@ public struct RoutePatterns: Sendable {
     storage.choices.firstIndex { $0.texts.contains(pattern) }
   }
 
-  /// Returns the pattern of generated URLs; of several choices, the pattern of the first.
-  ///
-  /// - Throws: A `RoutePatternError` for the first mistake in its text.
-  func canonical() throws(RoutePatternError) -> RoutePattern { try storage.canonical.get() }
-
   /// Returns the address of values: a full URL for a pattern with a scheme, otherwise a text that begins
   /// with `/`.
   ///
   /// The fast path does not verify that the address is parsed to the same values.
   func quickAddress(of values: PatternValues) throws(RouteError) -> String {
-    if let text = storage.direct?.url(for: values) { return text }
+    if let text = storage.canonical.direct?.url(for: values) { return text }
     return try address(of: values)
   }
 
   /// Returns the same address, and verifies that it is parsed to exactly these values.
   func address(of values: PatternValues) throws(RouteError) -> String {
+    let canonical = storage.canonical
     // Only the length of such a text can be invalid.
-    if let direct = storage.direct, direct.isFree, values.items.count < 64,
+    if let direct = canonical.direct, direct.isFree, values.items.count < 64,
       let text = direct.url(for: values), text.utf8.count < 4_096
     {
       return text
     }
-    let pattern: RoutePattern
-    do throws(RoutePatternError) {
-      pattern = try canonical()
-    } catch {
-      throw RouteError(.notFound, address: storage.texts[0], .unknownRoute)
+    guard let pattern = canonical.pattern else {
+      throw RouteError(.notFound, address: canonicalText, .unknownRoute)
     }
     do throws(UnrepresentableValue) {
       return try pattern.url(for: values)
@@ -106,22 +105,12 @@ public struct RoutePatterns: Sendable {
   }
 }
 
-extension RoutePatterns: RoutePatternTexts {
-  /// Returns the patterns, as written; the canonical one is the first.
-  public static func patternTexts(of patterns: RoutePatterns) -> [String] { patterns.texts }
-}
-
-extension RoutePatterns: ExpressibleByStringLiteral {
+extension RoutePatterns: ExpressibleByStringInterpolation {
   /// Creates the patterns of a route that has one.
-  public init(stringLiteral text: String) { self.init(text) }
+  public init(stringLiteral text: String) { self.init(texts: [text]) }
 }
 
 extension RoutePatterns: ExpressibleByArrayLiteral {
   /// Creates the patterns of a route that has aliases.
-  ///
-  /// - Precondition: There is at least one.
-  public init(arrayLiteral texts: String...) {
-    precondition(!texts.isEmpty, "A route needs a pattern.")
-    storage = Storage(texts)
-  }
+  public init(arrayLiteral texts: String...) { self.init(texts: texts) }
 }
