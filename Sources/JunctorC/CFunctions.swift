@@ -125,13 +125,13 @@ public func junctor_resolve(
 /// The pattern that matches.
 @c @implementation
 public func junctor_match_pattern(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.pattern) }
+  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.matched.pattern) }
 }
 
 /// The place that registered the route.
 @c @implementation
 public func junctor_match_owner(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.owner.description) }
+  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.matched.record.owner.description) }
 }
 
 /// A parameter of a match by its name.

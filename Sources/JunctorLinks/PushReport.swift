@@ -59,7 +59,7 @@ public struct PushReport: Hashable, Codable, Sendable {
     case .cancelled: (ending, word) = (nil, "cancelled")
     }
     id = link.id
-    pattern = try? router.resolve(link.address, from: link.source).pattern
+    pattern = try? router.resolve(link.address, from: link.source).matched.pattern
     self.ending = word
     code = ending?.pageCode
     milliseconds = (link.age ?? .zero).wholeMilliseconds

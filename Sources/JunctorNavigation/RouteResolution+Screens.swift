@@ -5,5 +5,5 @@ package import JunctorRouting
 
 extension RouteResolution {
   /// Whether the answer is a screen, which the user may look at for any time.
-  package var showsScreen: Bool { route.record.handler.screenMaker != nil }
+  package var showsScreen: Bool { matched.record.handler.screenMaker != nil }
 }

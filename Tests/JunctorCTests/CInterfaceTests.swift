@@ -101,7 +101,7 @@ import Junctor
     #expect(status == JUNCTOR_OK)
     junctor_router_free(handle)
     #expect(try await router.open("/greet/ada", source: .push, as: String.self) == "ada")
-    #expect(router.routes.map(\.owner) == ["app.c:7"])
+    #expect(router.routes.map(\.owner.description) == ["app.c:7"])
     #expect(router.routes.map(\.exposure) == ["app, push"])
   }
 

@@ -21,8 +21,8 @@ import Testing
     #expect(try await router.open(url).value as? Int == 7)
     #expect(try router.value(for: url, as: Int.self) == 7)
     #expect(router.canOpen(url))
-    #expect(try router.resolve(url).pattern == "/order/:id")
-    #expect(router.explain(url).winner == "/order/:id")
+    #expect(try router.resolve(url).route.pattern == "/order/:id")
+    #expect(router.explain(url).winner?.pattern == "/order/:id")
   }
 
   @Test func componentsAreAnAddress() throws {

@@ -33,7 +33,7 @@ extension BridgeSessionStorage {
     guard case .opened(.success(let outcome)) = ending else {
       throw Self.failure(ending, "“\(address)”")
     }
-    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
+    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.matched.pattern)
   }
 
   /// Returns the timeout of a call; `nil` for none, which only a call that shows a screen may have.

@@ -27,7 +27,7 @@ package struct MatchedRoute: Sendable {
   var isFallback: Bool { if case .nothing = taken { true } else { false } }
 
   /// The pattern as written; for a matcher's answer, the matcher and the name it gave.
-  var pattern: String {
+  package var pattern: String {
     switch taken {
     case .captures(let match): match.pattern.text
     case .values, .nothing: record.label

@@ -45,8 +45,8 @@ extension Router {
     _ type: R.Type, of address: String, from source: RouteSource = .app
   ) throws(RouteError) -> R {
     let resolution = try resolve(address, from: source)
-    guard resolution.route.record.handler.addressType == type else {
-      throw .typeMismatch(address: address, expected: "\(type)", actual: resolution.pattern)
+    guard resolution.matched.record.handler.addressType == type else {
+      throw .typeMismatch(address: address, expected: "\(type)", actual: resolution.matched.pattern)
     }
     do throws(ParameterError) {
       return try R(from: RouteParameters(resolution))

@@ -90,7 +90,7 @@ public struct RouteParameters: Sendable {
     let pattern: String? =
       switch source {
       case .request(let request): request.pattern
-      case .resolution(let resolution): resolution.pattern
+      case .resolution(let resolution): resolution.matched.pattern
       case .values(_, _, let pattern): pattern
       }
     if let pattern, let choice = patterns.choice(matching: pattern) { return choice }

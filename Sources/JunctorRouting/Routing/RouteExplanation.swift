@@ -21,52 +21,46 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public struct Ancestor: Sendable, Codable, Hashable {
     /// Its address.
     public let address: String
-    /// The pattern of its route.
-    public let pattern: String
-    /// The sources to which it is open by itself.
-    ///
-    /// The sources of the route above it are admitted, too.
-    public let exposure: String
-    /// The steps of its request, in order.
+    /// Its route; the sources of the route above it are admitted, too.
+    public let route: RouteDescription
+    /// The steps of its request, in order, those of the router first.
     public let steps: [String]
   }
 
   /// The address in question.
   public let address: String
-  /// The request's source.
-  public let source: String
   /// The targets of the redirects by ``RedirectGate``, in order.
   public let redirects: [String]
   /// `matched`, or the code of the error with which an open would fail before any step runs.
   public let outcome: String
   /// The description of the error, if there is one.
   public let error: String?
-  /// The pattern of the matching route.
-  public let winner: String?
-  /// The line that registered the route.
-  public let owner: String?
-  /// The sources to which the route is open.
-  public let exposure: String?
+  /// The matching route, with the pattern that matches.
+  public let winner: RouteDescription?
   /// The captured texts, by name.
   public let captures: [String: String]
-  /// The steps of the request, in order.
+  /// The steps of the request, in order, those of the router first.
   public let steps: [String]
   /// The screens that the route places below its own, the lowest first.
   public let ancestors: [Ancestor]
   /// The reason why these screens cannot be shown.
   public let ancestorError: String?
-  /// The route that would receive the request if the matching route declined it.
-  public let runnerUp: Candidate?
-  /// The routes that almost match, in order of the segments that match.
+  /// The routes that almost match, in order of the segments that match, and the route that would receive
+  /// the request if the matching route declined it.
   public let candidates: [Candidate]
+  let source: String
+  /// The route that would receive the request if the matching route declined it.
+  let runnerUp: Candidate?
   /// The number of visited nodes of the table.
   let visited: Int
   /// The maximum number of nodes that a lookup can visit.
   let bound: Int
 
+  /// - Parameter found: The route that matches in the table, whether or not it answers.
   init(
     address: String, source: RouteSource, redirects: [String],
-    answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, routerSteps: [String],
+    answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, found: RouteRecord?,
+    routerSteps: [String],
     ancestors: Result<[Ancestor], any Error>
   ) {
     self.address = address
@@ -82,20 +76,17 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
     case .success(let resolution):
       outcome = "matched"
       error = nil
-      winner = resolution.pattern
-      owner = "\(resolution.owner)"
-      exposure = "\(resolution.exposure)"
+      winner = resolution.route
       captures = Dictionary(resolution.captures.map { ($0.name, $0.value) }) { first, _ in first }
-      steps = routerSteps + resolution.steps
+      steps = routerSteps + (winner?.steps ?? [])
     case .failure(let failure):
       outcome = failure.code.rawValue
       error = "\(failure)"
-      let refused = failure.refusedRecord
-      winner = trace?.winner?.pattern.text ?? refused?.label
-      owner = refused.map { "\($0.owner)" }
-      exposure = refused.map { "\($0.exposure)" }
+      winner = (failure.refusedRecord as? RouteRecord ?? found).map { record in
+        RouteDescription(pattern: trace?.winner?.pattern.text ?? record.label, of: record)
+      }
       captures = [:]
-      steps = routerSteps + (refused?.stepNames ?? [])
+      steps = routerSteps + (winner?.steps ?? [])
     }
     runnerUp = trace?.runnerUp.map(Candidate.init)
     candidates = trace?.candidates.map(Candidate.init) ?? []
@@ -118,11 +109,11 @@ extension RouteExplanation: CustomStringConvertible {
     var lines = ["\(address)  from \(source)", "  outcome: \(outcome)"]
     if !redirects.isEmpty { lines.append("  redirected to: \(redirects.joined(separator: " → "))") }
     if let error { lines.append("  \(error.split(separator: "\n").joined(separator: "\n  "))") }
-    if let winner { lines.append("  winner: \(winner)" + (owner.map { "  (\($0))" } ?? "")) }
+    if let winner { lines.append("  winner: \(winner.pattern)  (\(winner.owner))") }
     for (name, value) in captures.sorted(by: { $0.key < $1.key }) {
       lines.append("    \(name) = \(value)")
     }
-    if let exposure { lines.append("  open to: \(exposure)") }
+    if let winner { lines.append("  open to: \(winner.exposure)") }
     if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
     lines += ancestors.map { "  below it: \($0.line)" }
     if let ancestorError { lines.append("  below it: \(ancestorError)") }
@@ -137,7 +128,7 @@ extension RouteExplanation: CustomStringConvertible {
 
 extension RouteExplanation.Ancestor {
   fileprivate var line: String {
-    "\(address) (\(pattern)), open to: \(exposure)"
+    "\(address) (\(route.pattern)), open to: \(route.exposure)"
       + (steps.isEmpty ? "" : ", steps: \(steps.joined(separator: " → "))")
   }
 }

@@ -76,7 +76,7 @@ extension Router {
         continue
       }
       if let route {
-        return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
+        return RouteResolution(matched: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
       }
       if let parent = snapshot.parent {
         var further: [String] = []
@@ -127,6 +127,7 @@ extension Router {
     let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
     return RouteExplanation(
       address: address, source: source, redirects: redirects, answer: answer, trace: trace,
+      found: trace?.winner.flatMap { snapshot.record($0.id) },
       routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
   }
 
@@ -141,11 +142,11 @@ extension Router {
       guard case .custom(let handler) = record.handler.kind else { return [] }
       let pass = RoutePass(core: request.core)
       return try handler.ancestors(of: request, record, in: pass).compactMap { request in
-        request.record.map { record in
+        request.route.map { route in
           RouteExplanation.Ancestor(
-            address: request.address, pattern: request.pattern ?? record.label,
-            exposure: "\(record.exposure)",
-            steps: (pass.snapshot.steps + record.steps).map(\.name))
+            address: request.address,
+            route: RouteDescription(pattern: route.pattern, of: route.record),
+            steps: (pass.snapshot.steps + route.record.steps).map(\.name))
         }
       }
     }
@@ -159,7 +160,7 @@ extension Router {
 
   /// All routes, in rank order: the same list whatever the order of registration was.
   public var routes: [RouteDescription] {
-    snapshot.rankedEntries.map(RouteDescription.init)
+    snapshot.rankedEntries.map { RouteDescription(pattern: $0.pattern.text, of: $0.record) }
   }
 
   /// Returns the address that carries `values` to the route of a name or pattern.

@@ -350,12 +350,11 @@ import Junctor
     #expect(parents["/order/:id"] == ["/orders"] && parents["/orders"] == [])
     #expect(parents["/listed"] == ["/orders", "/lost"])
     let explanation = stacks.router.explain("/order/7/item", from: .push)
-    #expect(
-      explanation.ancestors == [
-        .init(
-          address: "/orders", pattern: "/orders", exposure: "app", steps: ["router", "session"]),
-        .init(address: "/order/7", pattern: "/order/:id", exposure: "app, push", steps: ["router"]),
-      ])
+    let ancestors = explanation.ancestors
+    #expect(ancestors.map(\.address) == ["/orders", "/order/7"])
+    #expect(ancestors.map(\.route.pattern) == ["/orders", "/order/:id"])
+    #expect(ancestors.map(\.route.exposure) == ["app", "app, push"])
+    #expect(ancestors.map(\.steps) == [["router", "session"], ["router"]])
     let line = "  below it: /orders (/orders), open to: app, steps: router → session"
     #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")
     let lost = stacks.router.explain("/lost")

@@ -73,9 +73,10 @@ import Testing
         switch (answer, asked) {
         case (.success(let pattern), .success(let resolution)):
           opened += 1
-          #expect(canOpen && resolution.pattern == pattern, "\(address) \(source)")
+          #expect(canOpen && resolution.route.pattern == pattern, "\(address) \(source)")
           if let explained {
-            #expect(explained.outcome == "matched" && explained.winner == pattern, "\(address)")
+            #expect(
+              explained.outcome == "matched" && explained.winner?.pattern == pattern, "\(address)")
           }
         case (.failure(let heard), .failure(let told)):
           #expect(!canOpen && heard.code == told.code, "\(address) \(source)")

@@ -170,7 +170,7 @@ final class Shell {
   private var routes: [String] {
     mall.router.routes.map { route in
       let summary = route.summary.map { "  \($0)" } ?? ""
-      return "\(route.pattern)  [\(route.module ?? "app"): \(route.exposure)]\(summary)"
+      return "\(route.pattern)  [\(route.owner.module ?? "app"): \(route.exposure)]\(summary)"
     }
   }
 }

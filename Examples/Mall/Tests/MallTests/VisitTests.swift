@@ -311,7 +311,7 @@ internal import Testing
     let router = try Mall().router
     for route in router.routes {
       for example in route.examples {
-        #expect(try router.resolve(example).pattern == route.pattern)
+        #expect(try router.resolve(example).route.pattern == route.pattern)
       }
     }
   }
