@@ -62,7 +62,7 @@ extension Router {
   public func open(
     _ activity: InboundActivity,
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     open(activity.address, source: activity.source, completion: completion)
   }
 

@@ -31,7 +31,10 @@ extension RouteRequest: ParameterReading {
 
 extension RouteResolution: ParameterReading {}
 
-extension RouteParameters: ParameterReading {}
+extension RouteParameters: ParameterReading {
+  /// Returns a native value of this name, if it is of `type`.
+  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { native(name, as: type) }
+}
 
 extension Captures: ParameterReading {}
 

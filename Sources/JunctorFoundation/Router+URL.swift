@@ -50,13 +50,13 @@ extension Router {
   ///   - source: The request's source.
   ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   ///   - completion: Receives the outcome, exactly once.
-  /// - Returns: A handle with which to cancel.
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func open(
     _ address: some RouteAddressConvertible, payload: RoutePayload? = nil,
     source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     open(
       address.routeAddress, payload: payload, source: source, context: context,
       completion: completion)

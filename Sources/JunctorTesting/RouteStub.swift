@@ -132,7 +132,7 @@ extension Router {
     line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> V
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
-      patterns, .closure(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
+      patterns, .async(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
   }
 
   /// Answers a pattern in the words of a response, in place of whatever answered it before.
@@ -153,7 +153,7 @@ extension Router {
     line: Int = #line, answer: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
-      patterns, .closure(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
+      patterns, .async(answer), options, in: self, owner: RouteOwner(fileID: fileID, line: line))
   }
 
   /// Answers a pattern with a handler, in place of whatever answered it before.

@@ -11,7 +11,8 @@ struct OrderDetail: EmptyRoute {
   static let patterns: RoutePatterns = "/order"
 }
 
-func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
+func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
+  let group = router.group("/group")
   try router.register("/a", .exposed(to: .push), .sync { _ in 1 })
   // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
   try registrar.register("/a", .exposed(to: .push), .main { _ in 1 })
@@ -69,7 +70,7 @@ func slips(router: Router, session: Session) throws {
     if session.isOpen { throw RouteRejection("no") }
     // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
   }
-  router.setFallback { request in request.text }
+  router.setFallback(.sync { request in request.text })
   // expected-error@-1 {{value of type 'RouteRequest' has no member 'text'}}
   try router.register("/a") { request in
     let id: Int = request["id"]

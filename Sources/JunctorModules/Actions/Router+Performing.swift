@@ -50,13 +50,13 @@ extension Router {
   ///   - source: The source of the request. The default is `.app`.
   ///   - context: Values for gates, interceptors and the action, and presentation preferences.
   ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func perform(
     target: String, action: String, parameters: [String: any Sendable] = [:],
     source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.perform(
         target: target, action: action, parameters: parameters, source: source, context: context)

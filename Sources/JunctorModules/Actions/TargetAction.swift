@@ -34,7 +34,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> V
   ) -> TargetAction {
     TargetAction(
-      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      name: name, handler: { target in .async { try await perform(target(), $0) } },
       options: options)
   }
 
@@ -50,7 +50,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> RouteResponse
   ) -> TargetAction {
     TargetAction(
-      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      name: name, handler: { target in .async { try await perform(target(), $0) } },
       options: options)
   }
 
@@ -110,7 +110,7 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     TargetAction(
       name: name,
       handler: { target in
-        .closure { request in
+        .async { request in
           try await method(target())(repeat try (each parameters).value(in: request))
         }
       }, options: options)

@@ -14,17 +14,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     self.holdings = holdings
   }
 
-  /// Registers a route of the module.
-  @discardableResult
-  public func register(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> RouteToken {
-    let (token, displaced) = try router.insert(owned(registration))
-    holdings.keep(displaced)
-    return keep(token)
-  }
-
-  /// Registers several routes of the module: all of them, or none.
+  /// Registers routes of the module: all of them, or none.
   @discardableResult
   public func register(
     contentsOf registrations: [RouteRegistration]

@@ -54,10 +54,4 @@ extension Router {
       throw RouteError(.badParameter, address: address, .parameter(error))
     }
   }
-
-  /// Returns whether a route answers a typed address and admits `source`.
-  public func canOpen(_ route: some Route, from source: RouteSource = .app) -> Bool {
-    guard let url = try? url(for: route) else { return false }
-    return canOpen(url, from: source)
-  }
 }

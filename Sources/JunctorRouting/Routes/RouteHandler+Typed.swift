@@ -23,7 +23,7 @@ extension RouteHandler {
 
     /// A closure that receives the request, too.
     public init(_ handle: @escaping @Sendable (R, RouteRequest) async throws -> R.Output) {
-      self.init(.closure { request in try await handle(try R(of: request), request) })
+      self.init(.async { request in try await handle(try R(of: request), request) })
     }
 
     /// A handler that needs nothing asynchronous.
@@ -59,7 +59,7 @@ extension RouteHandler {
   package static func answering<R: Route>(
     _ handle: @escaping @Sendable (R) async throws -> R.Output
   ) -> RouteHandler {
-    For<R>(.closure { request in try await handle(try R(of: request)) }).handler
+    For<R>(.async { request in try await handle(try R(of: request)) }).handler
   }
 
   /// A value that answers a typed address at every entry point.

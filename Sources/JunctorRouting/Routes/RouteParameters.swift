@@ -100,7 +100,7 @@ public struct RouteParameters: Sendable {
   }
 
   /// Returns the native value with this name if it is of `type`, otherwise `nil`.
-  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
+  package func native<T>(_ name: String, as type: T.Type) -> T? {
     payloadEntry(name) as? T
   }
 

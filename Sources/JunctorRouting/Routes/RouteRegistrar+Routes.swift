@@ -25,7 +25,7 @@ extension RouteRegistrar {
     handler: @escaping @Sendable (R) async throws -> R.Output
   ) throws(RegistrationError) -> RouteToken {
     try register(
-      type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
+      type, .async { request in try await handler(try R(of: request)) }, options, fileID, line)
   }
 
   /// Registers a handler in one of the spellings of ``RouteHandler/For``.

@@ -36,12 +36,12 @@ extension Router {
   ///   - source: The request's source.
   ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
   ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func open<R: Route>(
     _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.open(route, source: source, context: context)
     }
@@ -82,19 +82,6 @@ extension Router {
           reason: "“\(name)” of \(R.self) can only be handed over by the app's own code."))
     }
     return address
-  }
-}
-
-extension Router {
-  /// Removes all patterns of a typed address.
-  ///
-  ///     router.unregister(OrderDetail.self)
-  ///
-  /// - Returns: Whether one of them was there.
-  /// - Complexity: O(*n*), where *n* is the number of routes.
-  @discardableResult
-  public func unregister<R: Route>(_ type: R.Type) -> Bool {
-    removePatterns(R.patterns.texts)
   }
 }
 

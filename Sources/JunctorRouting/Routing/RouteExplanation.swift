@@ -7,26 +7,6 @@ internal import JunctorMatching
 ///
 /// It is computed by the lookup that serves requests, so it agrees with `open`.
 public struct RouteExplanation: Sendable, Codable, Hashable {
-  /// A route that almost matches.
-  public struct Candidate: Sendable, Codable, Hashable {
-    /// Its pattern.
-    public let pattern: String
-    /// The index of the segment that does not match, counted from 0.
-    public let segment: Int
-    /// The reason why it does not match.
-    public let reason: String
-  }
-
-  /// A screen below the one that the route shows.
-  public struct Ancestor: Sendable, Codable, Hashable {
-    /// Its address.
-    public let address: String
-    /// Its route; the sources of the route above it are admitted, too.
-    public let route: RouteDescription
-    /// The steps of its request, in order, those of the router first.
-    public let steps: [String]
-  }
-
   /// The address in question.
   public let address: String
   /// The targets of the redirects by ``RedirectGate``, in order.
@@ -42,15 +22,19 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   /// The steps of the request, in order, those of the router first.
   public let steps: [String]
   /// The screens that the route places below its own, the lowest first.
-  public let ancestors: [Ancestor]
+  ///
+  /// The sources of the route are admitted at these screens, too.
+  public let ancestors: [RouteExplanation]
   /// The reason why these screens cannot be shown.
   public let ancestorError: String?
-  /// The routes that almost match, in order of the segments that match, and the route that would receive
-  /// the request if the matching route declined it.
-  public let candidates: [Candidate]
+  /// The routes that almost match, in order of the segments that match: pattern, index of the segment that
+  /// does not match, and the reason.
+  ///
+  /// The first is the route that would receive the request if the matching route declined it, if there is one.
+  public let candidates: [String]
   let source: String
-  /// The route that would receive the request if the matching route declined it.
-  let runnerUp: Candidate?
+  /// Whether the first candidate would receive the request if the matching route declined it.
+  let hasRunnerUp: Bool
   /// The number of visited nodes of the table.
   let visited: Int
   /// The maximum number of nodes that a lookup can visit.
@@ -61,7 +45,7 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
     address: String, source: RouteSource, redirects: [String],
     answer: Result<RouteResolution, RouteError>, trace: RouteTrace?, found: RouteRecord?,
     routerSteps: [String],
-    ancestors: Result<[Ancestor], any Error>
+    ancestors: Result<[RouteExplanation], any Error>
   ) {
     self.address = address
     self.redirects = redirects
@@ -88,18 +72,11 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
       captures = [:]
       steps = routerSteps + (winner?.steps ?? [])
     }
-    runnerUp = trace?.runnerUp.map(Candidate.init)
-    candidates = trace?.candidates.map(Candidate.init) ?? []
+    hasRunnerUp = trace?.runnerUp != nil
+    candidates =
+      trace?.candidates.map { "\($0.pattern.text)  at segment \($0.segment): \($0.reason)" } ?? []
     visited = trace?.visited ?? 0
     bound = trace?.bound ?? 0
-  }
-}
-
-extension RouteExplanation.Candidate {
-  fileprivate init(_ candidate: RouteTrace.Candidate) {
-    pattern = candidate.pattern.text
-    segment = candidate.segment
-    reason = "\(candidate.reason)"
   }
 }
 
@@ -117,22 +94,19 @@ extension RouteExplanation: CustomStringConvertible {
     if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
     lines += ancestors.map { "  below it: \($0.line)" }
     if let ancestorError { lines.append("  below it: \(ancestorError)") }
-    if let runnerUp { lines.append("  next: \(runnerUp.line)") }
-    let others = candidates.filter { $0 != runnerUp }
+    if hasRunnerUp { lines.append("  next: \(candidates[0])") }
+    let others = candidates.dropFirst(hasRunnerUp ? 1 : 0)
     if !others.isEmpty { lines.append("  near:") }
-    for candidate in others { lines.append("    \(candidate.line)") }
+    for candidate in others { lines.append("    \(candidate)") }
     if bound > 0 { lines.append("  visited \(visited) of at most \(bound) nodes") }
     return lines.joined(separator: "\n")
   }
 }
 
-extension RouteExplanation.Ancestor {
-  fileprivate var line: String {
-    "\(address) (\(route.pattern)), open to: \(route.exposure)"
+extension RouteExplanation {
+  /// The explanation of an ancestor in one line.
+  private var line: String {
+    "\(address) (\(winner?.pattern ?? "")), open to: \(winner?.exposure ?? "")"
       + (steps.isEmpty ? "" : ", steps: \(steps.joined(separator: " → "))")
   }
-}
-
-extension RouteExplanation.Candidate {
-  fileprivate var line: String { "\(pattern)  at segment \(segment): \(reason)" }
 }

@@ -7,7 +7,8 @@
 ///     try router.register("/cart", .main { request in CartScreen() })       // on the main actor
 ///     try router.register("/pay", .reply { request, reply in … })           // answers later
 ///     try router.register("/city", .screen { request, screen in … })        // shows a screen
-///     try router.register("/order/:id", RouteHandler(OrderHandler()))       // a type of your own
+///     router.setFallback(.async { request in … })                           // may wait
+///     try router.register("/order/:id", .init(OrderHandler()))              // a type of your own
 ///
 /// `.sync` is the one to begin with: it answers at every entry point, also `value(for:)`. A plain
 /// closure, registered without any of these words, is asynchronous.
@@ -40,6 +41,16 @@ public struct RouteHandler: Sendable {
   }
 
   var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
+
+  /// A handler that may wait, as the closure that trails in `register`.
+  ///
+  /// To return a ``RouteResponse``, write its type.
+  public static func async<V: Sendable>(
+    _ handle: @escaping @Sendable (RouteRequest) async throws -> V
+  ) -> RouteHandler {
+    let wrap = RouteResponse.wrapper(for: V.self)
+    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
+  }
 
   // MARK: Synchronous
 

@@ -70,13 +70,13 @@ extension Router {
   ///   - source: The request's source. The default is `.app`.
   ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
   ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func open(
     _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.open(
         address ?? "", payload: payload?.value, source: source, context: context
@@ -88,20 +88,19 @@ extension Router {
   package func opening<T: Sendable>(
     _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
     _ open: @escaping @Sendable () async throws(RouteError) -> T
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     let work = runtime.work.begin()
-    return RouteOpening(
-      task: Task {
-        await TrackedWork.run(work) {
-          let result: Result<T, RouteError>
-          do throws(RouteError) {
-            result = .success(try await open())
-          } catch {
-            result = .failure(error)
-          }
-          await completion(result)
+    return Task {
+      await TrackedWork.run(work) {
+        let result: Result<T, RouteError>
+        do throws(RouteError) {
+          result = .success(try await open())
+        } catch {
+          result = .failure(error)
         }
-      })
+        await completion(result)
+      }
+    }
   }
 
   /// Opens an address with the context of another request, and reads the outcome as the caller asks

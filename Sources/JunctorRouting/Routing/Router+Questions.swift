@@ -128,34 +128,34 @@ extension Router {
     return RouteExplanation(
       address: address, source: source, redirects: redirects, answer: answer, trace: trace,
       found: trace?.winner.flatMap { snapshot.record($0.id) },
-      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
+      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last, from: source))
   }
 
   /// The number of each request that only serves a question: opened ones are counted from 1.
   package static let questionID: UInt64 = 0
 
   /// The screens that the route of an address names as those below its own, the lowest first.
-  private func ancestors(of address: String) -> Result<[RouteExplanation.Ancestor], any Error> {
+  private func ancestors(
+    of address: String, from source: RouteSource
+  ) -> Result<[RouteExplanation], any Error> {
     Result {
       let request = try request(for: address, id: Self.questionID)
-      guard let record = request.record else { return try parentsAncestors(of: address).get() }
+      guard let record = request.record else {
+        return try snapshot.parent?.ancestors(of: address, from: source).get() ?? []
+      }
       guard case .custom(let handler) = record.handler.kind else { return [] }
       let pass = RoutePass(core: request.core)
-      return try handler.ancestors(of: request, record, in: pass).compactMap { request in
-        request.route.map { route in
-          RouteExplanation.Ancestor(
-            address: request.address,
-            route: RouteDescription(pattern: route.pattern, of: route.record),
-            steps: (pass.snapshot.steps + route.record.steps).map(\.name))
+      return try handler.ancestors(of: request, record, in: pass).compactMap { ancestor in
+        ancestor.route.map { route in
+          let resolution = RouteResolution(
+            matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
+          return RouteExplanation(
+            address: ancestor.address, source: source, redirects: [], answer: .success(resolution),
+            trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
+            ancestors: .success([]))
         }
       }
     }
-  }
-
-  private func parentsAncestors(
-    of address: String
-  ) -> Result<[RouteExplanation.Ancestor], any Error> {
-    snapshot.parent?.ancestors(of: address) ?? .success([])
   }
 
   /// All routes, in rank order: the same list whatever the order of registration was.
@@ -179,44 +179,14 @@ extension Router {
   public func url(
     for route: String, _ values: [String: any ParameterRepresentable] = [:]
   ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
-      var texts: [String: String] = [:]
-      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
-      return try pattern.url(for: texts)
-    }
-  }
-
-  /// Returns the address that carries `values`, in the order of the pattern's captures.
-  ///
-  /// - Parameters:
-  ///   - route: The name of a route, or a pattern.
-  ///   - values: The captures' values in the pattern's order.
-  /// - Returns: A full URL in the first space, or in the pattern's own.
-  /// - Throws: A ``RouteError``, as `url(for:_:)` with names does.
-  public func url(
-    for route: String, _ values: [any ParameterRepresentable]
-  ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
-      var texts: [String] = []
-      for (index, value) in values.enumerated() {
-        guard let text = try value.textOfCapture("\(index)") else {
-          throw UnrepresentableValue("\(index)", nil, "a value is missing")
-        }
-        texts.append(text)
-      }
-      return try pattern.url(for: texts)
-    }
-  }
-
-  private func url(
-    for route: String, _ make: (RoutePattern) throws(UnrepresentableValue) -> String
-  ) throws(RouteError) -> String {
     let (named, space) = state.withLock { ($0.record(named: route), $0.spaces.spaces[0]) }
     guard let pattern = named?.patterns[0] ?? (try? RoutePattern(route)) else {
       throw RouteError(.notFound, address: route, .unknownRoute)
     }
     do throws(UnrepresentableValue) {
-      let text = try make(pattern)
+      var texts: [String: String] = [:]
+      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
+      let text = try pattern.url(for: texts)
       return pattern.scheme == nil ? space.address(ofPath: text) : text
     } catch {
       throw RouteError(.unrepresentable, address: route, .unrepresentable(error))

@@ -67,14 +67,6 @@ extension Router {
 }
 
 extension RouteHandler {
-  /// The handler that a plain closure stands for.
-  package static func closure<V: Sendable>(
-    _ handle: @escaping @Sendable (RouteRequest) async throws -> V
-  ) -> RouteHandler {
-    let wrap = RouteResponse.wrapper(for: V.self)
-    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
-  }
-
   /// The same handler, of the same kind, which shows each request to `note` first.
   package func noting(
     _ note: @escaping @Sendable (RouteRequest) -> Void

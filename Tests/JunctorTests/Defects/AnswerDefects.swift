@@ -150,7 +150,7 @@ import Testing
     }
     let made = Counter()
     let router = Router(scheme: "app")
-    try router.register("/a", Handler(made))
+    try router.register("/a", .init(Handler(made)))
     for _ in 0..<3 { try await router.open("/a") }
     #expect(made.value == 1)
   }

@@ -352,8 +352,8 @@ import Junctor
     let explanation = stacks.router.explain("/order/7/item", from: .push)
     let ancestors = explanation.ancestors
     #expect(ancestors.map(\.address) == ["/orders", "/order/7"])
-    #expect(ancestors.map(\.route.pattern) == ["/orders", "/order/:id"])
-    #expect(ancestors.map(\.route.exposure) == ["app", "app, push"])
+    #expect(ancestors.map(\.winner?.pattern) == ["/orders", "/order/:id"])
+    #expect(ancestors.map(\.winner?.exposure) == ["app", "app, push"])
     #expect(ancestors.map(\.steps) == [["router", "session"], ["router"]])
     let line = "  below it: /orders (/orders), open to: app, steps: router → session"
     #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")

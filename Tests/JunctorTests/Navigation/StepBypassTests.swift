@@ -112,10 +112,10 @@ import Junctor
       }
       try start(.screen(Handler()))
     case .intentTarget:
-      try start(.closure { _ in RouteResponse.navigate(secretIntent) })
+      try start(.async { _ in RouteResponse.navigate(secretIntent) })
     case .intentAncestor:
       try register("/shown", on: router, .screen { _, _ in 1 }, [.exposed(to: .everyone)])
-      try start(.closure { _ in RouteResponse.navigate(shownIntent) })
+      try start(.async { _ in RouteResponse.navigate(shownIntent) })
     case .redirect: try start(.sync { _ in RouteResponse.redirect(to: "/secret") })
     case .redirectGate:
       try start()
@@ -137,7 +137,7 @@ import Junctor
     case .alias: try register("/secret", "/start", on: router, secret, guards)
     case .fallback: router.setFallback(secret, guards[0], guards[1])
     case .declined:
-      try start(.closure { _ in RouteResponse.declined })
+      try start(.async { _ in RouteResponse.declined })
       try register("/:any", on: router, secret, guards)
     case .action:
       try router.provide(Notes.self) { _ in notes }

@@ -280,7 +280,7 @@ import Testing
       }
     }
     let router = Router(scheme: "tests")
-    try router.register("/make/:id", Maker())
+    try router.register("/make/:id", .init(Maker()))
     #expect(try await router.open("/make/7", as: String.self) == "made with 7")
   }
 

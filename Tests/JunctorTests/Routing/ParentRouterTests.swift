@@ -20,7 +20,7 @@ import Testing
     #expect(try await child.open("/parent/7", as: String.self) == "parent 7")
     #expect(try child.value(for: "/parent/7", as: String.self) == "parent 7")
     #expect(child.canOpen("/parent/7"))
-    #expect(try child.resolve("/parent/7").pattern == "/parent/:id")
+    #expect(try child.resolve("/parent/7").route.pattern == "/parent/:id")
     #expect(child.explain("/parent/7").outcome == "matched")
     #expect(await child.ending("/nowhere") == .notFound)
   }

@@ -89,7 +89,7 @@ import Testing
 
   @Test func addressesAreMadeByNameAndByPattern() throws {
     #expect(try router.url(for: "order.detail", ["id": "7"]) == "mall://order/7")
-    #expect(try router.url(for: "order.detail", ["13"]) == "mall://order/13")
+    #expect(try router.url(for: "order.detail", ["id": 13]) == "mall://order/13")
     #expect(try router.url(for: "/files/:rest+", ["rest": "a b/c"]) == "mall://files/a%20b/c")
     #expect(try router.url(for: "/not/registered") == "mall://not/registered")
     let wrong = try caught(RouteError.self) { _ = try router.url(for: "order.detail", ["id": "x"]) }

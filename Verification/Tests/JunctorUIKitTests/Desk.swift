@@ -72,11 +72,11 @@ final class Desk {
       self?.handles[screen.screen.address] = screen
       return Page(request.address)
     }
-    try router.register(
+    try router.register(contentsOf: [
       RouteRegistration(
         RoutePatterns(pattern), handler: handler, options: options,
-        owner: RouteOwner(fileID: #fileID, line: #line)
-      ))
+        owner: RouteOwner(fileID: #fileID, line: #line))
+    ])
   }
 
   var bar: UITabBarController { navigator.root as! UITabBarController }
