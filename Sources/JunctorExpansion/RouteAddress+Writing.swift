@@ -14,14 +14,6 @@
           "\(type.access)nonisolated static let patterns: Junctor.RoutePatterns = \(patternList)")
     }
 
-    /// What a method `answer(_:)` gives, where the type does not say it; Swift does not find it out.
-    var output: [DeclSyntax] {
-      guard !type.declaresType("Output"), let result = type.function("answer", nil)?.result else {
-        return []
-      }
-      return [DeclSyntax(written: "\(type.access)typealias Output = \(result.plainText)")]
-    }
-
     private var patternList: String {
       guard case .enumeration = type.kind else { return Self.list(choices[0].patterns) }
       let lists = choices.map { Self.list($0.patterns, always: true) }
@@ -43,12 +35,7 @@
     ) -> ExtensionDeclSyntax? {
       if case .reference = type.kind { return nil }
       let missing = Set(protocols.map { $0.plainText.split(separator: ".").last ?? "" })
-      let answers = type.function("answer", nil) != nil
-      var conformances: [String] = []
-      if missing.contains("Route") { conformances.append("Junctor.Route") }
-      if answers, missing.contains("RouteAnswering") {
-        conformances.append("Junctor.RouteAnswering")
-      }
+      let conformances = missing.contains("Route") ? ["Junctor.Route"] : []
       var members: [String] = []
       if !type.declaresInitializer("from") { members.append(reader) }
       if type.function("write", "to") == nil { members.append(writer) }

@@ -125,11 +125,6 @@
         return initializer.map { $0.signature.labels != ["from"] } ?? false
       }
     }
-
-    /// Whether the type says what a name means.
-    func declaresType(_ name: String) -> Bool {
-      members.members.contains { $0.decl.as(TypeAliasDeclSyntax.self)?.name.text == name }
-    }
   }
 
   extension MemberBlockItemListSyntax {

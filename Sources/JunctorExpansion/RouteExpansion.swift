@@ -31,7 +31,7 @@
       else { return [] }
       address.check(context)
       let records = leavesRecords ? RouteRecords.members(of: address, at: node, context) : []
-      return address.output + address.initializer(context) + [address.patterns] + records
+      return address.initializer(context) + [address.patterns] + records
     }
 
     package static func expansion(

@@ -57,33 +57,6 @@
         """)
     }
 
-    @Test func aTypeThatAnswersIsOneThatAnswers() {
-      expectExpansion(
-        """
-        @Route("/ping")
-        struct Ping {
-          func answer(_ request: RouteRequest) async throws -> String { "pong" }
-        }
-        """,
-        """
-        struct Ping {
-          func answer(_ request: RouteRequest) async throws -> String { "pong" }
-
-          typealias Output = String
-
-          nonisolated static let patterns: Junctor.RoutePatterns = "/ping"
-        }
-
-        extension Ping: Junctor.Route, Junctor.RouteAnswering {
-          nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
-          }
-
-          nonisolated func write(to values: inout Junctor.RouteValues) {
-          }
-        }
-        """)
-    }
-
     @Test func aConformanceThatIsThereIsNotRepeated() {
       expectExpansion(
         """

@@ -43,16 +43,6 @@
     @Payload var done: @Sendable (Int) -> Int = { $0 + 1 }
   }
 
-  /// An address that answers itself.
-  @Route("/ping/:name")
-  public struct Ping {
-    /// Whom to answer.
-    public var name: String
-
-    /// Answers.
-    public func answer(_ request: RouteRequest) async throws -> String { "pong \(name)" }
-  }
-
   /// An address that other modules create.
   @Route("/parcel/:class/:id([0-9]+)")
   public struct Parcel {
@@ -154,11 +144,6 @@
       try router.register(Cart.self) { _ in }
       #expect(try router.url(for: Cart()) == "mall://cart")
       _ = try router.route(Cart.self, of: "/cart")
-    }
-
-    @Test func aTypeThatAnswersIsRegisteredByItself() async throws {
-      try router.register(Ping.self, .answering)
-      #expect(try await router.open(Ping(name: "a")) == "pong a")
     }
 
     @Test func aPublicTypeIsCreatedByItsInitializer() throws {

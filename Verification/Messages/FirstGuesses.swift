@@ -6,9 +6,11 @@
 
 import Junctor
 
-struct OrderDetail: EmptyRoute {
+struct OrderDetail: Route {
   typealias Output = Int
   static let patterns: RoutePatterns = "/order"
+  init(from parameters: RouteParameters) {}
+  func write(to values: inout RouteValues) {}
 }
 
 func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
@@ -69,6 +71,7 @@ func slips(router: Router, session: Session) throws {
   router.addGate { request in
     if session.isOpen { throw RouteRejection("no") }
     // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+    return nil
   }
   router.setFallback(.sync { request in request.text })
   // expected-error@-1 {{value of type 'RouteRequest' has no member 'text'}}

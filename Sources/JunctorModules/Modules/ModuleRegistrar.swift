@@ -64,24 +64,10 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   ///   - fileID: The calling file; supplied by the compiler.
   ///   - line: The calling line; supplied by the compiler.
   ///   - admit: Returns `nil` to pass the request on, or a response in place of the handler's.
-  @discardableResult @_disfavoredOverload
-  public func addGate(
-    fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
-  ) -> RouteToken {
-    keep(router.addGate(fileID: fileID, line: line, admit))
-  }
-
-  /// Adds a closure as a gate that changes or rejects requests, but never responds to them.
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
-  ///   - admit: Passes the request on by returning, rejects it by throwing.
   @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
   ) -> RouteToken {
     keep(router.addGate(fileID: fileID, line: line, admit))
   }

@@ -49,11 +49,6 @@ extension RouteHandler {
   }
 }
 
-extension RouteHandler.For where R: RouteAnswering {
-  /// The answer that the address itself knows.
-  public static var answering: Self { Self { route, request in try await route.answer(request) } }
-}
-
 extension RouteHandler {
   /// A closure that answers a typed address.
   package static func answering<R: Route>(

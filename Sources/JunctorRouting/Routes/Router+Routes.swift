@@ -29,24 +29,6 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
-  /// Opens a typed address and calls a closure with the outcome, for code that is not `async`.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: The request's source.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: The task, with which to cancel.
-  @discardableResult
-  public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
-    completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
-  ) -> Task<Void, Never> {
-    opening(completion) { () throws(RouteError) in
-      try await self.open(route, source: source, context: context)
-    }
-  }
-
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
   /// On the main actor it also returns what `.main` handlers return.

@@ -13,7 +13,8 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   public let redirects: [String]
   /// `matched`, or the code of the error with which an open would fail before any step runs.
   public let outcome: String
-  /// The description of the error, if there is one.
+  /// The description of that error; for a matching route, the reason why the screens below its own cannot be
+  /// shown.
   public let error: String?
   /// The matching route, with the pattern that matches.
   public let winner: RouteDescription?
@@ -25,8 +26,6 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   ///
   /// The sources of the route are admitted at these screens, too.
   public let ancestors: [RouteExplanation]
-  /// The reason why these screens cannot be shown.
-  public let ancestorError: String?
   /// The routes that almost match, in order of the segments that match: pattern, index of the segment that
   /// does not match, and the reason.
   ///
@@ -49,17 +48,17 @@ public struct RouteExplanation: Sendable, Codable, Hashable {
   ) {
     self.address = address
     self.redirects = redirects
-    switch ancestors {
-    case .success(let found): (self.ancestors, ancestorError) = (found, nil)
-    case .failure(let error):
-      // An invalid address is reported as the error of the answer.
-      (self.ancestors, ancestorError) = ([], error is RouteError ? nil : "\(error)")
-    }
+    self.ancestors = (try? ancestors.get()) ?? []
     self.source = "\(source)"
     switch answer {
     case .success(let resolution):
       outcome = "matched"
-      error = nil
+      error =
+        if case .failure(let error) = ancestors {
+          "The screens below it cannot be shown: \(error)"
+        } else {
+          nil
+        }
       winner = resolution.route
       captures = Dictionary(resolution.captures.map { ($0.name, $0.value) }) { first, _ in first }
       steps = routerSteps + (winner?.steps ?? [])
@@ -93,7 +92,6 @@ extension RouteExplanation: CustomStringConvertible {
     if let winner { lines.append("  open to: \(winner.exposure)") }
     if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
     lines += ancestors.map { "  below it: \($0.line)" }
-    if let ancestorError { lines.append("  below it: \(ancestorError)") }
     if hasRunnerUp { lines.append("  next: \(candidates[0])") }
     let others = candidates.dropFirst(hasRunnerUp ? 1 : 0)
     if !others.isEmpty { lines.append("  near:") }

@@ -8,7 +8,7 @@
 ///     try router.register("/pay", .reply { request, reply in … })           // answers later
 ///     try router.register("/city", .screen { request, screen in … })        // shows a screen
 ///     router.setFallback(.async { request in … })                           // may wait
-///     try router.register("/order/:id", .init(OrderHandler()))              // a type of your own
+///     try router.register("/order/:id", .async(OrderHandler().handle))      // a type of your own
 ///
 /// `.sync` is the one to begin with: it answers at every entry point, also `value(for:)`. A plain
 /// closure, registered without any of these words, is asynchronous.
@@ -24,11 +24,6 @@ public struct RouteHandler: Sendable {
   package let kind: Kind
   /// The type of the addresses that it answers, if they have one.
   var addressType: (any Sendable.Type)?
-
-  /// A handler of a type of your own.
-  public init(_ handler: any RouteHandling) {
-    kind = .asynchronous { request in try await handler.handle(request) }
-  }
 
   package init(kind: Kind) { self.kind = kind }
 

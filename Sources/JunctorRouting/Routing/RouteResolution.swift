@@ -9,8 +9,7 @@ public import JunctorMatching
 public struct RouteResolution: Sendable {
   package let matched: MatchedRoute
 
-  /// The parsed address.
-  public let url: ParsedURL
+  let url: ParsedURL
 
   let plusIsSpace: Bool
 
@@ -20,7 +19,7 @@ public struct RouteResolution: Sendable {
   }
 
   /// The captures: names and decoded texts, in the pattern's order.
-  public var captures: [(name: String, value: String)] { matched.values }
+  package var captures: [(name: String, value: String)] { matched.values }
 
   /// The text of a parameter: from the path, otherwise from the query, otherwise the route's default.
   public subscript(name: String) -> String? { texts(name).first }

@@ -232,32 +232,12 @@ extension Router: RouteRegistrar {
   ///   - fileID: The calling file; filled in by the compiler.
   ///   - line: The calling line; filled in by the compiler.
   ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
     _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
   ) -> RouteToken {
     addGate(ClosureGate(name: "\(fileID):\(line)", body: admit))
-  }
-
-  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
-  /// answers them.
-  ///
-  ///     router.addGate { request in request.context[StartKey.self] = clock.now }
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - admit: Lets the request through by returning.
-  @discardableResult
-  public func addGate(
-    fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
-  ) -> RouteToken {
-    addGate(fileID: fileID, line: line) { request -> RouteResponse? in
-      try admit(&request)
-      return nil
-    }
   }
 
   private func add(_ step: RouteStep) -> RouteToken {

@@ -358,7 +358,7 @@ import Junctor
     let line = "  below it: /orders (/orders), open to: app, steps: router → session"
     #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")
     let lost = stacks.router.explain("/lost")
-    #expect(lost.ancestors.isEmpty && lost.ancestorError?.contains("/nowhere") == true)
+    #expect(lost.ancestors.isEmpty && lost.error?.contains("/nowhere") == true)
     let child = Router.quiet(parent: stacks.router)
     #expect(child.explain("/order/7").ancestors.map(\.address) == ["/orders"])
     #expect(stacks.made.isEmpty)

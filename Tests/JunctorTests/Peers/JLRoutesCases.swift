@@ -274,13 +274,13 @@ import Testing
 
   /// J85: an object is made with its parameters, and gives the answer.
   @Test func aTypeOfOnesOwnHandles() async throws {
-    struct Maker: RouteHandling {
+    struct Maker {
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
         .value("made with \(try request.string("id"))")
       }
     }
     let router = Router(scheme: "tests")
-    try router.register("/make/:id", .init(Maker()))
+    try router.register("/make/:id", .async(Maker().handle))
     #expect(try await router.open("/make/7", as: String.self) == "made with 7")
   }
 

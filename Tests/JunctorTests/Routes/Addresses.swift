@@ -96,6 +96,17 @@ final class Photo {
   init(width: Int) { self.width = width }
 }
 
+/// A typed address without parameters.
+protocol EmptyRoute: Route {
+  init()
+}
+
+extension EmptyRoute {
+  init(from parameters: RouteParameters) { self.init() }
+
+  func write(to values: inout RouteValues) {}
+}
+
 struct Clear: EmptyRoute { static let patterns: RoutePatterns = "/clear" }
 
 struct PickCity: EmptyRoute {

@@ -65,10 +65,6 @@ import Junctor
     #expect(try await router.open(PickCity()) == "Hangzhou")
     #expect(try router.value(for: PickCity()) == "Hangzhou")
     #expect(try await MainActor.run { try router.value(for: PickCity()) } == "Hangzhou")
-    let heard = await withCheckedContinuation { continuation in
-      router.open(PickCity()) { continuation.resume(returning: $0) }
-    }
-    #expect(try heard.get() == "Hangzhou")
   }
 
   @Test func whatGivesNothingIsDoneWhateverTheHandlerSays() async throws {
@@ -85,14 +81,14 @@ import Junctor
     try await router.open(Clear())
   }
 
-  struct Ping: RouteAnswering, EmptyRoute {
+  struct Ping: EmptyRoute {
     typealias Output = String
     static let patterns: RoutePatterns = "/ping"
     func answer(_ request: RouteRequest) -> String { "pong \(request.source)" }
   }
 
-  @Test func anAddressMayKnowItsOwnAnswer() async throws {
-    try router.register(Ping.self, .answering)
+  @Test func closureMayReceiveTheAddressAndTheRequest() async throws {
+    try router.register(Ping.self, .init { route, request in route.answer(request) })
     #expect(try await router.open(Ping()) == "pong app")
   }
 

@@ -20,7 +20,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     static let patterns: RoutePatterns = ["/order", "/o"]
   }
 
-  struct OrderHandler: RouteHandling {
+  struct OrderHandler {
     func handle(_ request: RouteRequest) async throws -> RouteResponse { .value("type") }
   }
 
@@ -126,7 +126,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
       try registrar.register("/main", .main { _ in "main" }, .exposed(to: .push))
       try registrar.register(
         "/reply", .reply { _, reply in reply.finish("reply") }, .exposed(to: .push))
-      try registrar.register("/type", .init(OrderHandler()), .exposed(to: .push))
+      try registrar.register("/type", .async(OrderHandler().handle), .exposed(to: .push))
       try registrar.register("/closure", .exposed(to: .push)) { _ in "closure" }
     }
     try router.register(OrderDetail.self, .sync { _ in 1 }, .exposed(to: .push))
@@ -201,6 +201,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     }
     router.addGate { request in
       if request["risky"] != nil { throw RouteRejection("risky") }
+      return nil
     }
     #expect(try router.value(for: "/a") == "handler")
     #expect(try router.value(for: "/a?early") == "gate")
@@ -224,6 +225,7 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
         registrar.addGate { request in request["early"] == nil ? nil : .value("gate") }
         registrar.addGate { request in
           if request["risky"] != nil { throw RouteRejection("risky") }
+          return nil
         }
       }
     }
