@@ -37,9 +37,9 @@ final class CRouter: CHandle {
         let answer: CAnswer
         do throws(RouteError) {
           // Inside of the attempt, so that a value without a text becomes the attempt's error.
-          answer = try await router.open(address, from: source) { (outcome) throws(RouteError) in
-            try CAnswer(outcome, address: address)
-          }
+          answer = try await router.open(
+            address, payload: nil, source: source, context: RouteContext()
+          ) { (outcome) throws(RouteError) in try CAnswer(outcome, address: address) }
         } catch {
           answer = CAnswer(CFailure(error))
         }

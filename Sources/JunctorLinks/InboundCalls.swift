@@ -177,6 +177,7 @@ extension Router {
     let note = error.parameter.map { "the call's \($0.name) is not admitted" }
     runtime.log("A call of another app was refused: \(note ?? "\(error.code)").")
     runtime.sendUnread(
-      error.code, request: runtime.nextRequestNumber(), source: .customScheme, note: note)
+      .answered(error.code), request: runtime.nextRequestNumber(), source: .customScheme,
+      note: note)
   }
 }

@@ -24,7 +24,7 @@ extension BridgeSessionStorage {
     let ending = await ending(of: call, within: timeout) { [context] in
       do throws(RouteError) {
         return .opened(
-          .success(try await router.open(address, source: source, noting: context)))
+          .success(try await router.open(address, source: source, context: context)))
       } catch {
         return .opened(.failure(error))
       }

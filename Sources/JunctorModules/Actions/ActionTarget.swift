@@ -82,7 +82,7 @@ extension RouteRegistrar {
       let holder = TargetHolder<Target>(router)
       return BoundTarget(
         name: Target.name, actions: Target.actions.map { $0.bound(to: holder) },
-        notFound: Target.notFound, holder: holder)
+        notFound: Target.notFound, release: holder.release)
     }
     return try register(registration)
   }

@@ -44,6 +44,6 @@ extension Router {
   /// - Returns: Whether there was an instance.
   @discardableResult
   public func releaseTarget(_ name: String) -> Bool {
-    snapshot.targets[name]?.holder.release() ?? false
+    snapshot.targets[name]?.release() ?? false
   }
 }

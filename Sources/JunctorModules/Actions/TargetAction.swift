@@ -165,7 +165,6 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   }
 
   func bound(to holder: TargetHolder<Target>) -> BoundTarget.Action {
-    BoundTarget.Action(
-      name: name, handler: handler { try holder.instance() }, options: options)
+    (name, handler { try holder.instance() }, options)
   }
 }

@@ -8,7 +8,7 @@ internal import JunctorRouting
 /// Targets are created synchronously, so a second thread that needs the target blocks. It waits for the
 /// ``FactoryRun`` that creates the target, as for a service, since targets and services may need each
 /// other; cycles are detected there.
-final class TargetHolder<Target: ActionTarget>: TargetHolding {
+final class TargetHolder<Target: ActionTarget>: Sendable {
   private let slot = ServiceSlot<Target>()
   /// Weak, since the router owns the holder.
   private let owner: WeakRouter
@@ -46,7 +46,8 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
     }
   }
 
-  func release() -> Bool {
+  /// Releases the instance; returns whether there was one.
+  @Sendable func release() -> Bool {
     // The target's deinitializer is the app's code and runs without a lock.
     slot.take() != nil
   }

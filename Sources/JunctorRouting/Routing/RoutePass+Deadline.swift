@@ -13,7 +13,7 @@ extension RoutePass {
   ) async throws -> RouteResponse {
     let place = AnswerPlace.step(stage)
     let storage = ReplyStorage { [runtime, id, source] _, second in
-      runtime.noteLateAnswer(request: id, from: source, second)
+      runtime.sendUnread(.lateAnswer(place: "\(second)"), request: id, source: source)
     }
     let (bodyWork, timerWork) = (TrackedWork.fork(), TrackedWork.fork())
     let work = Task {

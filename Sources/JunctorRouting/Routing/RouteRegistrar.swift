@@ -58,14 +58,7 @@ extension RouteRegistrar {
 
   /// Registers a closure that answers in the words of a ``RouteResponse``.
   ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - options: What else is said about the route.
-  ///   - handler: What answers.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// It has the parameters of the overload whose closure returns a value.
   @discardableResult @_disfavoredOverload
   public func register(
     _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,

@@ -111,7 +111,8 @@ extension Router {
     if let ended {
       runtime.send(.answered(error.code), for: ended, timings: timings(core), note: note)
     } else {
-      runtime.sendUnread(error.code, request: core.id, source: core.source, note: note)
+      runtime.sendUnread(
+        .answered(error.code), request: core.id, source: core.source, note: note)
     }
     core.life.dropCompanion()
     return error

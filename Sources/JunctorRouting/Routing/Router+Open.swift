@@ -3,20 +3,10 @@
 
 internal import JunctorMatching
 
-/// The entry points. Every attempt takes the same way, and every caller receives exactly one outcome:
+/// The entry points.
 ///
-/// 1. `Router.open` and `Router.value` — the entry points, in this file
-/// 2. `Router.begin`, in `Router+Attempt.swift` — a `RequestCore` with the current `RouterSnapshot`
-/// 3. `Router.admit`, also there — refuses before anything runs
-/// 4. `RequestCore.locate` — reads the URL, and finds the most specific route
-/// 5. `RoutePass.outcome`, in `RoutePass+Chain.swift` and `RoutePass+Gates.swift` — follows redirects
-/// 6. `RoutePass.walk` — gates and interceptors, in and out again
-/// 7. `RoutePass.dispatch` — checks the exposure; the next route if one declines
-/// 8. `RoutePass.invoke` — runs the ``RouteHandler``
-/// 9. `DeferredResponse.carryOut` — shows a screen, after all interceptors
-/// 10. `Router.end`, in `Router+Attempt.swift` — ends the attempt, once
-///
-/// CONTRIBUTING.md lists all stations, those in other targets, too.
+/// Every attempt takes the same way, and every caller receives exactly one outcome: `begin` and `admit`, the
+/// steps and the handler in a ``RoutePass``, `end`. CONTRIBUTING.md lists all stations.
 extension Router {
   // MARK: Asynchronous entry points
 

@@ -95,10 +95,10 @@ extension Router: RouteRegistrar {
     return Insertion { (state) throws(RegistrationError) in
       let token = state.nextToken(of: ObjectIdentifier(self))
       var entry = TargetEntry(
-        name: target.name, token: token, owner: registration.owner, holder: target.holder)
+        name: target.name, token: token, owner: registration.owner, release: target.release)
       for (action, part) in zip(target.actions, parts) {
         let name = ActionName(target: target.name, action: action.name)
-        entry.actions[action.name] = ActionEntry(
+        entry.actions[action.name] = TargetEntry.Action(
           record: RouteRecord(
             token: token, patterns: part.patterns, kind: part.patterns.first?.text ?? "\(name)",
             role: .action(name), handler: action.handler, traits: part.traits,

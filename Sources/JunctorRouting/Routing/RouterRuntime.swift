@@ -60,14 +60,14 @@ package final class RouterRuntime: Sendable {
     events.send(kind, for: request, timings: timings, note: note)
   }
 
-  /// Notes an ending for which there is no request: the address could not be read.
+  /// Sends what happened to a request of which only the number and the source are known.
   package func sendUnread(
-    _ ending: RouteEnding, request: UInt64, source: RouteSource, note: String?
+    _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
   ) {
     guard events.isHeard else { return }
     events.send(
       RouterEvent(
-        kind: .answered(ending), request: request, source: source, pattern: nil, routeName: nil,
+        kind: kind, request: request, source: source, pattern: nil, routeName: nil,
         parameters: [], timings: [], note: note, trace: nil))
   }
 
@@ -84,13 +84,5 @@ package final class RouterRuntime: Sendable {
     log(
       "A handler of \(request.pattern ?? "a fallback") answered twice: at \(first), and again at "
         + "\(second). Only the first was heard.")
-  }
-
-  func noteLateAnswer(request: UInt64, from source: RouteSource, _ place: AnswerPlace) {
-    guard events.isHeard else { return }
-    events.send(
-      RouterEvent(
-        kind: .lateAnswer(place: "\(place)"), request: request, source: source, pattern: nil,
-        routeName: nil, parameters: [], timings: [], note: nil, trace: nil))
   }
 }
