@@ -184,7 +184,7 @@ fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
   "ExposureTests")
 
-fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot+Fallback.swift", "RouterSnapshot.fallback(for:)",
+fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
   "A fallback answers sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",

@@ -19,7 +19,7 @@ public final class EventRecorder: Sendable {
 
   /// Begins to record.
   public init(_ router: Router) {
-    stop = router.listen { [recording] event in recording.append(event) }
+    stop = router.runtime.events.listen { [recording] event in recording.append(event) }
   }
 
   deinit { stop() }

@@ -91,7 +91,8 @@ extension Router {
     answer: @escaping @Sendable (R) async throws -> R.Output
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
-      R.patterns, .answering(answer), options, in: self,
+      R.patterns, RouteHandler.For<R> { route, _ in try await answer(route) }.handler, options,
+      in: self,
       owner: RouteOwner(fileID: fileID, line: line))
   }
 
@@ -111,7 +112,7 @@ extension Router {
     line: Int = #line
   ) throws(RegistrationError) -> RouteStub {
     try RouteStub(
-      R.patterns, .answering(type, with: value), options, in: self,
+      R.patterns, RouteHandler.For<R>.sync { _ in value }.handler, options, in: self,
       owner: RouteOwner(fileID: fileID, line: line))
   }
 

@@ -43,7 +43,7 @@ package final class EventHub: Sendable {
   }
 
   /// Hands every event to `sink`, on the sender's thread; returns how to stop that.
-  func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
+  package func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
     let id = change { state in
       state.nextID += 1
       state.sinks[state.nextID] = sink

@@ -33,11 +33,6 @@ extension Router {
   ///
   /// On the main actor it also returns what `.main` handlers return.
   ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: The request's source.
-  ///   - context: Values for gates, interceptors and the handler.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``, as ``value(for:payload:source:context:as:isolation:)``.
   public func value<R: Route>(

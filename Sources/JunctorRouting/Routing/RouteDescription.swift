@@ -25,9 +25,7 @@ public struct RouteDescription: Hashable, Sendable, Codable {
   public let deprecatedSince: String?
   /// The pattern to use instead of a deprecated route, if there is one.
   public let replacement: String?
-  /// The names of the route's steps, in order.
-  ///
-  /// They follow the router's own.
+  /// The names of the route's steps, in order; they follow the router's own.
   public let steps: [String]
   /// The addresses of the screens below the route's own: its parent, or its list of ancestors.
   ///

@@ -91,20 +91,17 @@ extension RouteExplanation: CustomStringConvertible {
     }
     if let winner { lines.append("  open to: \(winner.exposure)") }
     if !steps.isEmpty { lines.append("  steps: \(steps.joined(separator: " → "))") }
-    lines += ancestors.map { "  below it: \($0.line)" }
+    for below in ancestors {
+      lines.append(
+        "  below it: \(below.address) (\(below.winner?.pattern ?? "")), open to: "
+          + (below.winner?.exposure ?? "")
+          + (below.steps.isEmpty ? "" : ", steps: \(below.steps.joined(separator: " → "))"))
+    }
     if hasRunnerUp { lines.append("  next: \(candidates[0])") }
     let others = candidates.dropFirst(hasRunnerUp ? 1 : 0)
     if !others.isEmpty { lines.append("  near:") }
     for candidate in others { lines.append("    \(candidate)") }
     if bound > 0 { lines.append("  visited \(visited) of at most \(bound) nodes") }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension RouteExplanation {
-  /// The explanation of an ancestor in one line.
-  private var line: String {
-    "\(address) (\(winner?.pattern ?? "")), open to: \(winner?.exposure ?? "")"
-      + (steps.isEmpty ? "" : ", steps: \(steps.joined(separator: " → "))")
   }
 }

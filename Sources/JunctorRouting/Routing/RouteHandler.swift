@@ -21,7 +21,7 @@ public struct RouteHandler: Sendable {
     case custom(any CustomHandler)
   }
 
-  package let kind: Kind
+  package internal(set) var kind: Kind
   /// The type of the addresses that it answers, if they have one.
   var addressType: (any Sendable.Type)?
 

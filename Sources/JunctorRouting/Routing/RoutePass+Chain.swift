@@ -165,7 +165,7 @@ extension RoutePass {
       try check(route.record)
       let response = try await enter(route.record, request.standing(at: route))
       if !response.isDeclined { return response }
-      candidates.decline(route)
+      candidates.declined.append(route.pattern)
     }
     throw failure(.declined, .declined(candidates.declined))
   }

@@ -3,8 +3,8 @@
 
 /// Something that takes registrations: a router, a group, a module's registrar.
 ///
-/// All spellings of `register` come down to the requirement. They share one order: the pattern, the
-/// handler, the options. Only a closure that is not `.sync`, `.main`, `.reply` or `.screen` trails.
+/// All forms of `register` have one order: the pattern, the handler, the options. Only a closure that is not
+/// `.sync`, `.main`, `.reply` or `.screen` trails.
 public protocol RouteRegistrar {
   /// Takes several routes in: all of them, or none.
   ///
@@ -74,14 +74,7 @@ extension RouteRegistrar {
   ///
   ///     try router.register("/time", .sync { _ in clock.now }, .exposed(to: .push))
   ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - handler: What answers.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// The other parameters are those of the overload with a closure.
   @discardableResult
   public func register(
     _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: RouteOption...,

@@ -91,7 +91,7 @@ extension Router {
     if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
       let ended = RouteRequest(core: copy core).moved(to: core.life.place)
       for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
-      runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
+      runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
     }
     core.life.dropCompanion()
     RequestCore.recycle(core)
@@ -109,7 +109,7 @@ extension Router {
     let note = localNote(error, from: core.source)
     if let note, error.code == .denied { runtime.log(note) }
     if let ended {
-      runtime.send(.answered(error.code), for: ended, timings: timings(core), note: note)
+      runtime.events.send(.answered(error.code), for: ended, timings: timings(core), note: note)
     } else {
       runtime.sendUnread(
         .answered(error.code), request: core.id, source: core.source, note: note)

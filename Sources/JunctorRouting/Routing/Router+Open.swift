@@ -31,12 +31,9 @@ extension Router {
 
   /// Opens an address and waits for a value.
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
-  ///   - source: The request's source. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - type: The value's type; `nil` stands for "no value" if it is optional.
+  /// If `type` is optional, `nil` stands for "no value". The other parameters are those of
+  /// ``open(_:payload:source:context:)``.
+  ///
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
   ///   `dismissed` if a screen was closed without a value.
@@ -54,12 +51,9 @@ extension Router {
   ///     let opening = router.open("mall://order/7") { result in show(result) }
   ///     opening.cancel()  // the closure receives `cancelled`
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
-  ///   - source: The request's source. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - completion: Called exactly once with the outcome, on the main actor.
+  /// The closure is called exactly once, on the main actor. An address that is `nil` is an `invalidURL` like any
+  /// other. The other parameters are those of ``open(_:payload:source:context:)``.
+  ///
   /// - Returns: The task, with which to cancel.
   @discardableResult
   public func open(

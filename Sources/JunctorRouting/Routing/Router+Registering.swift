@@ -121,9 +121,7 @@ extension Router: RouteRegistrar {
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
   ) throws(RegistrationError) {
-    if !traits.exposure.brokenOrigins.isEmpty,
-      let origin = traits.exposure.brokenOrigins.sorted().first
-    {
+    if let origin = traits.exposure.brokenOrigins.min() {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
@@ -168,19 +166,12 @@ extension Router: RouteRegistrar {
   @discardableResult
   public func unregister(_ patterns: RoutePatterns) -> Bool {
     let patterns = patterns.texts.compactMap { try? RoutePattern($0) }
-    return change { state in
-      state.removePatterns { found in
-        patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
-      }
+    func isMeant(_ found: RoutePattern) -> Bool {
+      patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
     }
-  }
-
-  /// Removes every route that was registered for `module`.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  package func removeAll(of module: String) -> Bool {
-    change { $0.removeAll(of: module) }
+    return change { state in
+      state.removeEntries(of: { $0.patterns.contains(where: isMeant) }, where: isMeant)
+    }
   }
 
   // MARK: Steps, observers, matchers, fallbacks
@@ -241,13 +232,13 @@ extension Router: RouteRegistrar {
   }
 
   private func add(_ step: RouteStep) -> RouteToken {
-    install { token, state in state.steps.append(.init(token: token, step: step)) }
+    install { token, state in state.steps.append((token, step)) }
   }
 
   /// Adds an observer, and keeps it until it is removed by its token.
   @discardableResult
   public func addObserver(_ observer: some RouteObserver) -> RouteToken {
-    install { token, state in state.observers.append(.init(token: token, observer: observer)) }
+    install { token, state in state.observers.append((token, observer)) }
   }
 
   /// Adds a matcher that is asked after the table, after the matchers added before.
@@ -266,15 +257,12 @@ extension Router: RouteRegistrar {
     let traits = SharedTraits.said(by: options)
     let owner = RouteOwner(fileID: fileID, line: line)
     return install { token, state in
-      let records = Dictionary(
-        uniqueKeysWithValues: handlers.map { identifier, handler in
-          (
-            identifier,
-            RouteRecord(
-              token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
-              handler: handler, traits: traits, owner: owner)
-          )
-        })
+      var records: [String: RouteRecord] = [:]
+      for (identifier, handler) in handlers {
+        records[identifier] = RouteRecord(
+          token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
+          handler: handler, traits: traits, owner: owner)
+      }
       state.matchers.append(
         InstalledMatcher(token: token, matcher: matcher, handlers: records))
     }

@@ -14,8 +14,6 @@ public import JunctorMatching
 /// A router is a value to pass around, not a global: make as many as you like. It may be used from
 /// any task. Registering or removing inside a handler or interceptor is allowed and takes effect
 /// for the next request.
-///
-/// The way of one address is in `Router+Open.swift`; begin to read there.
 public final class Router: Sendable {
   let state: RouteLock<RouterState>
   package let runtime: RouterRuntime
@@ -94,11 +92,9 @@ public final class Router: Sendable {
 
   @inline(never)
   private func publish() -> RouterPublication {
-    state.withLock { state in publisher.publish { publication(of: state) } }
-  }
-
-  private func publication(of state: RouterState) -> RouterPublication {
-    RouterPublication(RouterSnapshot(state, runtime))
+    state.withLock { state in
+      publisher.publish { RouterPublication(RouterSnapshot(state, runtime)) }
+    }
   }
 
   /// Changes what the router knows, alone; what was removed is released after the lock.
@@ -112,7 +108,7 @@ public final class Router: Sendable {
     return try state.withLock { (state) throws(E) -> R in
       defer {
         swap(&retired, &state.retired)
-        superseded = publisher.supersede { publication(of: state) }
+        superseded = publisher.supersede { RouterPublication(RouterSnapshot(state, runtime)) }
       }
       return try body(&state)
     }

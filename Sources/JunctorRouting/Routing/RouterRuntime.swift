@@ -53,13 +53,6 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Events
 
-  func send(
-    _ kind: RouterEvent.Kind, for request: RouteRequest, timings: [RouterEvent.Timing] = [],
-    note: String? = nil
-  ) {
-    events.send(kind, for: request, timings: timings, note: note)
-  }
-
   /// Sends what happened to a request of which only the number and the source are known.
   package func sendUnread(
     _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
@@ -77,10 +70,10 @@ package final class RouterRuntime: Sendable {
     // The caller has its answer and may be about to end the request, whatever this thread reads of it.
     request.core.life.keep()
     guard let first else {
-      send(.lateAnswer(place: "\(second)"), for: request)
+      events.send(.lateAnswer(place: "\(second)"), for: request)
       return
     }
-    send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
+    events.send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
     log(
       "A handler of \(request.pattern ?? "a fallback") answered twice: at \(first), and again at "
         + "\(second). Only the first was heard.")

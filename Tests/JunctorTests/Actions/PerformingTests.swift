@@ -179,7 +179,9 @@ import Testing
       })
     router.addInterceptor(TestStep("step", notes))
     let events = Notes()
-    let stop = router.listen { events.add("\($0.kind) \($0.pattern ?? "") \($0.parameters)") }
+    let stop = router.runtime.events.listen {
+      events.add("\($0.kind) \($0.pattern ?? "") \($0.parameters)")
+    }
     defer { stop() }
     try await router.perform(
       target: "Order", action: "detail", parameters: ["id": 7, "tab": OrderTab.info])

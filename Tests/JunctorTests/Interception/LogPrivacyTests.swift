@@ -62,7 +62,7 @@ import Junctor
     trace = NavigationTraceRecorder(router)
     try await router.connect(SimulatedHost(tabs: ["home"], clock: clock))
     for router in [router, child] {
-      _ = router.listen { sinks.add($0, from: "event") }
+      _ = router.runtime.events.listen { sinks.add($0, from: "event") }
     }
     let open = router.group("", .exposed(to: .everyone))
     try open.register("/value/:id") { request in

@@ -46,7 +46,7 @@ import Testing
     _ = try await shop.router.show(address)
     try shop.handle(address).mayLeave = { _ in false }
     let events = Notes()
-    let stop = shop.router.listen { events.add("\($0.note ?? "")") }
+    let stop = shop.router.runtime.events.listen { events.add("\($0.note ?? "")") }
     defer { stop() }
     let error = try await shop.router.failure(
       "/city", context: .navigation(.init(presentation: .root)))

@@ -282,18 +282,6 @@ import Testing
     #expect(router.canOpen("/a"))
   }
 
-  @Test func everythingOfAModuleIsRemoved() throws {
-    let owner = RouteOwner(module: "Pay", fileID: "Pay/P.swift", line: 1)
-    for pattern in ["/a", "/b"] {
-      try router.register(
-        RouteRegistration(RoutePatterns(pattern), handler: .sync { _ in 1 }, owner: owner))
-    }
-    try router.register("/c") { _ in 3 }
-    #expect(router.removeAll(of: "Pay"))
-    #expect(router.routes.map(\.pattern) == ["/c"])
-    #expect(!router.removeAll(of: "Pay"))
-  }
-
   // MARK: Inside handlers
 
   @Test func whatAHandlerRegistersCountsForTheNextRequest() async throws {
