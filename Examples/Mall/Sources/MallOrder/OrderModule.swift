@@ -28,7 +28,7 @@ struct OrderModule: RouteModule {
 
   /// What people see: the orders, one of them, and the way on from there.
   private func registerPages(
-    _ routes: some RouteRegistrar, _ router: Router
+    _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     let pages = routes.group(
       "", .inTab("orders"),
@@ -74,7 +74,7 @@ struct OrderModule: RouteModule {
 
   /// What other modules and pages work with.
   private func registerData(
-    _ routes: some RouteRegistrar, _ router: Router
+    _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
       OrderRoutes.Data.self, .summary("What is known of one order"),
