@@ -92,36 +92,14 @@ extension Router {
   }
 
   /// Runs a module's start until it ends, its deadline passes, or the caller is cancelled.
-  ///
-  /// The start runs in a task of its own: a task group would wait for one that ignores cancellation.
   private func run(_ entry: ModuleRegistry.Entry) async throws {
     let (module, path) = (entry.module, ModuleStart.path + [entry.start])
-    let ending = OneShot<Result<Void, any Error>>()
-    let work = Task {
-      do {
-        try await CarriedLocals.with(ModuleStart.Path.self, path) {
-          try await module.start(in: self)
-        }
-        ending.end(.success(()))
-      } catch {
-        ending.end(.failure(error))
-      }
-    }
-    let timer = module.startDeadline.map { limit in
-      Task { [clock = runtime.clock] in
-        try await clock.sleep(clock.elapsed() + limit)
-        ending.end(.failure(ModuleStartTimeout(limit: limit)))
-      }
-    }
-    defer {
-      timer?.cancel()
-      work.cancel()
-    }
-    try await withTaskCancellationHandler {
-      try await ending.result().get()
-    } onCancel: {
-      ending.end(.failure(CancellationError()))
-    }
+    let limit = module.startDeadline
+    try await TimedWork(
+      limit: limit, clock: runtime.clock, timeout: ModuleStartTimeout(limit: limit ?? .zero)
+    ) {
+      try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
+    }.resultUnlessCancelled()
   }
 }
 

@@ -101,6 +101,3 @@ struct ReplyStateMachine: Sendable {
 
 /// The handler's reply was released without an answer.
 struct HandlerLost: Error {}
-
-/// A step's time ran out.
-struct DeadlinePassed: Error {}
