@@ -39,10 +39,10 @@ fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift"
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure+Subframes.swift", "RouteExposure.admitsPage(_:)",
+fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
-  "source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
-  "hasFault(5) || source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
+  "(isMainFrame || includingSubframes)",
+  "(hasFault(5) || isMainFrame || includingSubframes)",
   "RouteExposureTests|ExposureTests")
 
 fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
@@ -260,10 +260,10 @@ fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGat
   "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
   "SessionGateTests|EndedSessionTests")
 
-fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.init(_:)",
-  "In a union of exposures only the last one says whether every page is admitted.",
-  "isForEveryPage = isForEveryPage || exposure.isForEveryPage",
-  "isForEveryPage = !hasFault(39) && isForEveryPage || exposure.isForEveryPage",
+fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+  "A list of exposures admits only the sources that each of them admits.",
+  "exposures.contains { $0.admits(source) }",
+  "hasFault(39) ? exposures.allSatisfy { $0.admits(source) } : exposures.contains { $0.admits(source) }",
   "RouteExposureTests")
 
 fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrigin.init(_:)",
@@ -274,8 +274,8 @@ fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrig
 
 fault(41, "routing", "trust", "JunctorRouting/Request/RouteSource.swift", "RouteSource.isOutside",
   "The remote policy counts as the app's own code.",
-  "public var isOutside: Bool { kind != .app }",
-  "public var isOutside: Bool { kind != .app && !(hasFault(41) && kind == .policy) }",
+  "case .app, .module: false",
+  "case .app, .module: false\n    case .policy where hasFault(41): false",
   "RouteSourceTests")
 
 fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.removing(_:)",
@@ -374,8 +374,8 @@ fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCa
 
 fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
   "A subframe of the app's own page may have a `tel:` link opened.",
-  "guard source.isMainFrame, let origin = source.origin",
-  "guard hasFault(57) || source.isMainFrame, let origin = source.origin",
+  "guard isMainFrame, let page",
+  "guard hasFault(57) || isMainFrame, let page",
   "UnansweredLinksTests")
 
 fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "Transition.end(_:)",

@@ -111,7 +111,7 @@ public struct UnansweredLinks: Sendable {
       return .handled
     }
     // A web page loads an unanswered link itself.
-    guard let webLinks, url.isWebAddress, request.routable != nil, request.source.kind != .web,
+    guard let webLinks, url.isWebAddress, request.routable != nil, !request.source.isPage,
       !CarriedLocals.current[OpenPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
     let clock = router.runtime.clock
@@ -130,13 +130,11 @@ public struct UnansweredLinks: Sendable {
     _ url: ParsedURL, for source: RouteSource, in router: Router
   ) -> Bool {
     guard let scheme = url.scheme, schemes.contains(String(scheme)), !url.isWebAddress,
-      !url.isNeverAnApp, !router.isOpened(by: url), source.kind != .customScheme
+      !url.isNeverAnApp, !router.isOpened(by: url), source != .customScheme
     else { return false }
     if let exposure { return exposure.admits(source) }
-    if source.kind != .web { return !source.isOutside }
-    guard source.isMainFrame, let origin = source.origin, let page = try? ParsedURL(origin) else {
-      return false
-    }
+    guard case .page(let origin, let isMainFrame) = source else { return !source.isOutside }
+    guard isMainFrame, let page = try? ParsedURL(origin) else { return false }
     return router.owns(page)
   }
 

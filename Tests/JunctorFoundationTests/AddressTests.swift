@@ -95,7 +95,6 @@ import Testing
     let activity = InboundActivity(
       activityType: InboundActivity.browsingWeb, webpageURL: nil,
       referrerURL: URL(string: "https://search.example/"))
-    #expect(activity.source.origin == "https://search.example/")
-    #expect(activity.source.kind == .universalLink)
+    #expect(activity.source == .referredLink("https://search.example/"))
   }
 }

@@ -87,10 +87,9 @@ extension RouteSource {
   /// The same source without the page that a link was on, and without an origin that is none: a text
   /// that may be a whole address.
   fileprivate var withoutPage: RouteSource {
-    switch kind {
-    case .universalLink: .universalLink
-    case .web where origin.flatMap(WebOrigin.init) == nil:
-      .web("null", isMainFrame: isMainFrame)
+    switch self {
+    case .referredLink: .universalLink
+    case .page(let origin, let isMainFrame): .web(origin, isMainFrame: isMainFrame)
     default: self
     }
   }

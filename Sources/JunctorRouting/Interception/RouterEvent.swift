@@ -71,7 +71,7 @@ extension RouterEvent: CustomStringConvertible {
   /// The event in one line.
   public var description: String {
     let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
-    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.kind.rawValue)"]
+    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.name)"]
     if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
     if let trace { words.append("trace \(trace.traceID)") }
     if let note { words.append("— \(note)") }

@@ -148,12 +148,12 @@ extension Router {
 extension RouteSource {
   /// The option that would let this source in, as one writes it.
   fileprivate var exposingLine: String {
-    switch kind {
-    case .web where origin.flatMap(WebOrigin.init) == nil:
+    switch self {
+    case .page(let origin, _) where WebOrigin(origin) == nil:
       "an origin: the page has none that a route can admit"
-    case .web:
-      ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
-    default: ".exposed(to: .\(kind))"
+    case .page(let origin, let isMainFrame):
+      ".exposed(to: .web(\"\(origin)\"\(isMainFrame ? "" : ", includingSubframes: true")))"
+    default: ".exposed(to: .\(name))"
     }
   }
 }

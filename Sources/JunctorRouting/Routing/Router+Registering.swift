@@ -136,9 +136,7 @@ extension Router: RouteRegistrar {
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
   ) throws(RegistrationError) {
-    if !traits.exposure.brokenOrigins.isEmpty,
-      let origin = traits.exposure.brokenOrigins.sorted().first
-    {
+    if let origin = traits.exposure.brokenOrigin {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")

@@ -261,7 +261,7 @@ struct TraceNotes {
     }
     wishes.scene = nil
     append(
-      cause: cause, scene: scene, address: address, source: core.source.kind.rawValue,
+      cause: cause, scene: scene, address: address, source: core.source.name,
       wishes: wishes == NavigationOptions() ? nil : wishes, ending: ending,
       asked: waited[request.id], order: begun[request.id]?.order,
       // One that joined another moved nothing; one that was pushed aside would not be again.
@@ -340,7 +340,7 @@ extension RouteEnding {
     switch self {
     case .cancelled, .busy, .timedOut, .noNavigator: true
     // The page's origin is not written down.
-    case .denied, .rejected: source.kind == .web
+    case .denied, .rejected: source.isPage
     default: false
     }
   }

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func everyNameIsASource() {
-    for name in RouteSource.names { #expect(RouteSource(name)?.kind.rawValue == name) }
+    for name in RouteSource.names { #expect(RouteSource(name)?.name == name) }
   }
 
   @Test func onlyTheAppIsInside() {
@@ -59,7 +59,7 @@ import Testing
     ("file://", "null"), ("https://m.mall.example+frame", "null"), ("", "null"),
   ])
   func anOriginIsComparedInItsNormalForm(written: String, normal: String) {
-    #expect(RouteSource.web(written).origin == normal)
+    #expect(RouteSource.web(written) == .page(origin: normal, isMainFrame: true))
   }
 
   /// Texts that could be mistaken for a mark of the written form.

@@ -28,7 +28,7 @@ import Junctor
     open("mall://order/7", in: view)
     open("https://mall.example/order/8", in: view)
     #expect(inbox.waiting.map(\.address) == ["mall://order/7", "https://mall.example/order/8"])
-    #expect(inbox.waiting.map(\.source) == [.customScheme, .universalLink(referrer: nil)])
+    #expect(inbox.waiting.map(\.source) == [.customScheme, .universalLink])
   }
 
   @Test func aLinkThatAlsoComesAsAnActivityIsTakenOnce() {
