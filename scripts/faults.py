@@ -45,13 +45,10 @@ fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteE
   "(hasFault(5) || isMainFrame || includingSubframes)",
   "RouteExposureTests|ExposureTests")
 
-fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
+fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlight.swift", "SingleFlight.leave(_:)",
   "The work goes on when the last caller has left, and the next caller joins it.",
-  r"""    flight = nil
-    return (waiter, empty.work)""",
-  r"""    if hasFault(6) { return (waiter, nil) }
-    flight = nil
-    return (waiter, empty.work)""",
+  "if state.callers > 0 { return nil }",
+  "if hasFault(6) || state.callers > 0 { return nil }",
   "SingleFlight")
 
 fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "BridgeDeadlines.look(_:at:)",

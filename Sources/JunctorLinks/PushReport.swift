@@ -28,7 +28,7 @@ public struct PushReport: Hashable, Codable, Sendable {
   /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
-  /// The ending's `RouteEnding.pageCode`, such as `route.not_found`; `nil` for a success and for a link
+  /// The code that a web page receives for the ending, such as `route.not_found`; `nil` for a success and for a link
   /// that was not opened.
   public let code: String?
 

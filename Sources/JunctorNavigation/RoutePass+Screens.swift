@@ -149,8 +149,8 @@ extension RouteError {
         return rejected(
           screen.identity.route, source.isOutside ? nil : "The screen did not want to be left.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
-      case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
       case .stage(let refusal as RouteRejection):
+        if let name = refusal.name { return rejected(name, refusal.reason) }
         return rejected("what comes before it", refusal.reason, refusal)
       case .content(let error as ParameterError): return made(.badParameter, .parameter(error))
       case .content(is CancellationError): return made(.cancelled)

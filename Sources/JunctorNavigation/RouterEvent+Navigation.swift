@@ -15,12 +15,12 @@ extension RouterEvent {
   }
 
   private var navigationReport: NavigationReport? {
-    if case .reported(let report) = kind { report.content as? NavigationReport } else { nil }
+    content as? NavigationReport
   }
 }
 
 /// How a transition ended.
-enum NavigationReport: Hashable, Sendable, CustomStringConvertible {
+enum NavigationReport: Sendable, CustomStringConvertible {
   case done(NavigationChange)
   case failed(NavigationChange)
 
@@ -32,6 +32,9 @@ enum NavigationReport: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension RouterEvent.Kind {
-  static func navigation(_ report: NavigationReport) -> Self { .reported(RouterReport(report)) }
+extension EventHub {
+  func send(_ report: NavigationReport, for request: RouteRequest?, note: String? = nil) {
+    guard isHeard else { return }
+    send(.reported("\(report)"), for: request, note: note, content: report)
+  }
 }

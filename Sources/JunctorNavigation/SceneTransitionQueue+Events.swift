@@ -18,8 +18,7 @@ extension SceneTransitionQueue {
     case .success: send(change, transition.request.routeRequest)
     case .failure(let error):
       shared.events.send(
-        .navigation(.failed(change)), for: transition.request.routeRequest, note: note(about: error)
-      )
+        .failed(change), for: transition.request.routeRequest, note: note(about: error))
     }
   }
 
@@ -49,7 +48,7 @@ extension SceneTransitionQueue {
   }
 
   func send(_ change: NavigationChange, _ request: RouteRequest? = nil) {
-    shared.events.send(.navigation(.done(change)), for: request)
+    shared.events.send(.done(change), for: request)
   }
 
   /// Why it failed, without an address.

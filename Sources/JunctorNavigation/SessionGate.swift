@@ -75,7 +75,9 @@ public final class SessionGate: RouteInterceptor {
     if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
     return try await answer.preparing { [name, weak self] _ in
       guard self?.state.withLock({ $0.session }) == session else {
-        throw NamedRejection(name: name, reason: "The session in which it was asked for is over.")
+        var refusal = RouteRejection("The session in which it was asked for is over.")
+        refusal.name = name
+        throw refusal
       }
     }
   }

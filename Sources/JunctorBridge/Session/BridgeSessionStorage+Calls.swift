@@ -78,7 +78,7 @@ extension BridgeSessionStorage {
         try state.machine.beginLink(from: page)
       }
     } catch {
-      report(.ended(.busy, address: address))
+      report(RouteError(.busy, address: address))
       return
     }
     Task {
@@ -97,7 +97,7 @@ extension BridgeSessionStorage {
         return .opened(.failure(error))
       }
     }
-    guard case .opened(let result) = ending else { return .ended(.cancelled, address: address) }
+    guard case .opened(let result) = ending else { return RouteError(.cancelled, address: address) }
     if case .failure(let error) = result { return error }
     return nil
   }

@@ -11,7 +11,7 @@ public import JunctorRouting
 ///         .action("detail", OrderTarget.detail, "id", "tab"),
 ///         .action("wipe", OrderTarget.wipe, options: .native),
 ///       ]
-///       static let notFound: RouteHandler? = .sync { request in "no \(request.action!)" }
+///       static let notFound: RouteHandler? = .sync { request in "no \(request.action!.action)" }
 ///
 ///       init(router: Router) { … }
 ///       func detail(id: Int, tab: String?) async throws -> Order { … }

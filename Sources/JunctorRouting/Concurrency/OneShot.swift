@@ -14,14 +14,7 @@ package final class OneShot<Value: Sendable>: Sendable {
   package init() {}
 
   /// Whether the value has been set.
-  package var isOver: Bool {
-    state.withLock { state in
-      switch state {
-      case .pending: false
-      case .ended: true
-      }
-    }
-  }
+  package var isOver: Bool { state.withLock { if case .ended = $0 { true } else { false } } }
 
   /// Sets the value and resumes all waiting tasks; returns `false`, and changes nothing, if the value has
   /// already been set.

@@ -1,10 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Work that is awaited at most as long as a time limit, on the router's clock.
+/// Work that is awaited at most as long as a time limit, and cancelled when it is no longer awaited.
 ///
-/// A task for the work and a task for the timer race to end a ``OneShot``: a task group would wait for
-/// work that ignores cancellation. The work is cancelled when it is no longer awaited.
+/// Two tasks race to end a ``OneShot``: a task group would wait for work that ignores cancellation.
 package struct TimedWork<Value: Sendable>: Sendable {
   /// The task of the work.
   package let task: Task<Void, Never>
@@ -53,8 +52,6 @@ package struct TimedWork<Value: Sendable>: Sendable {
   package func giveUp(_ error: any Error) { race.end(.failure(error)) }
 
   /// Waits for the result, also if the current task is cancelled.
-  ///
-  /// - Throws: What the work throws, `timeout`, and the error of ``giveUp(_:)``.
   package func result() async throws -> Value {
     defer {
       timer?.cancel()

@@ -3,9 +3,7 @@
 
 internal import JunctorMatching
 
-// A native value that is not of the requested type is read from its text. So what the text "5" can
-// become, the number 5 can become: there are no conversions between types of numbers beside the texts.
-
+/// A native value of another type than the requested one is converted from its text.
 extension ParameterTexts {
   /// Creates the texts of a native value: one, or one for each element of a list.
   ///

@@ -6,8 +6,6 @@
 /// A request has a context, in which gates and interceptors store values for later steps and the handler
 /// (``RouteRequest/context``). A router has one for the values that its modules share, such as hosts and
 /// switches (`Router.configuration`).
-///
-/// A context is a value: changes of a copy do not affect the original.
 public struct RouteContext: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
@@ -26,7 +24,7 @@ public struct RouteContext: Sendable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Removes the values that are meant for one address only.
+  /// Removes the values of ``PersonalContextValue``.
   package mutating func removePersonalValues() {
     values = values.filter { !($0.value is any PersonalContextValue) }
   }
@@ -34,23 +32,51 @@ public struct RouteContext: Sendable {
   /// Returns a copy with one more value.
   ///
   ///     RouteContext().with(Stage.self, .test).with(Host.self, "m.mall.example")
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - value: The value for the key.
   public func with<Key: RouteContextKey>(_ key: Key.Type, _ value: Key.Value) -> RouteContext {
     var copy = self
     copy[key] = value
     return copy
   }
 
-  /// Whether the context has no values.
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Adds the values of `other` for the keys that this context has no value for.
   package func filled(from other: RouteContext) -> RouteContext {
     var copy = self
     copy.values.merge(other.values) { own, _ in own }
     return copy
+  }
+}
+
+/// A value in a ``RouteContext`` that is meant for the request's own address, and not for the further
+/// addresses that a response names.
+package protocol PersonalContextValue: Sendable {}
+
+/// The task-local values that later work, such as a transition, inherits from the task that requests it.
+package enum CarriedLocals {
+  @TaskLocal package static var current = RouteContext()
+
+  /// Runs `body` with a further value.
+  package static func with<Key: RouteContextKey, R>(
+    _ key: Key.Type, _ value: Key.Value, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await $current.withValue(current.with(key, value)) { try await body() }
+  }
+
+  package static func with<Key: RouteContextKey, R>(
+    _ key: Key.Type, _ value: Key.Value, _ body: () throws -> R
+  ) rethrows -> R {
+    try $current.withValue(current.with(key, value)) { try body() }
+  }
+
+  /// Runs `body` with the values of another task and none of this one, as a part of `work`.
+  package static func run(
+    _ values: RouteContext, as work: TrackedWork?, _ body: () async -> Void
+  ) async {
+    await TrackedWork.$current.withValue(nil) {
+      await $current.withValue(values) {
+        await TrackedWork.run(work) { await body() }
+      }
+    }
   }
 }

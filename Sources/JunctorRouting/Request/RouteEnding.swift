@@ -46,7 +46,7 @@ public enum RouteEnding: String, CaseIterable, Codable, Sendable {
   case handlerFailed
 
   /// The code that a web page receives for this ending, such as `route.not_found`; `nil` for a success.
-  public var pageCode: String? {
+  package var pageCode: String? {
     switch self {
     case .value, .handled: nil
     case .invalidURL, .badParameter, .unrepresentable: "route.param_invalid"

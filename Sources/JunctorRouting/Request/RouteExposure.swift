@@ -11,9 +11,7 @@
 ///
 /// The router checks the exposure after every match. No interceptor can skip or reorder this check.
 public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// Only the app's own code.
-  ///
-  /// This is the default.
+  /// Only the app's own code; the default.
   case app
   /// Push notifications.
   case push
@@ -30,13 +28,9 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Write the whole origin, for example `"https://m.mall.example"`: scheme, host and port must be equal.
   /// A text that is not an origin is refused at registration.
   case web(String, includingSubframes: Bool = false)
-  /// Web pages of every origin, in main frames and subframes.
-  ///
-  /// For tools and tests. A shipped app lists its origins.
+  /// Web pages of every origin, in main frames and subframes; for tools and tests.
   case anyPage
-  /// Every source.
-  ///
-  /// For tools and tests.
+  /// Every source; for tools and tests.
   case everyone
   /// The sources of several exposures; an array literal creates it.
   case any(of: Set<RouteExposure>)
@@ -49,8 +43,6 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
     let parts = Set(exposures.flatMap(\.parts)).subtracting([.app])
     self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
   }
-
-  func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
 
   /// The exposures of which this one is the union.
   private var parts: [RouteExposure] {
@@ -68,7 +60,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// Returns whether a route with this exposure is open to `source`.
   ///
   /// - Complexity: O(*n*), where *n* is the number of listed sources; O(1) for the app's own code.
-  public func admits(_ source: RouteSource) -> Bool {
+  package func admits(_ source: RouteSource) -> Bool {
     if !source.isOutside { return true }
     return switch (self, source) {
     case (.any(let exposures), _): exposures.contains { $0.admits(source) }
@@ -92,30 +84,24 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The external sources that stand for all that a part admits.
   private var samples: [RouteSource] {
     switch self {
-    case .app, .any: []
-    case .push: [.push]
-    case .universalLink: [.universalLink]
-    case .customScheme: [.customScheme]
-    case .intent: [.intent]
-    case .policy: [.policy]
+    case .everyone: Self.everyPart.values.map { $0 }
     case .web(let origin, let includingSubframes):
       [.web(origin)] + (includingSubframes ? [.web(origin, isMainFrame: false)] : [])
-    // Only an exposure to every page includes those without an origin.
-    case .anyPage: [.web(WebOrigin.opaque)]
-    case .everyone: Self.allParts.flatMap(\.samples)
+    default: Self.everyPart[self].map { [$0] } ?? []
     }
   }
 
-  /// What `everyone` stands for.
-  private static let allParts: [RouteExposure] = [
-    .push, .universalLink, .customScheme, .intent, .policy, .anyPage,
+  /// What `everyone` stands for; only an exposure to every page includes those without an origin.
+  private static let everyPart: [RouteExposure: RouteSource] = [
+    .push: .push, .universalLink: .universalLink, .customScheme: .customScheme, .intent: .intent,
+    .policy: .policy, .anyPage: .web(WebOrigin.opaque),
   ]
 }
 
 extension RouteExposure: CustomStringConvertible {
   /// The admitted sources, sorted: `app, push, web:https://m.mall.example`.
   public var description: String {
-    let parts = parts.flatMap { $0 == .everyone ? Self.allParts : [$0] }
+    let parts = parts.flatMap { $0 == .everyone ? Array(Self.everyPart.keys) : [$0] }
     let words = Set(parts.map(\.word)).subtracting(["app"])
     let shown = words.filter { !words.contains($0 + Self.framesMark) }.sorted()
     return (["app"] + shown).joined(separator: ", ")
@@ -123,20 +109,20 @@ extension RouteExposure: CustomStringConvertible {
 
   /// Creates an exposure from its written form: sources separated by commas.
   ///
-  /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `+frames` after an
-  ///   origin admits its subframes, `web:*` is every page and `everyone` is every source.
-  ///   The result is `nil` for an unknown word or an invalid origin.
-  public init?(_ text: String) {
+  /// `+frames` after an origin admits its subframes, `web:*` is every page and `everyone` is every
+  /// source. The result is `nil` for an unknown word or an invalid origin.
+  package init?(_ text: String) {
     var parts: [RouteExposure] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let part = RouteExposure(word: word.trimmed) else { return nil }
+      let words = word.split(separator: " ")
+      guard words.count == 1, let part = RouteExposure(word: String(words[0])) else { return nil }
       parts.append(part)
     }
     self.init(parts)
   }
 
   private init?(word: String) {
-    if let part = ([.app, .everyone] + Self.allParts).first(where: { $0.word == word }) {
+    if let part = ([.app, .everyone] + Self.everyPart.keys).first(where: { $0.word == word }) {
       self = part
       return
     }
@@ -160,13 +146,4 @@ extension RouteExposure: CustomStringConvertible {
 
   /// The suffix of an origin whose subframes are included.
   private static let framesMark = "+frames"
-}
-
-extension Substring {
-  fileprivate var trimmed: String {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
 }

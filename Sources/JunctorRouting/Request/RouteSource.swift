@@ -26,27 +26,18 @@ public enum RouteSource: Hashable, Sendable {
   case universalLink
   /// A link of a web domain, with the address of the page that contained it.
   indirect case referredLink(String)
-  /// A link of an app scheme.
-  ///
-  /// Any app can send one: the sender is unknown.
+  /// A link of an app scheme, which any other app can send.
   case customScheme
   /// A system intent or shortcut.
   case intent
   /// The app's remote policy.
   case policy
 
-  /// The app's own code, in a named module.
-  ///
-  /// - Parameter module: The module's name. An empty name is ignored.
-  public static func app(module: String) -> RouteSource { module.isEmpty ? .app : .module(module) }
-
   /// A page in a web view.
   ///
   /// - Parameters:
-  ///   - origin: The page's origin when the message was sent, for example
-  ///     `"https://m.mall.example"`. Origins are compared as a whole, with scheme and port. A text
-  ///     that is not an origin (`file://`, `about:blank`) becomes `null`, the form of an opaque origin
-  ///     in browsers.
+  ///   - origin: The page's origin, for example `"https://m.mall.example"`, compared as a whole. A text
+  ///     that is not an origin (`file://`, `about:blank`) becomes `null`, as in browsers.
   ///   - isMainFrame: Whether the message came from the main frame.
   public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
     .page(origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
@@ -97,9 +88,7 @@ extension RouteSource: LosslessStringConvertible {
 
   /// Creates a source from its written form.
   ///
-  /// Restores every source from its ``description``.
-  ///
-  /// - Parameter text: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
+  /// - Parameter text: A ``description``: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
   ///   `customScheme`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
   ///   the origin; `web:null` is a page without an origin. The result is `nil` for any other
   ///   text.

@@ -11,16 +11,13 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   /// The trace identifier: 32 lower-case hexadecimal digits.
   public let traceID: String
   /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
-  public let spanID: String
+  package let spanID: String
   /// Whether the caller records its span.
-  public let isSampled: Bool
+  package let isSampled: Bool
 
   /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`; returns `nil` for any other text.
   ///
-  /// A later version is parsed like version 00, and may have more fields after the flags. Version `ff` and
-  /// identifiers of zeros are invalid.
-  ///
-  /// - Complexity: O(1): the length is checked first.
+  /// A later version may have more fields. Version `ff` and identifiers of zeros are invalid.
   public init?(_ text: String) {
     guard text.utf8.count >= 55, text.utf8.count <= 512 else { return nil }
     let fields = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)

@@ -22,7 +22,7 @@ public struct RouteOption: Sendable {
   ///
   /// - Parameter exposure: The sources.
   public static func exposed(to exposure: RouteExposure) -> RouteOption {
-    RouteOption { $0.exposure = $0.exposure.union(exposure) }
+    RouteOption { $0.exposure = [$0.exposure, exposure] }
   }
 
   /// Keeps the route for the app's own code, whatever else is said about it or its groups.

@@ -117,17 +117,16 @@ extension Router {
     return error
   }
 
-  private func timings(_ core: RequestCore) -> [RouterEvent.Timing] {
+  private func timings(_ core: RequestCore) -> [(stage: String, duration: Duration)] {
     guard let times = core.times, core.isRead else { return [] }
     let end = runtime.clock.elapsed()
     let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
     var timings = [
-      RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
-      RouterEvent.Timing(
-        stage: "interceptors", duration: end - times.matched - (handler ?? .zero) - screen),
+      (stage: "match", duration: times.matched - times.start),
+      ("interceptors", end - times.matched - (handler ?? .zero) - screen),
     ]
-    if let handler { timings.append(RouterEvent.Timing(stage: "handler", duration: handler)) }
-    if screen > .zero { timings.append(RouterEvent.Timing(stage: "screen", duration: screen)) }
+    if let handler { timings.append(("handler", handler)) }
+    if screen > .zero { timings.append(("screen", screen)) }
     return timings
   }
 

@@ -411,12 +411,7 @@ extension RouteRegistration {
     }
     var read: [RoutePattern] = []
     for text in patterns {
-      do throws(RoutePatternError) {
-        read.append(try RoutePattern(text, ignoreCase: ignoreCase))
-      } catch {
-        throw RegistrationError(
-          .brokenPattern, subject: text, owner: owner, patternError: error)
-      }
+      read.append(try RoutePattern(text, ignoreCase: ignoreCase, owner: owner))
     }
     return read
   }

@@ -54,7 +54,8 @@ package final class RouterRuntime: Sendable {
   // MARK: Events
 
   func send(
-    _ kind: RouterEvent.Kind, for request: RouteRequest, timings: [RouterEvent.Timing] = [],
+    _ kind: RouterEvent.Kind, for request: RouteRequest,
+    timings: [(stage: String, duration: Duration)] = [],
     note: String? = nil
   ) {
     events.send(kind, for: request, timings: timings, note: note)

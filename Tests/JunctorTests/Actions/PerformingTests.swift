@@ -174,7 +174,8 @@ import Testing
   @Test func aCallPassesEveryStepAndIsOneRequest() async throws {
     router.addGate(
       TestGate("gate", notes) { [notes] request in
-        notes.add("\(request.action?.description ?? "") \(request["id"] ?? "")")
+        notes.add(
+          "\(request.action.map { "\($0.target).\($0.action)" } ?? "") \(request["id"] ?? "")")
         return nil
       })
     router.addInterceptor(TestStep("step", notes))
@@ -248,7 +249,8 @@ import Testing
 
   /// C4: the router's fallback hears of targets and actions that nobody has.
   @Test func theFallbackAnswersForUnknownNames() async throws {
-    router.setFallback(.sync { request in request.action })
+    router.setFallback(
+      .sync { request in request.action.map { ActionName(target: $0.target, action: $0.action) } })
     for (target, action) in [("Nobody", "home"), ("Order", "nothing")] {
       let name = ActionName(target: target, action: action)
       #expect(try router.value(target: target, action: action, as: ActionName.self) == name)
@@ -264,7 +266,7 @@ import Testing
       static let name = "Polite"
       static let actions: Actions = [.action("count", Polite.count)]
       static let notFound: RouteHandler? = .sync { request in
-        "\(request.action.map { "\($0)" } ?? "") \(try request.int("id"))"
+        "\(request.action.map { "\($0.target).\($0.action)" } ?? "") \(try request.int("id"))"
       }
       init(router: Router) { Self.made.add() }
       func count() -> Int { 1 }

@@ -61,7 +61,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
 
   @Test(
     arguments: [
-      ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .app(module: "Order"), true),
+      ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .module("Order"), true),
       ("sms:1", ownPage, true),
       ("tel:1", .web("https://m.mall.example", isMainFrame: false), false),
       ("tel:1", .web("https://evil.example"), false),

@@ -116,7 +116,7 @@ import Junctor
   }
 
   private static let sources: [RouteSource] = [
-    .app, .app(module: "Cart"), .push, .customScheme, .intent, .policy,
+    .app, .module("Cart"), .push, .customScheme, .intent, .policy,
     .web("https://m.mall.example"),
     .web("https://m.mall.example", isMainFrame: false),
     .web("https://m.mall.example/zqxpage?zqxname=zqx"),

@@ -322,7 +322,7 @@ import Junctor
         handle.withLock { $0 = screen }
         return "form"
       }, .parent("/list"), .deadline(.seconds(1)),
-      .intercepted(by: DeadlineInterceptor(after: .seconds(1))))
+      .intercepted(by: TestStep("limit", deadline: .seconds(1))))
     let router = stacks.router
     let showing = Task { try await router.show("/list/1") }
     var waiting = signals.makeAsyncIterator()

@@ -46,7 +46,7 @@ import Testing
 
   @Test func onlyTheAppIsInside() {
     #expect(!RouteSource.app.isOutside)
-    #expect(!RouteSource.app(module: "MallPay").isOutside)
+    #expect(!RouteSource.module("MallPay").isOutside)
     for source: RouteSource in [
       .push, .universalLink, .customScheme, .intent, .policy, .web("https://a.example"),
     ] { #expect(source.isOutside) }
@@ -80,7 +80,8 @@ import Testing
         }
         .joined()
       let sources: [RouteSource] = [
-        .app, .app(module: text), .web(text), .web(text, isMainFrame: false), .push,
+        .app, text.isEmpty ? .app : .module(text), .web(text), .web(text, isMainFrame: false),
+        .push,
         .universalLink, .universalLink(referrer: text), .customScheme, .intent, .policy,
       ]
       for source in sources {
