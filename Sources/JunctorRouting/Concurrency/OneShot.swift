@@ -21,12 +21,9 @@ package final class OneShot<Value: Sendable>: Sendable {
   @discardableResult
   package func end(_ value: Value) -> Bool {
     let waiters = state.withLock { state -> [@Sendable (Value) -> Void]? in
-      switch state {
-      case .pending(let waiters):
-        state = .ended(value)
-        return waiters
-      case .ended: return nil
-      }
+      guard case .pending(let waiters) = state else { return nil }
+      state = .ended(value)
+      return waiters
     }
     guard let waiters else { return false }
     for waiter in waiters { waiter(value) }

@@ -21,9 +21,7 @@
 /// - It keeps no state of a request in its own properties; `expectGateContract(_:)` in JunctorTesting
 ///   checks this.
 public protocol RouteGate: Sendable {
-  /// The name in the error of a refusal.
-  ///
-  /// The default is the name of the type.
+  /// The name in the error of a refusal; by default that of the type.
   var name: String { get }
 
   /// Admits a request, changes it, or responds in the handler's place.

@@ -29,9 +29,7 @@ public protocol RouteInterceptor: Sendable {
   /// The later steps, then the handler.
   typealias Next = @Sendable (RouteRequest) async throws -> RouteResponse
 
-  /// The name in the error of a refusal.
-  ///
-  /// The default is the name of the type.
+  /// The name in the error of a refusal; by default that of the type.
   var name: String { get }
 
   /// The time limit of this step, the later ones and the handler; `nil`, the default, for no limit.

@@ -70,7 +70,12 @@ package final class RequestCore: @unchecked Sendable {
   func locate(_ address: String) throws(URLParsingError) {
     hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
     isRead = true
-    if hit.isNothing || parsed != nil { locateOtherwise() }
+    if hit.isNothing || parsed != nil {
+      hasExtras = true
+      if hit.isNothing, !snapshot.matchers.isEmpty {
+        matcherRoute = snapshot.matchersRoute(for: url)
+      }
+    }
     noteMatched()
   }
 
@@ -89,11 +94,6 @@ package final class RequestCore: @unchecked Sendable {
 
   private func noteMatched() {
     if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
-  }
-
-  private func locateOtherwise() {
-    hasExtras = true
-    if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
   }
 
   /// Releases a request that is over; its core is used again if this is the only reference to it.

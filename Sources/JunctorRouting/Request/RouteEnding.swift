@@ -52,16 +52,7 @@ public enum RouteEnding: String, CaseIterable, Codable, Sendable {
     case .invalidURL, .badParameter, .unrepresentable: "route.param_invalid"
     case .denied: "route.not_exposed"
     case .rejected: "route.guard_rejected"
-    default: "route." + snakeCase
+    default: rawValue.reduce("route.") { $0 + ($1.isUppercase ? "_" : "") + $1.lowercased() }
     }
-  }
-
-  private var snakeCase: String {
-    var text = ""
-    for letter in rawValue {
-      if letter.isUppercase { text += "_" }
-      text += letter.lowercased()
-    }
-    return text
   }
 }

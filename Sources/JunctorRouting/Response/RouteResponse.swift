@@ -142,16 +142,10 @@ struct RouteWrapper<Value: Sendable>: Sendable {
 
   @inline(never)
   private func look(into value: Value) -> RouteResponse {
-    switch Value.self {
-    case is RouteResponse.Type, is RouteResponse?.Type:
-      return value as? RouteResponse ?? .declined
-    case is RouteOutcome.Type, is RouteOutcome?.Type:
-      return (value as? RouteOutcome).map(RouteResponse.init) ?? .declined
-    default:
-      if let response = value as? RouteResponse { return response }
-      if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
-      return value is Void ? .handled : .value(value)
-    }
+    if let response = value as? RouteResponse { return response }
+    if let outcome = value as? RouteOutcome { return RouteResponse(outcome) }
+    if Value.self is RouteResponse?.Type || Value.self is RouteOutcome?.Type { return .declined }
+    return value is Void ? .handled : .value(value)
   }
 }
 
@@ -165,13 +159,4 @@ extension RouteResponse: CustomStringConvertible {
     case .declined: "declined"
     }
   }
-}
-
-/// A response that is carried out after the last interceptor, such as a screen that is to be shown.
-package protocol DeferredResponse: Sendable, CustomStringConvertible {
-  /// What the response is, for messages: `a screen`.
-  var summary: String { get }
-
-  /// Carries the response out, and returns the outcome of the request.
-  func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome
 }
