@@ -60,16 +60,7 @@ extension RouteRequest {
     case .unknown: return nil
     }
   }
-}
 
-extension RouteRequest: CustomStringConvertible {
-  /// The request in one line, without its parameters.
-  public var description: String {
-    "request \(id) from \(source) to \(pattern ?? "nothing that matches")"
-  }
-}
-
-extension RouteRequest {
   /// Returns a parameter as `type`.
   ///
   ///     let id = try request.value("id", as: Int.self)
@@ -112,5 +103,12 @@ extension RouteRequest {
     if let typed { return typed.natives[name] }
     guard let payload = handedOver else { return nil }
     return (payload as? [String: Any])?[name]
+  }
+}
+
+extension RouteRequest: CustomStringConvertible {
+  /// The request in one line, without its parameters.
+  public var description: String {
+    "request \(id) from \(source) to \(pattern ?? "nothing that matches")"
   }
 }
