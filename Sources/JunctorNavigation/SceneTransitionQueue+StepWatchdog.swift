@@ -31,13 +31,16 @@ extension SceneTransitionQueue {
   ) async throws -> T {
     let work = TimedWork(
       limit: limit, clock: shared.clock,
-      timeout: NavigationFailure.timedOut(stage: stage, after: limit), isolation: #isolation,
+      timeout: NavigationFailure.timedOut(stage: stage, after: limit), startsOnMain: true,
       late: { [weak self] _ in await self?.synchronize(.system) }, body)
     var giveUp: (@MainActor (NavigationFailure) -> Void)?
-    if mayGiveUp { giveUp = { work.giveUp($0) } }
+    if mayGiveUp { giveUp = { work.race.end(.failure($0)) } }
     run.awaited = TransitionRun.Awaited(task: work.task, giveUp: giveUp)
     if let ending = transition.ending, ending != .cancelled { work.task.cancel() }
-    defer { run.awaited = nil }
-    return try await work.result()
+    defer {
+      run.awaited = nil
+      work.cancel()
+    }
+    return try await work.race.result().get()
   }
 }

@@ -8,25 +8,25 @@ package struct TimedWork<Value: Sendable>: Sendable {
   /// The task of the work.
   package let task: Task<Void, Never>
   private let timer: Task<Void, any Error>?
-  private let race = OneShot<Result<Value, any Error>>()
+  /// The result: of the work, or the error with which the wait ends.
+  package let race = OneShot<Result<Value, any Error>>()
 
   /// Begins the work.
   ///
   /// - Parameters:
   ///   - limit: The time limit; `nil` for none.
   ///   - timeout: The error if the limit passes.
-  ///   - isolation: The actor on which the task of the work begins.
+  ///   - startsOnMain: Whether the task of the work begins on the main actor.
   ///   - late: Receives the result of work that ends when it is no longer awaited.
   ///   - body: The work.
   package init(
     limit: Duration?, clock: RouterClock, timeout: any Error,
-    isolation: isolated (any Actor)? = nil,
+    startsOnMain: Bool = false,
     late: @escaping @Sendable (Result<Value, any Error>) async -> Void = { _ in },
     _ body: @escaping @Sendable () async throws -> Value
   ) {
     let (race, tracked) = (race, TrackedWork.fork())
-    task = Task {
-      _ = isolation  // The task inherits the actor from what it captures.
+    let run: @Sendable () async -> Void = {
       await TrackedWork.run(tracked) {
         let result: Result<Value, any Error>
         do {
@@ -37,6 +37,7 @@ package struct TimedWork<Value: Sendable>: Sendable {
         if !race.end(result) { await late(result) }
       }
     }
+    task = startsOnMain ? Task { @MainActor in await run() } : Task { await run() }
     timer = limit.map { limit in
       let tracked = TrackedWork.fork()
       return Task {
@@ -48,24 +49,21 @@ package struct TimedWork<Value: Sendable>: Sendable {
     }
   }
 
-  /// Ends the wait with an error.
-  package func giveUp(_ error: any Error) { race.end(.failure(error)) }
-
-  /// Waits for the result, also if the current task is cancelled.
-  package func result() async throws -> Value {
-    defer {
-      timer?.cancel()
-      task.cancel()
-    }
-    return try await race.result().get()
+  /// Ends the tasks of the work and the timer.
+  package func cancel() {
+    timer?.cancel()
+    task.cancel()
   }
 
   /// Waits for the result; throws a `CancellationError` as soon as the current task is cancelled.
+  // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has none.
+  @concurrent
   package func resultUnlessCancelled() async throws -> Value {
-    try await withTaskCancellationHandler {
-      try await result()
+    defer { cancel() }
+    return try await withTaskCancellationHandler {
+      try await race.result().get()
     } onCancel: {
-      giveUp(CancellationError())
+      race.end(.failure(CancellationError()))
     }
   }
 }

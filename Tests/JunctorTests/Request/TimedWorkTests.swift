@@ -11,7 +11,7 @@ import Testing
 
   @Test func resultInTimeEndsTheTimer() async throws {
     let work = TimedWork(limit: .seconds(1), clock: RouterClock(clock), timeout: Mishap()) { 7 }
-    #expect(try await work.result() == 7)
+    #expect(try await work.resultUnlessCancelled() == 7)
     await clock.noSleepers()
   }
 
@@ -24,7 +24,7 @@ import Testing
       await stuck.wait()
       return 7
     }
-    let waiting = Task { try await work.result() }
+    let waiting = Task { try await work.resultUnlessCancelled() }
     await clock.sleepers(1)
     await clock.advance(by: .seconds(1))
     await #expect(throws: Mishap.self) { try await waiting.value }
