@@ -11,10 +11,10 @@ import JunctorTesting
 func makeRouter(clock: ManualClock) throws -> Router {
   let router = Router(scheme: "mall", clock: clock)
   try router.register("/home", .screen { _, _ in "home" })
-  try router.register("/orders", .screen { _, _ in "orders" }, .inTab("orders"))
+  try router.register("/orders", .screen { _, _ in "orders" }, .presented(inTab: "orders"))
   try router.register(
     "/order/:id", .screen { request, _ in "order \(try request.int("id"))" }, .parent("/orders"),
-    .inTab("orders"))
+    .presented(inTab: "orders"))
   try router.register("/city", .screen { _, _ in "city" }, .presented(as: .sheet))
   return router
 }

@@ -60,7 +60,7 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isWanted) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
@@ -314,7 +314,7 @@ fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
   "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "LinkInboxStateMachineTests")
 
-fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
@@ -384,10 +384,10 @@ fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "T
   "if hasFault(58) || ending != .cancelled { run.awaited?.task.cancel() }",
   "TransitionTests")
 
-fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",
+fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
   "A navigator that goes away disconnects a newer navigator of the same name.",
-  "guard scene(navigator.scene.id)?.navigator === navigator else { return }",
-  "guard hasFault(59) || scene(navigator.scene.id)?.navigator === navigator else { return }",
+  "if let navigator, queues[index].navigator !== navigator { return }",
+  "if let navigator, !hasFault(59), queues[index].navigator !== navigator { return }",
   "TransitionTests")
 
 fault(60, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginRule.admits(_:)",

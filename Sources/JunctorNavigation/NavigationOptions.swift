@@ -10,6 +10,28 @@ public import JunctorRouting
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", context: .presented(as: .fullScreen))
 public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
+  /// What happens if the requested screen is in the scene already.
+  public enum Reuse: String, Hashable, Codable, Sendable {
+    /// Pops to the existing screen.
+    case popTo
+    /// Moves the existing screen to the top of its stack.
+    case bringToFront
+    /// Pushes a new screen.
+    case pushNew
+  }
+
+  /// What happens to visible modals.
+  public enum ModalPolicy: String, Hashable, Codable, Sendable {
+    /// Dismisses them, unless the screen is in one of them.
+    case dismiss
+    /// Keeps them, and shows the screen on the stack of the topmost one.
+    case stayUnder
+    /// Waits until no modal is visible.
+    case wait
+    /// Rejects the request.
+    case refuse
+  }
+
   /// How the screen is presented.
   ///
   /// The default is `.push`.
@@ -36,12 +58,12 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// What happens if the screen is in the scene already.
   ///
   /// The default is `.popTo`.
-  public var reuse: NavigationIntent.Reuse?
+  public var reuse: Reuse?
 
   /// What happens to visible modals.
   ///
   /// The default is `.dismiss`.
-  public var modals: NavigationIntent.ModalPolicy?
+  public var modals: ModalPolicy?
 
   /// What happens while another transition runs.
   ///
@@ -59,8 +81,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// Creates options; those that are not given are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
-    tab: String? = nil, scene: String? = nil, reuse: NavigationIntent.Reuse? = nil,
-    modals: NavigationIntent.ModalPolicy? = nil, policy: TransitionPolicy? = nil,
+    tab: String? = nil, scene: String? = nil, reuse: Reuse? = nil,
+    modals: ModalPolicy? = nil, policy: TransitionPolicy? = nil,
     ancestors: [String]? = nil
   ) {
     self.presentation = presentation
@@ -82,5 +104,41 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
       tab: tab ?? other.tab, scene: scene ?? other.scene, reuse: reuse ?? other.reuse,
       modals: modals ?? other.modals, policy: policy ?? other.policy,
       ancestors: ancestors ?? other.ancestors)
+  }
+}
+
+private enum NavigationOptionsKey: RouteContextKey {
+  static let defaultValue = NavigationOptions()
+}
+
+extension RouteContext {
+  /// The presentation preferences of the request.
+  ///
+  /// An interceptor may change them:
+  ///
+  ///     request.context.navigation.presentation = .fullScreen
+  public var navigation: NavigationOptions {
+    get { self[NavigationOptionsKey.self] }
+    set { self[NavigationOptionsKey.self] = newValue }
+  }
+
+  /// Returns a context with a presentation.
+  ///
+  ///     try await router.open("/login", context: .presented(as: .sheet))
+  ///
+  /// - Parameter presentation: How the screen is presented; overrides what the route specifies.
+  public static func presented(as presentation: Presentation) -> RouteContext {
+    .navigation(NavigationOptions(presentation: presentation))
+  }
+
+  /// Returns a context with presentation preferences.
+  ///
+  ///     try await router.show("/cart", context: .navigation(.init(tab: "cart", reuse: .pushNew)))
+  ///
+  /// - Parameter options: The preferences; they override what the route specifies.
+  public static func navigation(_ options: NavigationOptions) -> RouteContext {
+    var context = RouteContext()
+    if options != NavigationOptions() { context.navigation = options }
+    return context
   }
 }

@@ -61,7 +61,7 @@ struct NavigationQueueMachine: Sendable {
   }
 
   private struct Entry: Sendable {
-    let screen: ScreenIdentity?
+    let screen: Screen.Identity?
     /// The callers that wait for it: the one that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
@@ -73,9 +73,9 @@ struct NavigationQueueMachine: Sendable {
   /// For each caller, the transition that it waits for.
   private var transitions: [Ticket: Ticket] = [:]
   /// The waiting transitions, the next one first.
-  private var waiting = KeyedQueue<Ticket, ScreenIdentity?>()
+  private var waiting = KeyedQueue<Ticket, Screen.Identity?>()
   /// The same for each screen, so that finding one to join costs the same however many wait.
-  private var waitingByScreen: [ScreenIdentity?: KeyedQueue<Ticket, Void>] = [:]
+  private var waitingByScreen: [Screen.Identity?: KeyedQueue<Ticket, Void>] = [:]
   private var parked = KeyedQueue<Ticket, Void>()
 
   /// The number of waiting transitions; those that wait for modals do not count.
@@ -93,7 +93,7 @@ struct NavigationQueueMachine: Sendable {
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: ScreenIdentity?, _ policy: TransitionPolicy, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy, limit: Int = .max
   ) -> [Action] {
     guard let present = current else {
       entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
@@ -211,7 +211,7 @@ struct NavigationQueueMachine: Sendable {
   // MARK: Steps of these
 
   /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
-  private func joinable(_ screen: ScreenIdentity?, _ present: Ticket) -> Ticket? {
+  private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
     guard let screen else { return nil }
     if let entry = entries[present], entry.screen == screen, case .running = entry.state {
       return present
@@ -249,7 +249,7 @@ struct NavigationQueueMachine: Sendable {
     return [.start(next)]
   }
 
-  private mutating func add(_ ticket: Ticket, to screen: ScreenIdentity?, isNext: Bool = false) {
+  private mutating func add(_ ticket: Ticket, to screen: Screen.Identity?, isNext: Bool = false) {
     entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
     transitions[ticket] = ticket
     wait(ticket, isNext: isNext)

@@ -29,7 +29,7 @@ extension NavigationScene {
   /// Looks in the front stack first, then in the modals below, then in the selected tab.
   ///
   /// - Returns: The state; `nil` when the screen is in none of these.
-  package func goingBack(to identity: ScreenIdentity) -> NavigationScene? {
+  package func goingBack(to identity: Screen.Identity) -> NavigationScene? {
     var scene = self
     while true {
       if let index = scene.front.lastIndex(where: { $0.identity == identity }) {

@@ -9,8 +9,10 @@ final class NavigationSharedState {
   nonisolated let clock: RouterClock
   nonisolated let events: EventHub
   nonisolated let work: WorkTracker
-  var factories = ScreenFactories()
-  var limits = NavigationQueue.Limits()
+  var factories: ScreenFactories = [:]
+  var stepLimit = Duration.seconds(10)
+  var leaveGuardLimit = Duration.seconds(60)
+  var pendingLimit = 256
   /// The recorders of occurrences; mostly none.
   var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
   private var lastTicket: UInt64 = 0

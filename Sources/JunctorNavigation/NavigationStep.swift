@@ -14,7 +14,7 @@ public enum NavigationStep: Hashable, Codable, Sendable {
   /// Puts a screen on the front stack, with a transition that the navigator knows by name.
   case push(Screen, transition: String? = nil)
   /// Puts a stack over what is there.
-  case present(NavigationModal, transition: String? = nil)
+  case present(NavigationScene.Modal, transition: String? = nil)
   /// Puts a screen in the place of the front stack's last.
   case replace(Screen, transition: String? = nil)
   /// Puts other screens in the place of all of the front stack; none empties a tab.

@@ -6,10 +6,10 @@ internal import JunctorRouting
 /// What puts the screens of one scene in place: the edge to a user interface.
 ///
 ///     final class PrintingNavigator: Navigator {
-///       private(set) var scene = NavigationScene(id: "main", tabs: [NavigationTab(name: "")])
+///       private(set) var scene = NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "")])
 ///
 ///       func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-///         guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+///         guard scene.apply(step) else { throw NavigationError.impossible(step) }
 ///         print(step)
 ///       }
 ///     }

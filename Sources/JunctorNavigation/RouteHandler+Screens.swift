@@ -31,8 +31,8 @@ extension RouteHandler {
     RouteHandler(
       kind: .custom(
         ScreenMaker { request, handle, factories in
-          guard let factory = factories.byName[kind] else {
-            throw NavigationRefusal.noFactory(kind)
+          guard let factory = factories[kind] else {
+            throw NavigationError.noFactory(kind)
           }
           return try factory(request, handle)
         }))

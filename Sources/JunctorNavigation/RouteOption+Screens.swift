@@ -25,35 +25,30 @@ extension RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
 
-  /// Says how the screen comes up, unless the caller says otherwise.
-  public static func presented(as presentation: Presentation) -> RouteOption {
-    RouteOption { $0.screen.options.presentation = presentation }
+  /// Specifies how the screen is presented, and in which tab's stack; a caller may override both.
+  public static func presented(
+    as presentation: Presentation? = nil, inTab tab: String? = nil
+  ) -> RouteOption {
+    .navigation(NavigationOptions(presentation: presentation, tab: tab))
   }
 
-  /// Says in which tab's stack the screen belongs.
-  public static func inTab(_ name: String) -> RouteOption {
-    RouteOption { $0.screen.options.tab = name }
-  }
-
-  /// There is one screen of this route, whatever its parameters are.
-  public static let oneScreen = RouteOption { $0.screen.identity = [] }
-
-  /// Names the parameters that tell one screen of this route from another; all captures, unless you
-  /// say otherwise.
-  public static func identified(by names: String...) -> RouteOption {
-    RouteOption { $0.screen.identity = names }
-  }
-
-  /// Says how the screen comes up in every respect, unless the caller says otherwise.
+  /// Specifies presentation preferences; a caller may override them.
   public static func navigation(_ options: NavigationOptions) -> RouteOption {
     RouteOption { $0.screen.options = options.over($0.screen.options) }
   }
 
-  /// Runs `prepare` before the first step of this route's transitions, with the request at hand: to
-  /// close an alert, to end an edit.
+  /// Names the parameters that tell one screen of this route from another.
   ///
-  /// The queue waits for it; what it throws ends the request as `handlerFailed`, and nothing has
-  /// moved.
+  /// If the list is empty, the route has one screen, whatever its parameters are. The default is all captures.
+  public static func identified(by names: [String]) -> RouteOption {
+    RouteOption { $0.screen.identity = names }
+  }
+
+  /// Runs `prepare` before the first step of this route's transitions, for example to close an alert.
+  ///
+  /// The queue waits for it. If it throws, the request ends as `handlerFailed`, and nothing has moved.
+  ///
+  /// - Parameter prepare: Receives the request.
   public static func beforeTransition(
     _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
   ) -> RouteOption {
@@ -88,14 +83,14 @@ struct ScreenParent: Sendable {
 
   /// The address, with the captures filled from the request above it.
   func address(under request: RouteRequest) throws -> String {
-    guard let pattern else { throw NavigationRefusal.noAncestor(text) }
+    guard let pattern else { throw NavigationError.noAncestor(text) }
     if pattern.captureNames.isEmpty { return text }
     var values: [String: String] = [:]
     for name in pattern.captureNames { values[name] = request[name] }
     do {
       return try pattern.url(for: values)
     } catch {
-      throw NavigationRefusal.noAncestor("\(text): \(error)")
+      throw NavigationError.noAncestor("\(text): \(error)")
     }
   }
 

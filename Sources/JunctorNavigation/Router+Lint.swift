@@ -37,16 +37,9 @@ private struct RegisteredParents {
     var seen: [RouteRecord] = []
     var rest = entry.record.traits.screen.parents
     while let parent = rest.popLast() {
-      func warn(_ code: RouteWarning.Code, _ reason: String) {
-        warnings.append(
-          RouteWarning(
-            code: code, pattern: entry.pattern.text, owner: entry.record.owner,
-            parent: parent.text, reason: reason))
-      }
       guard let record = self.record(of: parent), record.handler.screenMaker != nil else {
-        warn(
-          .missingParent,
-          "no route makes a screen for “\(parent.text)”, the parent of “\(entry.pattern)”")
+        warnings.append(
+          .missingParent(parent.text, of: entry.pattern.text, owner: entry.record.owner))
         continue
       }
       if seen.contains(where: { $0 === record }) { continue }
@@ -55,10 +48,12 @@ private struct RegisteredParents {
       if own.owner.moduleName != other.owner.moduleName,
         !own.exposure.isCovered(by: other.exposure)
       {
-        warn(
-          .foreignParent,
-          "“\(entry.pattern)” is open to \(own.exposure), and shows its parent “\(parent.text)” "
-            + "of \(other.owner.moduleName), which is open to \(other.exposure)")
+        warnings.append(
+          .foreignParent(
+            parent.text, of: entry.pattern.text, owner: own.owner,
+            reason: "“\(entry.pattern)” is open to \(own.exposure), and shows its parent "
+              + "“\(parent.text)” of \(other.owner.moduleName), which is open to \(other.exposure)")
+        )
       }
       // Named addresses are the whole stack; a parent has a parent in turn.
       if entry.record.traits.screen.options.ancestors == nil, let next = record.traits.screen.parent

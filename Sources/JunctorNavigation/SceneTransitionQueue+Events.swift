@@ -29,7 +29,7 @@ extension SceneTransitionQueue {
     duration: Duration = .zero
   ) -> NavigationChange {
     NavigationChange(
-      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.identity.route,
+      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.route,
       steps: steps, duration: duration)
   }
 
@@ -42,7 +42,7 @@ extension SceneTransitionQueue {
     }
     shared.record(
       .ended(
-        TransitionEnd(
+        NavigationOccurrence.End(
           cause: transition.request.cause,
           requests: (transition.request.routeRequest.map { [$0] } ?? []) + transition.joiners,
           isDone: isDone, finish: transition.report.finish, scene: scene)))
@@ -55,12 +55,12 @@ extension SceneTransitionQueue {
   /// Why it failed, without an address.
   private func note(about error: any Error) -> String {
     guard let failure = error as? NavigationFailure else {
-      return (error as? NavigationRefusal).map { note(about: $0) } ?? "\(type(of: error))"
+      return (error as? NavigationError).map { note(about: $0) } ?? "\(type(of: error))"
     }
     return switch failure {
     case .ended(let ending): "\(ending)"
     case .timedOut: "a step took too long"
-    case .refused(let screen): "\(screen.identity.route) did not want to be left"
+    case .refused(let screen): "\(screen.route) did not want to be left"
     case .step: "the navigator could not do a step"
     case .stage: "what belongs to the handler threw"
     case .content: "a screen could not be made"
@@ -71,7 +71,7 @@ extension SceneTransitionQueue {
   }
 
   /// Why it could not be planned: a name or an address in it may have been taken from a link.
-  private func note(about refusal: NavigationRefusal) -> String {
+  private func note(about refusal: NavigationError) -> String {
     switch refusal {
     case .noTab: "the scene has no such tab"
     case .modalsAreUp: "modals are presented, and the policy is to refuse"
@@ -80,6 +80,7 @@ extension SceneTransitionQueue {
     case .ancestorOfAnotherRoute: "the address of a parent belongs to another route"
     case .answeredByStep: "a gate or an interceptor answered in the place of a named screen"
     case .noFactory: "no factory makes screens of this kind"
+    case .impossible, .unsuitable, .blocked, .sceneGone: "the navigator could not do a step"
     }
   }
 

@@ -82,8 +82,10 @@ final class SceneTransitionQueue {
     queue?.transitionCountChanged()
     // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
     let isCounted = request.cause != .finish && request.cause != .connect
-    let limit = isCounted ? shared.limits.pendingTransitions : .max
-    perform(machine.request(transition.ticket, to: request.identity, request.policy, limit: limit))
+    let limit = isCounted ? shared.pendingLimit : .max
+    perform(
+      machine.request(
+        transition.ticket, to: request.intent?.target.identity, request.policy, limit: limit))
   }
 
   // MARK: Actions

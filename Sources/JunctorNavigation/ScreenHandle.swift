@@ -30,7 +30,7 @@ public final class ScreenHandle {
   /// The leave guard, called before a transition removes the screen.
   ///
   /// If it returns `false`, the scene is left unchanged. The default, `nil`, permits every leave.
-  public var mayLeave: (@MainActor (NavigationLeave) async -> Bool)?
+  public var mayLeave: (@MainActor (NavigationTransition) async -> Bool)?
 
   private(set) var result = ScreenResult()
   private weak var queue: NavigationQueue?
@@ -42,9 +42,9 @@ public final class ScreenHandle {
   }
 
   /// Whether the screen has answered or was removed.
-  public var isFinished: Bool { result.outcome != nil }
+  package var isFinished: Bool { result.outcome != nil }
 
-  /// Answers the callers of the screen with a value, and removes it.
+  /// Answers the callers of the screen, with a value or without one, and removes it.
   ///
   /// They receive it at once; what they open next is shown after the screen was removed. A second
   /// answer is dropped and reported as an event.
@@ -54,14 +54,13 @@ public final class ScreenHandle {
   ///   - fileID: The file that asks; filled in by the compiler.
   ///   - line: The line that asks; filled in by the compiler.
   public func finish<V: Sendable>(
-    _ value: V, fileID: StaticString = #fileID, line: UInt = #line
+    _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    finish(with: RouteResponse.wrapping(value).outcome, at: AnswerPlace(fileID: fileID, line: line))
-  }
-
-  /// Answers the callers of the screen without a value, and removes it.
-  public func finish(fileID: StaticString = #fileID, line: UInt = #line) {
-    finish(with: .handled, at: AnswerPlace(fileID: fileID, line: line))
+    // The removal is requested first, so that it precedes what the callers request next.
+    dismiss()
+    if !result.end(RouteResponse.wrapping(value).outcome) {
+      queue?.noteSecondAnswer(of: self, at: AnswerPlace(fileID: fileID, line: line))
+    }
   }
 
   /// Removes the screen without an answer; its callers receive *dismissed*.
@@ -76,12 +75,12 @@ public final class ScreenHandle {
   func renew() {
     if isFinished { result = ScreenResult() }
   }
+}
 
-  private func finish(with outcome: RouteOutcome, at place: AnswerPlace) {
-    // The removal is requested first, so that it precedes what the callers request next.
-    queue?.close(screen.id)
-    if !result.end(outcome) { queue?.noteSecondAnswer(of: self, at: place) }
-  }
+/// A screen whose handler has created its content.
+struct LoadedScreen {
+  let handle: ScreenHandle
+  let content: Any
 }
 
 /// A screen that was shown, and its result.

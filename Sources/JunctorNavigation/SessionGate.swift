@@ -189,17 +189,19 @@ public final class SessionGate: RouteInterceptor {
   /// Takes all screens down but the tabs' roots; returns the destination that was in front.
   private func unwind() async -> Destination? {
     guard let router = router.router else { return nil }
-    let up = await router.navigation.state
-    let top = await router.navigation.frontScene.flatMap { up[scene: $0]?.top }
+    let scenes = await router.navigation.scenes
     var destination: Destination?
-    if let top, let request = await router.navigation.request(of: top.id) {
-      destination = Destination(address: top.address, source: request.source)
+    if let top = await router.navigation.frontScene?.top,
+      let handle = await router.navigation.handle(of: top.id)
+    {
+      destination = Destination(address: top.address, source: await handle.request.source)
     }
-    for scene in up.scenes {
+    var order = TransitionRequest(.reset) { $0.unwound() }
+    order.policy = .takeOver
+    order.asksGuards = false
+    for scene in scenes {
       // A scene that goes away meanwhile needs no unwinding.
-      _ = try? await router.move(.reset, scene.id, policy: .takeOver, isForced: true) {
-        $0.unwound()
-      }
+      _ = try? await router.perform(order, in: scene.id)
     }
     return destination
   }

@@ -3,13 +3,17 @@
 
 internal import JunctorRouting
 
+/// Code that runs before a transition's first step, such as closing an alert.
+typealias NavigationPreparation = @MainActor @Sendable (RouteRequest) async throws -> Void
+
 /// A requested change of one scene, as the navigation queue runs it.
 struct TransitionRequest: Sendable {
   typealias Reach =
-    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationRefusal) -> NavigationScene?
+    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationError) -> NavigationScene?
 
-  /// One screen of the request: its route's handler, and the request that it shows.
+  /// One screen of the request: its route, which creates it, and the request that it shows.
   struct Part: Sendable {
+    let record: RouteRecord
     let maker: ScreenMaker
     let request: RouteRequest
     /// Whether the request has passed all steps of its address.
@@ -65,7 +69,7 @@ struct TransitionRequest: Sendable {
   init(
     _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) {
-    self.init(cause, making: { (scene, _) throws(NavigationRefusal) in reach(scene) })
+    self.init(cause, making: { (scene, _) throws(NavigationError) in reach(scene) })
   }
 
   /// Creates a request for a transition of a handler's own.
@@ -88,9 +92,6 @@ struct TransitionRequest: Sendable {
   /// The requested screen; `nil` for other transitions.
   var target: Part? { intent.flatMap { parts[$0.target] } }
 
-  /// The identity that other requests must have to join this one.
-  var identity: ScreenIdentity? { intent?.target.identity }
-
   /// The request that causes the transition; `nil` if none does.
   var routeRequest: RouteRequest? {
     if case .handler(let request, _) = goal { request } else { target?.request }
@@ -105,16 +106,11 @@ struct TransitionRequest: Sendable {
     }
   }
 
-  /// The name of the transition by which the navigator shows the screen.
-  var transition: String? { intent?.options.transitionName }
-
-  var isAnimated: Bool { intent?.options.isAnimated ?? true }
-
   /// Returns the requested scene, computed from the current one; `nil` if there is nothing to do.
   @MainActor
   func reach(
     from scene: NavigationScene, _ nextID: () -> Screen.ID
-  ) throws(NavigationRefusal) -> NavigationScene? {
+  ) throws(NavigationError) -> NavigationScene? {
     switch goal {
     case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
     case .arrangement(let reach): try reach(scene, nextID)

@@ -22,7 +22,7 @@
     deinit {
       events?.post(SceneEvent(.didDisconnect, scene: name))
       guard let queue, let navigator else { return }
-      Task { @MainActor in queue.disconnect(navigator) }
+      Task { @MainActor in queue.disconnect(scene: navigator.scene.id, of: navigator) }
     }
 
     /// Takes the scene in, the first time.

@@ -50,7 +50,7 @@
           if isGuarded {
             ToolbarItem(placement: Self.leading) {
               Button {
-                router.navigation.back(in: navigator.scene.id)
+                router.navigation.attempted(navigator.scene.id, by: .swipeBack)
               } label: {
                 Image(systemName: "chevron.backward")
               }

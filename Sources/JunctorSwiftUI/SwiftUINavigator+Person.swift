@@ -28,9 +28,9 @@
         // The bar has gone back already: the views are to read what is up.
         follow()
         if leaving.count == 1 {
-          router.navigation.back(in: next.id)
+          router.navigation.attempted(next.id, by: .swipeBack)
         } else if let top {
-          Task { [scene = next.id] in _ = try? await router.pop(to: top.address, in: scene) }
+          Task { [scene = next.id] in _ = try? await router.back(to: top.address, in: scene) }
         }
       } else {
         show(next)
@@ -43,7 +43,7 @@
       guard let level = modals.firstIndex(where: { $0 === stack }) else { return }
       if guards(modals[level...].flatMap(\.items), router) {
         follow()
-        router.navigation.dismiss(in: scene.id)
+        router.navigation.attempted(scene.id, by: .pullDown)
       } else {
         var next = scene
         next.modals.removeSubrange(level...)

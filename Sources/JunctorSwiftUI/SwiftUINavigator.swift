@@ -52,7 +52,7 @@
       clock: some Clock<Duration> = ContinuousClock()
     ) {
       self.tabs = tabs.map { _ in ScreenStack(presentation: nil) }
-      shown = NavigationScene(id: id, tabs: tabs.map { NavigationTab(name: $0) })
+      shown = NavigationScene(id: id, tabs: tabs.map { NavigationScene.Tab(name: $0) })
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
     }
@@ -65,14 +65,14 @@
 
     /// Does a step, and returns when the screens are in place.
     ///
-    /// - Throws: A `NavigatorError` where the step makes no sense or the content cannot be shown,
+    /// - Throws: A `NavigationError` where the step makes no sense or the content cannot be shown,
     ///   `CancellationError` when its task is cancelled before it begins; nothing has changed then.
     public func perform(
       _ step: NavigationStep, in transition: NavigationTransition
     ) async throws {
       try Task.checkCancellation()
       var next = shown
-      guard next.apply(step) else { throw NavigatorError.impossible(step) }
+      guard next.apply(step) else { throw NavigationError.impossible(step) }
       let way = step.transitionName.flatMap { transitions[$0] }
       for screen in try coming(next, in: transition, by: way) { items[screen.id] = screen }
       var transaction = Transaction(animation: way?.animation)
@@ -91,7 +91,7 @@
         let content = transition.content(of: screen)
         guard let view = content.flatMap({ view(of: $0) }) else {
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
-          throw NavigatorError.unsuitable(content: name, wanted: "views")
+          throw NavigationError.unsuitable(content: name, wanted: "views")
         }
         return ScreenItem(id: screen.id, view: way?.modify(view) ?? view)
       }

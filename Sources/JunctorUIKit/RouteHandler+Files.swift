@@ -38,7 +38,7 @@
             storyboard.instantiateInitialViewController()
           }
         guard let controller = made as? Controller else {
-          throw NavigatorError.unsuitable(
+          throw NavigationError.unsuitable(
             content: made.map { "\(type(of: $0))" } ?? "storyboard without an initial controller",
             wanted: "\(Controller.self)")
         }

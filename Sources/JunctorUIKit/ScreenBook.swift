@@ -31,7 +31,7 @@
     func screen(of controller: UIViewController) -> Screen {
       if let page = page(of: controller) { return page.screen }
       let screen = Screen(
-        id: Self.nextForeign, identity: UIKitNavigator.foreignIdentity,
+        id: Self.nextForeign, route: UIKitNavigator.foreignRoute,
         address: "(\(type(of: controller)))")
       Self.nextForeign -= 1
       note(screen, as: controller)
@@ -40,7 +40,7 @@
 
     /// Whether the router put it up, or a handler said that it would.
     func isKnown(_ controller: UIViewController) -> Bool {
-      page(of: controller).map { $0.screen.identity != UIKitNavigator.foreignIdentity } ?? false
+      page(of: controller).map { $0.screen.route != UIKitNavigator.foreignRoute } ?? false
     }
 
     func transition(of controller: UIViewController) -> String? {

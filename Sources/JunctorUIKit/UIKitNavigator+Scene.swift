@@ -13,11 +13,11 @@
       return NavigationScene(
         id: name,
         tabs: zip(tabNames, tabStacks).map { name, stack in
-          NavigationTab(name: name, stack: screens(of: stack))
+          NavigationScene.Tab(name: name, stack: screens(of: stack))
         },
         selected: selectedTab,
         modals: modals.map { modal in
-          NavigationModal(presentation: presentation(of: modal), stack: screens(of: modal))
+          NavigationScene.Modal(presentation: presentation(of: modal), stack: screens(of: modal))
         })
     }
 

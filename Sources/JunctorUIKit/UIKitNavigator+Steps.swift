@@ -10,16 +10,16 @@
   extension UIKitNavigator {
     /// Does a step, and returns when UIKit says that it is done.
     ///
-    /// - Throws: A `NavigatorError`; nothing has changed then.
+    /// - Throws: A `NavigationError`; nothing has changed then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      if window == nil { throw NavigatorError.sceneGone(name) }
+      if window == nil { throw NavigationError.sceneGone(name) }
       await settle()
       try Task.checkCancellation()
       var wanted = scene
-      guard wanted.apply(step) else { throw NavigatorError.impossible(step) }
+      guard wanted.apply(step) else { throw NavigationError.impossible(step) }
       if case .update(let screen) = step { return book.update(screen) }
       if let alert = presented.last as? UIAlertController {
-        throw NavigatorError.blocked(by: alert.title ?? "\(type(of: alert))")
+        throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")
       }
       stepCount += 1
       defer { stepCount -= 1 }
@@ -62,7 +62,7 @@
       case .bringToFront(let id):
         let stack = try front()
         guard let controller = book.controller(of: id) else {
-          throw NavigatorError.impossible(step)
+          throw NavigationError.impossible(step)
         }
         await set(
           stack, to: stack.viewControllers.filter { $0 !== controller } + [controller], transition)
@@ -73,7 +73,7 @@
 
     private func front() throws -> UINavigationController {
       if let stack = frontStack { return stack }
-      throw NavigatorError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
+      throw NavigationError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
     }
 
     /// The view controller of a screen: the one that is up in this stack, else that of its content.
@@ -83,17 +83,16 @@
       if let stack, let present = book.controller(of: screen.id), present.parent === stack {
         return present
       }
-      let controller: UIViewController
       let content = transition.content(of: screen)
-      if content as? UIViewController == nil, let content, let made = converting(content) {
-        controller = made
-      } else {
-        controller = try transition.content(of: screen, as: UIViewController.self)
+      guard let controller = content as? UIViewController ?? content.flatMap(converting) else {
+        throw NavigationError.unsuitable(
+          content: content.map { "\(type(of: $0))" } ?? "screen without content",
+          wanted: "\(UIViewController.self)")
       }
       // UIKit ends the app where either is tried.
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
-        throw NavigatorError.unsuitable(
+        throw NavigationError.unsuitable(
           content: "\(type(of: controller))" + (isInPlace ? " that is up already" : ""),
           wanted: "a view controller that is in no container, and is no navigation controller")
       }
@@ -145,7 +144,7 @@
     // MARK: Modals
 
     private func present(
-      _ modal: NavigationModal, by name: String?, _ transition: NavigationTransition
+      _ modal: NavigationScene.Modal, by name: String?, _ transition: NavigationTransition
     ) async throws {
       let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
       let presenter = presented.last ?? root
@@ -175,7 +174,7 @@
       // UIKit says why in the log, and never calls back.
       guard presenter.presentedViewController === stack else {
         stack.setViewControllers([], animated: false)
-        throw NavigatorError.blocked(by: "\(type(of: presenter))")
+        throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
       await ending.wait()
       guardBackButtons(of: stack)
@@ -183,7 +182,7 @@
 
     private func dismiss(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
       guard let modal = modals.last, let presenter = modal.presentingViewController else {
-        throw NavigatorError.impossible(step)
+        throw NavigationError.impossible(step)
       }
       let ending = Ending()
       presenter.dismiss(animated: transition.isAnimated) { ending.come() }

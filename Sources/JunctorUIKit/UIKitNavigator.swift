@@ -23,22 +23,22 @@
   /// controller, or something of which `converting` makes one.
   ///
   /// ``scene`` is read from the containers each time, so it is true whatever else the app does to them.
-  /// A view controller that the router did not put up is a screen of ``foreignIdentity``. Alerts and
+  /// A view controller that the router did not put up is a screen of ``foreignRoute``. Alerts and
   /// search controllers are no screens; while an alert is up, steps are refused as
-  /// `NavigatorError.blocked`.
+  /// `NavigationError.blocked`.
   ///
   /// Delegates of the containers are the navigator's. Those that the app has set are kept, weakly, and
   /// hear everything as before.
   @MainActor
   public final class UIKitNavigator: Navigator {
-    /// The identity of every screen that the router did not put up.
-    public static let foreignIdentity = ScreenIdentity(route: "(foreign)")
+    /// The route of every screen that the router did not put up.
+    public static let foreignRoute = "(foreign)"
 
     /// Prepares a stack that is about to be presented: the heights of a sheet, what a popover belongs
     /// to, a bar's look.
     ///
     /// Unless something is said here, a popover belongs to the middle of the view that presents it.
-    public var willPresent: ((UINavigationController, NavigationModal) -> Void)?
+    public var willPresent: ((UINavigationController, NavigationScene.Modal) -> Void)?
 
     /// The container of all: a tab bar controller, or the one stack of an app without tabs.
     public let root: UIViewController
@@ -151,7 +151,7 @@
     /// A stack shows another screen.
     func showed(_ controller: UIViewController, in stack: UINavigationController) {
       guardBackButtons(of: stack)
-      guard let before = queue?.state[scene: name] else { return }
+      guard let before = queue?.scenes.first(where: { $0.id == name }) else { return }
       let screen = book.screen(of: controller).id
       let isComing = !before.screens.contains { $0.id == screen }
       // Steps say themselves that they are done, and so do the transitions of handlers.
@@ -164,7 +164,7 @@
       guard let queue, let top = stack.topViewController,
         queue.isGuarded(book.screen(of: top).id)
       else { return true }
-      ask { $0.back(in: name) }
+      ask(.swipeBack)
       return false
     }
 
@@ -175,7 +175,7 @@
           queue.isGuarded(book.screen(of: $0).id)
         })
       else { return true }
-      ask { $0.back(in: name) }
+      ask(.swipeBack)
       return false
     }
 
@@ -185,14 +185,14 @@
       return pages(of: presented).contains { queue.isGuarded(book.screen(of: $0).id) }
     }
 
-    func askToDismiss() { ask { $0.dismiss(in: name) } }
+    func askToDismiss() { ask(.pullDown) }
 
     /// Asks for a way back; once for one finger, which may move several gestures.
-    private func ask(_ wayBack: (NavigationQueue) -> Void) {
+    private func ask(_ cause: NavigationCause) {
       let now = ContinuousClock.now
       if let lastAsked, now - lastAsked < askingInterval { return }
       lastAsked = now
-      if let queue { wayBack(queue) }
+      queue?.attempted(name, by: cause)
     }
   }
 #endif

@@ -198,7 +198,9 @@ extension RoutePass {
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
       case .custom(let handler):
-        return try MainActor.assumeIsolated { .value(OnMain(try handler.object(for: request))) }
+        return try MainActor.assumeIsolated {
+          .value(OnMain(try handler.object(for: request, of: record, in: self)))
+        }
       case .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
       }
@@ -250,7 +252,7 @@ extension RoutePass {
         what: what, owner: owner, fix: "Call `value(for:)` on the main actor, or `open`."))
   }
 
-  private func needsAsync(_ what: String, owner: RouteOwner?) -> RouteError {
+  func needsAsync(_ what: String, owner: RouteOwner?) -> RouteError {
     failure(
       .needsAsync,
       .needsAsync(

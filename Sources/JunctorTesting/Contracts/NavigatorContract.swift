@@ -225,7 +225,7 @@ private struct NavigatorLot {
   private mutating func screen(over scene: NavigationScene) -> Screen {
     lastScreen = max(lastScreen, scene.screens.map(\.id).max() ?? 0) + 1
     let address = "/screen/\(lastScreen)"
-    return Screen(id: lastScreen, identity: ScreenIdentity(route: address), address: address)
+    return Screen(id: lastScreen, route: address, address: address)
   }
 
   private mutating func screens(_ count: Int, over scene: NavigationScene) -> [Screen] {
@@ -244,15 +244,16 @@ private struct NavigatorLot {
       add(.push(screen(over: scene)))
       add(.push(screen(over: scene)))
     }
-    if let first = scene.front.first {
-      add(
-        .update(Screen(id: first.id, identity: first.identity, address: first.address + "?again")))
+    if var first = scene.front.first {
+      first.address += "?again"
+      add(.update(first))
       add(.bringToFront(first.id))
     }
     add(.pop(to: 1))
     add(.replace(screen(over: scene)))
     for presentation in presentations {
-      add(.present(NavigationModal(presentation: presentation, stack: screens(2, over: scene))))
+      add(
+        .present(NavigationScene.Modal(presentation: presentation, stack: screens(2, over: scene))))
       add(.push(screen(over: scene)))
       add(.replace(screen(over: scene)))
       add(.pop(to: 2))
@@ -275,7 +276,7 @@ private struct NavigatorLot {
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
       return .present(
-        NavigationModal(
+        NavigationScene.Modal(
           presentation: presentations[dice.number(below: presentations.count)],
           stack: screens(1 + dice.number(below: 3), over: scene)))
     case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
@@ -289,7 +290,7 @@ private struct NavigatorLot {
       if dice.one(in: 2) { return .bringToFront(chosen.id) }
       let all = scene.screens
       var other = all[dice.number(below: all.count)]
-      other.address = "\(other.identity.route)?\(dice.number(below: 100))"
+      other.address = "\(other.route)?\(dice.number(below: 100))"
       return .update(other)
     default: return nil
     }
@@ -325,7 +326,7 @@ extension NavigationStep {
 extension NavigationScene {
   /// The scene as a drawing, set in.
   fileprivate var drawn: String {
-    "\(NavigationState(scenes: [self]))".split(separator: "\n").map { "    \($0)" }
+    description.split(separator: "\n").map { "    \($0)" }
       .joined(separator: "\n")
   }
 }

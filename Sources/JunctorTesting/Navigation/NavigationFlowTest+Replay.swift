@@ -47,7 +47,8 @@ extension NavigationFlowTest {
 
   /// The scene as patterns.
   private var drawing: String {
-    router.navigation.state[scene: host.scene.id]?.patternDrawing ?? NavigationTrace.noScene
+    router.navigation.scenes.first { $0.id == host.scene.id }?.patternDrawing
+      ?? NavigationTrace.noScene
   }
 
   // MARK: The beginning

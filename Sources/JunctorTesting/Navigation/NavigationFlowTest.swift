@@ -80,7 +80,8 @@ public final class NavigationFlowTest {
 
   /// What a person sees now.
   public var seen: FlowOutcome {
-    router.navigation.state[scene: host.scene.id] == nil ? .closed : FlowOutcome(host.scene)
+    router.navigation.scenes.first { $0.id == host.scene.id } == nil
+      ? .closed : FlowOutcome(host.scene)
   }
 
   /// The person in front of the scene.

@@ -132,7 +132,7 @@ extension NavigationTrace.Entry: CustomStringConvertible {
 
 extension NavigationScene {
   /// The scene as a drawing of patterns, which holds nothing private: a line for each tab and modal.
-  public var patternDrawing: String { drawing { $0.identity.route }.joined(separator: "\n") }
+  public var patternDrawing: String { drawing(\.route).joined(separator: "\n") }
 
   /// How many screens of each stack another state of the scene has kept; `nil` when it has others.
   package func kept(in other: NavigationScene) -> NavigationTrace.Kept? {
@@ -175,6 +175,6 @@ extension Router {
   func goBack(
     keeping kept: NavigationTrace.Kept, in scene: String, by cause: NavigationCause
   ) async throws(RouteError) -> Bool {
-    try await move(cause, scene) { $0.keeping(kept) }
+    try await move(cause, in: scene) { $0.keeping(kept) }
   }
 }

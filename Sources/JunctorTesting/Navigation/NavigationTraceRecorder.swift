@@ -31,7 +31,7 @@ public final class NavigationTraceRecorder {
   package init(_ router: Router, capacity: Int, keepsValues: Bool) {
     precondition(capacity > 0, "A recorder keeps an entry at least.")
     let navigation = router.navigation
-    let front = navigation.frontScene.flatMap { navigation.state[scene: $0] }
+    let front = navigation.frontScene
     notes = RouteLock(TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues))
     clock = router.runtime.clock
     began = clock.elapsed()
@@ -216,7 +216,7 @@ struct TraceNotes {
     }
   }
 
-  private mutating func note(_ end: TransitionEnd, at time: Duration) {
+  private mutating func note(_ end: NavigationOccurrence.End, at time: Duration) {
     let before = last[end.scene.id]
     if end.requests.isEmpty {
       append(cause: end.cause, ending: end.finish, from: before, to: end.scene, at: time)
@@ -252,7 +252,7 @@ struct TraceNotes {
   ) {
     let core = request.core
     let address = standIns.redact(core.address, core.snapshot)
-    var wishes = core.context[NavigationOptionsKey.self]
+    var wishes = core.context.navigation
     var isWhole = address != nil
     if let ancestors = wishes.ancestors {
       let redacted = ancestors.map { standIns.redact($0, core.snapshot) }

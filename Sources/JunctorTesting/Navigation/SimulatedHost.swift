@@ -57,7 +57,7 @@ public final class SimulatedHost: Navigator {
   public init(
     _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
   ) {
-    scene = NavigationScene(id: name, tabs: tabs.map { NavigationTab(name: $0) })
+    scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
     self.clock = clock
   }
 
@@ -106,15 +106,15 @@ public final class SimulatedHost: Navigator {
     _ step: NavigationStep, _ transition: NavigationTransition, _ failure: Failure?
   ) async throws {
     switch failure {
-    case .hostGone: throw NavigatorError.sceneGone(scene.id)
-    case .screenRefuses: throw NavigatorError.impossible(step)
-    case .alertUp(let name): throw NavigatorError.blocked(by: name)
+    case .hostGone: throw NavigationError.sceneGone(scene.id)
+    case .screenRefuses: throw NavigationError.impossible(step)
+    case .alertUp(let name): throw NavigationError.blocked(by: name)
     case .stuck: await withTrackedContinuation { stuck.append($0) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }
       try Task.checkCancellation()
     }
-    guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+    guard scene.apply(step) else { throw NavigationError.impossible(step) }
     steps.append(step)
     let up = Set(scene.screens.map(\.id))
     contents = contents.filter { up.contains($0.key) }

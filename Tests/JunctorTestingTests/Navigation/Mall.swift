@@ -35,7 +35,7 @@ final class Mall {
     try router.register(
       "/account/:name", .screen { _, _ in 1 }, .intercepted(by: SignIn(mall: self)))
     try router.register(
-      "/member/:id", .screen { _, _ in 1 }, .exposed(to: .push), .inTab("orders"),
+      "/member/:id", .screen { _, _ in 1 }, .exposed(to: .push), .presented(inTab: "orders"),
       .intercepted(by: SignIn(mall: self)))
     try router.register("/price/:id") { request in try request.int("id") * 100 }
     try router.register("/note") { _ in }
@@ -48,14 +48,14 @@ final class Mall {
 
   private static let screens: [(String, [RouteOption])] = [
     ("/home", []),
-    ("/orders", [.inTab("orders")]),
-    ("/order/:id([0-9]+)", [.parent("/orders"), .inTab("orders"), .exposed(to: .push)]),
+    ("/orders", [.presented(inTab: "orders")]),
+    ("/order/:id([0-9]+)", [.parent("/orders"), .presented(inTab: "orders"), .exposed(to: .push)]),
     (
       "/order/:id([0-9]+)/items/:item([a-z][0-9]+)",
-      [.parent("/order/:id([0-9]+)"), .inTab("orders")]
+      [.parent("/order/:id([0-9]+)"), .presented(inTab: "orders")]
     ),
     ("/goods/:id", [.publicParameters("sort")]),
-    ("/cart", [.oneScreen]),
+    ("/cart", [.identified(by: [])]),
     ("/login", [.presented(as: .sheet)]),
     ("/city", [.presented(as: .sheet)]),
     ("/ticket/:code([0-9]{6})", []),

@@ -99,17 +99,10 @@ import Junctor
       "/unmade/:id", .screen { request, _ -> String in throw Quoting(description: request.address) }
     )
     try open.register("/tab/:id") { request in
-      .navigate(
-        NavigationIntent(
-          .init(identity: ScreenIdentity(route: "/screen/:id"), address: request.address),
-          options: .init(tab: request["id"])))
+      .navigate(to: "/screen/1", NavigationOptions(tab: request["id"]))
     }
     try open.register("/under/:id") { request in
-      let target = NavigationIntent.Target(
-        identity: ScreenIdentity(route: "/screen/:id"), address: "/screen/1")
-      let under = NavigationIntent.Target(
-        identity: ScreenIdentity(route: "/value/:id"), address: request.address)
-      return .navigate(NavigationIntent(target, ancestors: [under]))
+      .navigate(to: "/screen/1", NavigationOptions(ancestors: [request.address]))
     }
     try router.register("/closed/:id") { _ in 1 }
     try router.register(OrderTarget.self, .urls, .exposed(to: .everyone))

@@ -22,7 +22,7 @@ import Junctor
     try stacks.screen("/admin", .gated(by: TestGate("closed") { _ in throw RouteRejection("no") }))
     let other = await stacks.show("mall://admin/7", from: .customScheme)
     #expect(other?.code == .rejected)
-    let refusal = other?.underlying as? NavigationRefusal
+    let refusal = other?.underlying as? NavigationError
     #expect(refusal == .ancestorOfAnotherRoute("/admin", parent: "/:section"))
     #expect(stacks.made.isEmpty && stacks.stack.isEmpty)
     #expect(await stacks.show("mall://toys/7", from: .customScheme) == nil)
@@ -128,8 +128,7 @@ import Junctor
       .intercepted(
         by: TestStep("step") { request, next in
           _ = try await next(request)
-          return .navigate(
-            NavigationIntent(.init(identity: ScreenIdentity(route: "/other"), address: "/other")))
+          return .navigate(to: "/other")
         })
     ),
     (

@@ -156,21 +156,14 @@ import Junctor
   @Test func aHandlerCanWorkOutWhatIsToBeShown() async throws {
     let shop = try await Shop()
     try shop.router.register("/latest") { _ -> RouteResponse in
-      .navigate(
-        NavigationIntent(
-          .init(
-            identity: ScreenIdentity(route: "/goods/:id", values: ["id": "9"]), address: "/goods/9"),
-          ancestors: [.init(identity: ScreenIdentity(route: "/cart"), address: "/cart")]))
+      .navigate(to: "/goods/9", NavigationOptions(ancestors: ["/cart"]))
     }
     let opening = shop.begin("/latest")
     await shop.settle()
     #expect(shop.drawing == "*home/cart/goods/9 orders/orders")
     try shop.handle("/goods/9").finish(9)
     #expect(try await opening.value.value as? Int == 9)
-    try shop.router.register("/lost") { _ -> RouteResponse in
-      .navigate(
-        NavigationIntent(.init(identity: ScreenIdentity(route: "/x"), address: "/nothing/here")))
-    }
+    try shop.router.register("/lost") { _ -> RouteResponse in .navigate(to: "/nothing/here") }
     #expect(await code { try await shop.router.open("/lost") } == .rejected)
   }
 
@@ -178,7 +171,7 @@ import Junctor
     struct OnTop: RouteInterceptor {
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
         var request = request
-        request.context[NavigationOptionsKey.self].presentation = .fullScreen
+        request.context.navigation.presentation = .fullScreen
         return try await next(request)
       }
     }

@@ -16,7 +16,7 @@ import Testing
       spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
     host = SimulatedHost(tabs: ["home"], clock: clock)
     try register("/home")
-    try register("/order/:id([0-9]+)", .identified(by: "id", "tab"), .exposed(to: .push))
+    try register("/order/:id([0-9]+)", .identified(by: ["id", "tab"]), .exposed(to: .push))
     try register("/order/:id([0-9]+)/items/:item")
     try register("/order/latest")
     try register("/shop/:city/:street", .publicParameters("city", "sort"))

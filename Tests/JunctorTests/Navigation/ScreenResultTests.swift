@@ -57,7 +57,7 @@ import Testing
     case .swipeBack: #expect(shop.person.swipeBack())
     case .back: #expect(try await shop.router.back())
     case .popToRoot: #expect(try await shop.router.popToRoot())
-    case .replace: _ = try await shop.router.replace(with: "/goods/8")
+    case .replace: _ = try await shop.router.present("/goods/8", as: .replace)
     case .reset: _ = try await shop.router.reset(to: ["/home", "/cart"])
     case .scene: shop.person.closeScene()
     case .backReturning: #expect(try await shop.router.back(returning: 7))

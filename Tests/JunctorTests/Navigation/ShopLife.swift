@@ -160,7 +160,7 @@ final class ShopLife {
       tasks.append(Task { [router = shop.router] in _ = try? await router.dismiss() })
     }
     if shop.router.navigation.transitionCount > 0 { flaws.append("a transition never ended") }
-    if shop.router.navigation.state != NavigationState(scenes: [host.scene]) {
+    if shop.router.navigation.scenes != [host.scene] {
       flaws.append("the state is not what is up")
     }
     person.closeScene()

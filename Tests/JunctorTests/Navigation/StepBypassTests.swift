@@ -67,10 +67,6 @@ import Junctor
     ]
   }
 
-  private static func target(_ address: String) -> NavigationIntent.Target {
-    NavigationIntent.Target(identity: ScreenIdentity(route: address), address: address)
-  }
-
   /// - Returns: The address to open, and with which wishes.
   private func build(_ path: Path) throws -> (String, NavigationOptions) {
     let notes = notes
@@ -86,9 +82,6 @@ import Junctor
     func start(_ handler: RouteHandler = .screen { _, _ in 1 }, _ options: RouteOption...) throws {
       try register("/start", on: router, handler, [.exposed(to: .everyone)] + options)
     }
-    let secretIntent = NavigationIntent(Self.target("/secret"))
-    let shownIntent = NavigationIntent(
-      Self.target("/shown"), ancestors: [Self.target("/secret")])
     let elsewhere: [Path] = [.alias, .fallback, .action, .parentRouter, .parentRoutersRedirect]
     let isElsewhere = elsewhere.contains(path)
     if !isElsewhere { try register("/secret", on: router, secret, guards) }
@@ -112,10 +105,13 @@ import Junctor
       }
       try start(.screen(Handler()))
     case .intentTarget:
-      try start(.closure { _ in RouteResponse.navigate(secretIntent) })
+      try start(.closure { _ in RouteResponse.navigate(to: "/secret") })
     case .intentAncestor:
       try register("/shown", on: router, .screen { _, _ in 1 }, [.exposed(to: .everyone)])
-      try start(.closure { _ in RouteResponse.navigate(shownIntent) })
+      try start(
+        .closure { _ in
+          RouteResponse.navigate(to: "/shown", NavigationOptions(ancestors: ["/secret"]))
+        })
     case .redirect: try start(.sync { _ in RouteResponse.redirect(to: "/secret") })
     case .redirectGate:
       try start()
@@ -202,7 +198,8 @@ import Junctor
         .gated(by: TestGate("closed") { _ in throw RouteRejection("closed") }))
     }
     try router.register(
-      "/order/:id", .screen { request, _ in notes.add(request.address) }, .inTab("orders"),
+      "/order/:id", .screen { request, _ in notes.add(request.address) },
+      .presented(inTab: "orders"),
       .exposed(to: .push))
     let host = SimulatedHost(tabs: ["home", "orders"])
     // The app makes the root, and no other request has begun.

@@ -313,7 +313,8 @@ private enum Mood: String, ParameterRepresentable { case good, bad }
     let viewModel = ViewModel()
     try await shop.router.push("/draft/1", payload: ["vm": viewModel, "text": "push"])
     try await shop.router.present("/draft/2", payload: ["vm": viewModel, "text": "present"])
-    try await shop.router.replace(with: "/draft/3", payload: ["vm": viewModel, "text": "replace"])
+    try await shop.router.present(
+      "/draft/3", payload: ["vm": viewModel, "text": "replace"], as: .replace)
     #expect(notes.all == ["push", "present", "replace"])
   }
 

@@ -60,7 +60,7 @@ import Junctor
     try app.router.register(
       "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
     open("mall://offer", in: Text("").opensLinks(with: app.router))
-    await until(app.router) { app.navigator.scene.top?.identity.route == "/offer" }
+    await until(app.router) { app.navigator.scene.top?.route == "/offer" }
   }
 
   @Test func aLinkFromOutsideHasNoRightsOfTheApp() async throws {

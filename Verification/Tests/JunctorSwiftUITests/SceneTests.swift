@@ -31,7 +31,7 @@ import Junctor
       person.appear()
       await router.work.settle()
       #expect(navigator.scene.top?.id == root)
-      #expect(router.navigation.frontScene == "main")
+      #expect(router.navigation.frontScene?.id == "main")
     }
     await until(router) { router.navigation.frontScene == nil }
   }
@@ -54,14 +54,14 @@ import Junctor
       let navigator = SwiftUINavigator(id: name, settle: .zero)
       try await router.connect(navigator)
     }
-    #expect(router.navigation.frontScene == "right")
+    #expect(router.navigation.frontScene?.id == "right")
     let left = RouterView(
       router, in: SwiftUINavigator(id: "left", settle: .zero), roots: nil)
     var environment = EnvironmentValues()
     for (phase, front) in [(ScenePhase.inactive, "right"), (.active, "left")] {
       environment.scenePhase = phase
       for task in Sight(left, environment).all(StubTask.self) { await task.perform() }
-      #expect(router.navigation.frontScene == front)
+      #expect(router.navigation.frontScene?.id == front)
     }
   }
 

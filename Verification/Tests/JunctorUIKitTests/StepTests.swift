@@ -20,7 +20,7 @@ import UIKit
     #expect(desk.stack().viewControllers.map { ($0 as? Page)?.address }.count == 3)
     _ = try await router.show("/goods/7", context: .navigation(.init(reuse: .bringToFront)))
     #expect(desk.drawing == "*home/home/goods/8/goods/7 orders/orders")
-    _ = try await router.replace(with: "/cart")
+    _ = try await router.present("/cart", as: .replace)
     #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
     _ = try await router.show("/goods/8?from=push")
     #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "popped and updated")
@@ -72,7 +72,11 @@ import UIKit
       _ = try await showing.value
       #expect(desk.router.navigation.transitionCount == 0)
       let leaving = Task {
-        if let undo { try await desk.router.pop(to: undo) } else { try await desk.router.dismiss() }
+        if let undo {
+          try await desk.router.back(to: undo)
+        } else {
+          try await desk.router.dismiss()
+        }
       }
       await desk.window.stubAnimations.begun()
       #expect(desk.window.stubAnimations.isMoving)
@@ -117,7 +121,7 @@ import UIKit
     let opening = desk.begin("/goods/7")
     await desk.window.stubAnimations.begun()
     await desk.clock.sleepers(1)
-    await desk.clock.advance(by: desk.router.navigation.limits.step)
+    await desk.clock.advance(by: desk.router.navigation.stepLimit)
     await #expect(code { try await opening.value } == .timedOut)
     // UIKit shows it all the same, and the next step waits for UIKit.
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
@@ -142,8 +146,8 @@ import UIKit
     let navigator = UIKitNavigator(UIWindow(), queue: queue)
     let transition = NavigationTransition(cause: .open) { _ in Page("/a") }
     let step = NavigationStep.push(
-      Screen(id: 1, identity: ScreenIdentity(route: "/a"), address: "/a"))
-    await #expect(throws: NavigatorError.sceneGone("main")) {
+      Screen(id: 1, route: "/a", address: "/a"))
+    await #expect(throws: NavigationError.sceneGone("main")) {
       try await navigator.perform(step, in: transition)
     }
   }

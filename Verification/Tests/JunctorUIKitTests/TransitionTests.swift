@@ -27,7 +27,7 @@ import UIKit
     #expect(moves.map(\.isComing) == [true, false, true, false])
     _ = try await desk.router.show("/cart", context: .presented(as: .custom("fade")))
     #expect(moves.last == .push)
-    _ = try await desk.router.replace(with: "/goods/8")
+    _ = try await desk.router.present("/goods/8", as: .replace)
     #expect(moves.count == 5, "who says nothing gets the system's own")
     _ = try await desk.router.show(
       "/goods/9", context: .navigation(.init(transition: "unknown")))

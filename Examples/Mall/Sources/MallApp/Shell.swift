@@ -147,7 +147,7 @@ final class Shell {
       waiting.removeAll { $0 === visit }
       lines += self.lines(of: end)
     }
-    let up = Set(mall.router.navigation.state.screens.map(\.id))
+    let up = Set(mall.router.navigation.scenes.flatMap(\.screens).map(\.id))
     for (screen, showing) in shown where !up.contains(screen.id) {
       if let outcome = try? await showing.outcome() { lines.append("\(screen): \(outcome)") }
     }
@@ -220,6 +220,6 @@ private final class WaitingVisit {
   }
 
   private var isLoginUp: Bool {
-    mall.window.scene.screens.contains { $0.identity.route == LoginRoutes.SignIn.pattern }
+    mall.window.scene.screens.contains { $0.route == LoginRoutes.SignIn.pattern }
   }
 }

@@ -31,7 +31,7 @@ struct OrderModule: RouteModule {
     _ routes: RouteGroup, _ router: Router
   ) throws(RegistrationError) {
     let pages = routes.group(
-      "", .inTab("orders"),
+      "", .presented(inTab: "orders"),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
     // The root of its tab is there before anybody signs in, so it must do without a member.

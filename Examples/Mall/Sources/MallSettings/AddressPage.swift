@@ -75,7 +75,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
   }
 
   /// Says no while something is not saved.
-  func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
+  func mayLeave(for transition: NavigationTransition) async -> Bool { !hasChanges }
 }
 
 extension AddressPage: DescribedPage {

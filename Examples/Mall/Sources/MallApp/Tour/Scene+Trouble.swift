@@ -42,8 +42,8 @@ extension Scene {
       stage.expect(
         asked == ["/goods/:id([0-9]+)", "/goods/:word"], "sold out goods lead to the search")
       stage.expect(
-        mall.window.scene.top?.identity
-          == ScreenIdentity(route: "/goods/:word", values: ["word": "404"]),
+        mall.window.scene.top?.route == "/goods/:word"
+          && mall.window.scene.top?.values == ["word": "404"],
         "its page is the search's")
     }
   }

@@ -9,31 +9,20 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-@Suite struct NavigationStateTests {
-  @Test func aStateIsDrawn() {
-    let state = NavigationState(scenes: [NavigationPlanTests.shop])
+@Suite struct NavigationSceneTests {
+  @Test func sceneIsDrawn() {
     #expect(
-      state.description == """
+      NavigationPlanTests.shop.description == """
         scene main
         ├─ tab home ●  /home
         ├─ tab orders  /orders  /order/1
         └─ sheet  /login
         """)
     #expect(
-      NavigationState().description == """
+      NavigationScene(id: "main", tabs: [.init(name: "")]).description == """
         scene main
         └─ stack  (empty)
         """)
-  }
-
-  @Test func scenesAreFoundByName() {
-    var state = NavigationState(tabs: ["home"])
-    #expect(state[scene: "main"]?.tabs.map(\.name) == ["home"])
-    #expect(state[scene: "other"] == nil)
-    state[scene: "other"] = NavigationPlanTests.calm
-    #expect(state.scenes.count == 2)
-    state[scene: "main"] = nil
-    #expect(state.scenes.map(\.id) == ["main"], "the name is the scene's own")
   }
 
   @Test func whatIsInFrontIsTheHighestModalOrTheTab() {
