@@ -113,7 +113,7 @@ public struct InboundCalls: Sendable {
   }
 
   private func context(_ link: InboundLink, _ call: InboundCall?) -> RouteContext {
-    var context = RouteContext.navigation(NavigationOptions(scene: link.scene))
+    var context = RouteContext.presented(with: NavigationOptions(scene: link.scene))
     if let caller = link.caller { context[CallerClaimKey.self] = caller }
     return call?.context(over: context) ?? context
   }

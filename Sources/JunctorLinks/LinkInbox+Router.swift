@@ -31,7 +31,7 @@ extension Router {
   /// - Throws: A `RouteError`.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
-    var context = RouteContext.navigation(NavigationOptions(scene: link.scene))
+    var context = RouteContext.presented(with: NavigationOptions(scene: link.scene))
     if let caller = link.caller { context[CallerClaimKey.self] = caller }
     let showing = try await show(link.address, source: link.source, context: context)
     return showing.screen == nil ? try await showing.outcome() : .handled

@@ -15,8 +15,6 @@ public struct NavigationChange: Hashable, Sendable, Codable {
   public let left: [String]
   /// The pattern of the screen in front; `nil` in an empty scene.
   public let front: String?
-  /// The number of steps; zero if the user changed the screens.
-  public let steps: Int
   /// The duration of the transition, on the router's clock; zero if the user changed the screens.
   public let duration: Duration
 }

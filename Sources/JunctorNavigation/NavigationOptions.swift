@@ -122,23 +122,20 @@ extension RouteContext {
     set { self[NavigationOptionsKey.self] = newValue }
   }
 
-  /// Returns a context with a presentation.
+  /// Returns a context with presentation preferences, which override those of the route.
   ///
   ///     try await router.open("/login", context: .presented(as: .sheet))
+  ///     try await router.show("/cart", context: .presented(with: .init(tab: "cart", reuse: .pushNew)))
   ///
-  /// - Parameter presentation: How the screen is presented; overrides what the route specifies.
-  public static func presented(as presentation: Presentation) -> RouteContext {
-    .navigation(NavigationOptions(presentation: presentation))
-  }
-
-  /// Returns a context with presentation preferences.
-  ///
-  ///     try await router.show("/cart", context: .navigation(.init(tab: "cart", reuse: .pushNew)))
-  ///
-  /// - Parameter options: The preferences; they override what the route specifies.
-  public static func navigation(_ options: NavigationOptions) -> RouteContext {
+  /// - Parameters:
+  ///   - presentation: How the screen is presented.
+  ///   - options: All other preferences.
+  public static func presented(
+    as presentation: Presentation? = nil, with options: NavigationOptions = NavigationOptions()
+  ) -> RouteContext {
+    let wishes = NavigationOptions(presentation: presentation).over(options)
     var context = RouteContext()
-    if options != NavigationOptions() { context.navigation = options }
+    if wishes != NavigationOptions() { context.navigation = wishes }
     return context
   }
 }

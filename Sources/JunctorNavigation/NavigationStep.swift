@@ -26,8 +26,8 @@ public enum NavigationStep: Hashable, Codable, Sendable {
 }
 
 extension NavigationStep {
-  /// The screens that it puts up; some of them may have been up before.
-  public var screens: [Screen] {
+  /// The screens that it adds; some of them may have been in the scene before.
+  package var screens: [Screen] {
     switch self {
     case .push(let screen, _), .replace(let screen, _): [screen]
     case .present(let modal, _): modal.stack

@@ -25,16 +25,21 @@ extension RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
 
-  /// Specifies how the screen is presented, and in which tab's stack; a caller may override both.
+  /// Specifies how the screen is presented, unless the caller specifies it.
+  ///
+  ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
+  ///     try router.register("/orders", .screen { … }, .presented(inTab: "orders"))
+  ///
+  /// - Parameters:
+  ///   - presentation: How the screen is presented.
+  ///   - tab: The tab in whose stack the screen belongs.
+  ///   - options: All other preferences.
   public static func presented(
-    as presentation: Presentation? = nil, inTab tab: String? = nil
+    as presentation: Presentation? = nil, inTab tab: String? = nil,
+    with options: NavigationOptions = NavigationOptions()
   ) -> RouteOption {
-    .navigation(NavigationOptions(presentation: presentation, tab: tab))
-  }
-
-  /// Specifies presentation preferences; a caller may override them.
-  public static func navigation(_ options: NavigationOptions) -> RouteOption {
-    RouteOption { $0.screen.options = options.over($0.screen.options) }
+    let wishes = NavigationOptions(presentation: presentation, tab: tab).over(options)
+    return RouteOption { $0.screen.options = wishes.over($0.screen.options) }
   }
 
   /// Names the parameters that tell one screen of this route from another.

@@ -15,11 +15,9 @@ extension RoutePass {
     let traits = record.traits.screen
     let own = maker.stages.options?(request) ?? NavigationOptions()
     let options = request.context.navigation.over(own).over(traits.options)
-    var preparations = traits.preparations
-    if let prepare = maker.stages.prepare { preparations.append(prepare) }
     let screen = TransitionRequest.Part(
       record: record, maker: maker, request: request, hasPassed: true)
-    return try order(screen, options, preparations)
+    return try order(screen, options, traits.preparations)
   }
 
   /// The order for a screen that a handler or a step has named.

@@ -72,7 +72,7 @@ extension Router {
   ) async throws(RouteError) -> RouteShowing {
     try await show(
       address, payload: payload,
-      context: .navigation(NavigationOptions(presentation: presentation, scene: scene)))
+      context: .presented(as: presentation, with: NavigationOptions(scene: scene)))
   }
 
   /// Replaces all screens of the tab in front, and dismisses its modals.
@@ -89,8 +89,8 @@ extension Router {
   ) async throws(RouteError) -> RouteShowing {
     try await show(
       addresses.last ?? "",
-      context: .navigation(
-        NavigationOptions(presentation: .root, scene: scene, ancestors: addresses.dropLast())))
+      context: .presented(
+        as: .root, with: NavigationOptions(scene: scene, ancestors: addresses.dropLast())))
   }
 
   /// Shows a screen on the executor of the caller: a hop there and back would cost more than the rest.
@@ -186,13 +186,13 @@ extension Router {
   ///   - request: The request that leads to it, if one does.
   ///   - scene: The scene's name; `nil` for the one in front.
   ///   - policy: The action to take while another transition runs.
-  ///   - body: Moves screens, and returns when they are in place. It has as long as a navigator's
-  ///     step.
+  ///   - body: Receives the scene's navigator, moves screens, and returns when they are in place. It has
+  ///     as long as a navigator's step.
   /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not
   ///   return in time.
   public func withTransition(
     for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
-    _ body: @escaping @MainActor @Sendable (TransitionScope) async throws -> Void
+    _ body: @escaping @MainActor @Sendable (any Navigator) async throws -> Void
   ) async throws(RouteError) {
     var order = TransitionRequest(for: request, perform: body)
     order.policy = policy

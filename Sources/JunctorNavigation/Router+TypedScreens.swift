@@ -57,24 +57,3 @@ extension SessionGate {
     self.init(name, router: router, login: login.addressOrReason, isSignedIn: isSignedIn)
   }
 }
-
-extension Router {
-  /// Takes a scene in, and puts roots into its tabs.
-  ///
-  ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
-  ///
-  /// - Parameters:
-  ///   - navigator: What puts the scene's screens in place.
-  ///   - roots: The tabs' roots, by the tabs' names. They lead to `.screen` routes, and are made
-  ///     without gates and interceptors, as with addresses in texts.
-  /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen, `unrepresentable`
-  ///   for one that no URL can carry.
-  @_disfavoredOverload
-  public func connect(
-    _ navigator: any Navigator, roots: [String: any Route]
-  ) async throws(RouteError) {
-    var addresses: [String: String] = [:]
-    for (tab, route) in roots { addresses[tab] = try route.address() }
-    try await connect(navigator, roots: addresses)
-  }
-}

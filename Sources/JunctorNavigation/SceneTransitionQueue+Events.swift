@@ -11,7 +11,6 @@ extension SceneTransitionQueue {
     guard shared.events.isHeard else { return }
     let change = change(
       transition.request.cause, came: transition.report.came, left: transition.report.left,
-      steps: transition.report.stepCount,
       duration: shared.clock.elapsed() - transition.report.began)
     switch result {
     case .success(.nothingToDo): break
@@ -25,12 +24,12 @@ extension SceneTransitionQueue {
 
   /// What has changed, with what is in front now.
   func change(
-    _ cause: NavigationCause, came: [String], left: [String], steps: Int = 0,
+    _ cause: NavigationCause, came: [String], left: [String],
     duration: Duration = .zero
   ) -> NavigationChange {
     NavigationChange(
       cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.route,
-      steps: steps, duration: duration)
+      duration: duration)
   }
 
   private func record(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {

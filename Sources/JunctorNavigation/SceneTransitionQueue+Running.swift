@@ -145,7 +145,6 @@ extension SceneTransitionQueue {
     var expected = scene
     for step in plan.steps {
       try check(transition)
-      transition.report.stepCount += 1
       do {
         try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") { [navigator] in
           try await navigator.perform(step, in: context)
@@ -169,22 +168,21 @@ extension SceneTransitionQueue {
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
   private func runHandler(
-    _ perform: @escaping @MainActor (Any?, TransitionScope) async throws -> Void,
+    _ perform: @escaping TransitionRequest.Perform,
     _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
     _ context: NavigationTransition, _ target: ScreenHandle?
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
-    let scope = TransitionScope(navigator: navigator) { [weak self] in
-      _ = try await self?.steps(transition, run, plan, context)
-    }
     // The steps that it may perform have time limits of their own, whose errors name the step.
     let limit = shared.stepLimit * (plan.steps.count + 1)
     try await runAppCode(
       transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
-    ) {
-      try await perform(content, scope)
+    ) { [navigator, weak self] in
+      try await perform(content, navigator) {
+        _ = try await self?.steps(transition, run, plan, context)
+      }
     }
     synchronize(transition)
     return true

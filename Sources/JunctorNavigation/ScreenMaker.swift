@@ -88,15 +88,18 @@ extension RouteHandler {
 /// The stages of a custom handler around the steps.
 struct TransitionStages: Sendable {
   /// The handler's own transition, which replaces the navigator's steps and may run them.
-  var perform: (@MainActor @Sendable (Any, RouteRequest, TransitionScope) async throws -> Void)?
+  var perform:
+    (
+      @MainActor @Sendable (
+        Any, RouteRequest, any Navigator, @MainActor () async throws -> Void
+      ) async throws -> Void
+    )?
   /// The outcome for the caller.
   var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
   /// The handler's presentation preferences.
   var options: (@Sendable (RouteRequest) -> NavigationOptions)?
   /// Whether the handler accepts the request.
   var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
-  /// What the handler does before the first step.
-  var prepare: (@MainActor @Sendable (RouteRequest) async throws -> Void)?
 }
 
 /// The factories of screens of other kinds, by name.

@@ -3,8 +3,7 @@
 
 public import JunctorRouting
 
-/// A handler in stages whose answer is a screen: *should → content → options → prepare → transition →
-/// reply*.
+/// A handler in stages whose answer is a screen: *should → content → options → transition → reply*.
 ///
 /// For teams whose handlers have always had these stages. Only ``content(for:screen:)`` must be
 /// written; each of the others has the obvious default.
@@ -35,21 +34,25 @@ public protocol ScreenRouteHandling: Sendable {
   /// Counts before what was said when the route was registered, and after what the caller says.
   func options(for request: RouteRequest) -> NavigationOptions
 
-  /// Puts things in order before the first step: closes an alert, ends an edit.
-  @MainActor
-  func prepare(for request: RouteRequest) async throws
-
   /// Puts the content in place, and returns when it is there.
   ///
-  /// The queue waits for it, at most as long as for a navigator's step. Unless you say otherwise it is
-  /// the navigator's steps, one after another: `try await scope.performSteps()`.
+  /// The queue waits for it, at most as long as for the navigator's steps. By default the navigator
+  /// performs the steps.
+  ///
+  /// - Parameters:
+  ///   - content: The content of the screen.
+  ///   - request: The request that the screen shows.
+  ///   - navigator: The navigator of the scene.
+  ///   - steps: Performs the navigator's steps.
   @MainActor
   func transition(
-    to content: Content, for request: RouteRequest, in scope: TransitionScope
+    to content: Content, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
   ) async throws
 
-  /// Says what the caller hears when the screen has answered or is gone. The same, unless you say
-  /// otherwise.
+  /// Returns the outcome for the caller when the screen has answered or was removed.
+  ///
+  /// The default is the screen's own outcome.
   func reply(from outcome: RouteOutcome, for request: RouteRequest) async throws -> RouteOutcome
 }
 
@@ -60,15 +63,13 @@ extension ScreenRouteHandling {
   /// Says nothing.
   public func options(for request: RouteRequest) -> NavigationOptions { NavigationOptions() }
 
-  /// Does nothing.
-  public func prepare(for request: RouteRequest) async throws {}
-
-  /// Does the navigator's steps.
+  /// Performs the navigator's steps.
   public func transition(
-    to content: Content, for request: RouteRequest, in scope: TransitionScope
-  ) async throws { try await scope.performSteps() }
+    to content: Content, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
+  ) async throws { try await steps() }
 
-  /// Says what the screen said.
+  /// Returns the screen's own outcome.
   public func reply(
     from outcome: RouteOutcome, for request: RouteRequest
   ) async throws -> RouteOutcome { outcome }
@@ -76,10 +77,10 @@ extension ScreenRouteHandling {
   var maker: ScreenMaker {
     ScreenMaker(
       stages: TransitionStages(
-        perform: { content, request, scope in
+        perform: { content, request, navigator, steps in
           guard let content = content as? Content else { return }
-          try await transition(to: content, for: request, in: scope)
-        }, reply: reply, options: options, shouldHandle: shouldHandle, prepare: prepare)
+          try await transition(to: content, for: request, on: navigator, steps: steps)
+        }, reply: reply, options: options, shouldHandle: shouldHandle)
     ) { request, handle, _ in try content(for: request, screen: handle) }
   }
 }

@@ -119,7 +119,6 @@ struct TransitionReport {
   var began: Duration = .zero
   var came: [String] = []
   var left: [String] = []
-  var stepCount = 0
   /// The ending of the screen that closes itself.
   var finish: RouteEnding?
 }

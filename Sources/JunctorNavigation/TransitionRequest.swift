@@ -11,6 +11,9 @@ struct TransitionRequest: Sendable {
   typealias Reach =
     @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationError) -> NavigationScene?
 
+  typealias Perform =
+    @MainActor (Any?, any Navigator, @MainActor () async throws -> Void) async throws -> Void
+
   /// One screen of the request: its route, which creates it, and the request that it shows.
   struct Part: Sendable {
     let record: RouteRecord
@@ -31,7 +34,7 @@ struct TransitionRequest: Sendable {
     /// A scene computed from the current one; `nil` if there is nothing to do.
     case arrangement(Reach)
     /// The screens that a handler moves itself.
-    case handler(RouteRequest?, @MainActor (TransitionScope) async throws -> Void)
+    case handler(RouteRequest?, @MainActor (any Navigator) async throws -> Void)
   }
 
   private var goal: Goal
@@ -75,7 +78,7 @@ struct TransitionRequest: Sendable {
   /// Creates a request for a transition of a handler's own.
   init(
     for request: RouteRequest?,
-    perform: @escaping @MainActor (TransitionScope) async throws -> Void
+    perform: @escaping @MainActor (any Navigator) async throws -> Void
   ) {
     goal = .handler(request, perform)
     cause = .handler
@@ -98,11 +101,13 @@ struct TransitionRequest: Sendable {
   }
 
   /// A transition of a handler's own, which replaces the navigator's steps.
-  var perform: (@MainActor (Any?, TransitionScope) async throws -> Void)? {
-    if case .handler(_, let perform) = goal { return { _, scope in try await perform(scope) } }
+  var perform: Perform? {
+    if case .handler(_, let perform) = goal {
+      return { _, navigator, _ in try await perform(navigator) }
+    }
     guard let target, let perform = target.maker.stages.perform else { return nil }
-    return { content, scope in
-      if let content { try await perform(content, target.request, scope) }
+    return { content, navigator, steps in
+      if let content { try await perform(content, target.request, navigator, steps) }
     }
   }
 

@@ -10,7 +10,7 @@
   ///     navigator.transitions["zoom"] = ScreenTransition { view in
   ///       view.navigationTransition(.zoom(sourceID: "cover", in: namespace))  // from iOS 18
   ///     }
-  ///     try await router.open("/photo/7", context: .navigation(.init(transition: "zoom")))
+  ///     try await router.open("/photo/7", context: .presented(with: .init(transition: "zoom")))
   ///
   /// A stack moves its screens in its own way: there `.transition` is only seen where the root of a
   /// stack is replaced, and a push takes what the system offers for it, as in the second example.

@@ -7,7 +7,7 @@
   /// An animation of the app's own, which screens ask for by name.
   ///
   ///     navigator.register(UIKitTransition { move in FadeAnimator(isComing: move.isComing) }, as: "fade")
-  ///     try await router.open("/order/7", context: .navigation(.init(transition: "fade")))
+  ///     try await router.open("/order/7", context: .presented(with: .init(transition: "fade")))
   ///
   /// A screen goes by the transition by which it came. A name that no transition has gives the
   /// system's own animation.

@@ -125,7 +125,7 @@ struct DeclaredRoutesReader {
         ]),
       transition: entry.string("transition")?.value, isAnimated: entry.boolean("animated"),
       tab: entry.string("tab")?.value)
-    if navigation != NavigationOptions() { options.append(.navigation(navigation)) }
+    if navigation != NavigationOptions() { options.append(.presented(with: navigation)) }
     if let parent = entry.string("parent") {
       entry.check(parent.value, isPatternAt: "parent")
       options.append(.parent(parent.value))

@@ -129,7 +129,7 @@ private final class NavigatorStory {
     if let last = steps.last {
       try compare(.changesNothingWhenItThrows, "Some time after “\(last)”")
     }
-    for screen in step.screensComing where contents[screen.id] == nil {
+    for screen in step.screens where contents[screen.id] == nil {
       contents[screen.id] = makeContent(screen)
     }
     let transition = NavigationTransition(cause: .open, isAnimated: false) { [weak self] id in
@@ -156,7 +156,7 @@ private final class NavigatorStory {
       }
       scene = wanted
       try compare(.doesItsStep, "When “\(step)” had returned")
-      for screen in step.screensComing where !asked.contains(screen.id) {
+      for screen in step.screens where !asked.contains(screen.id) {
         throw violation(.asksForContent, "“\(step)” was done, and nobody asked what it shows.")
       }
     case .failure(let error):
@@ -307,18 +307,6 @@ private struct NavigatorLot {
     return steps.filter { step in
       var copy = scene
       return !copy.apply(step)
-    }
-  }
-}
-
-extension NavigationStep {
-  /// The screens that it brings up.
-  var screensComing: [Screen] {
-    switch self {
-    case .push(let screen, _), .replace(let screen, _): [screen]
-    case .present(let modal, _): modal.stack
-    case .reset(let stack, _): stack
-    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
     }
   }
 }

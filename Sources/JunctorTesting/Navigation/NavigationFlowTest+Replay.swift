@@ -79,7 +79,7 @@ extension NavigationFlowTest {
     var options = options
     options.ancestors = addresses.dropLast()
     if options.tab?.isEmpty == true { options.tab = nil }
-    await open(last, context: .navigation(options))
+    await open(last, context: .presented(with: options))
     await comeToRest(nil)
   }
 
@@ -89,7 +89,7 @@ extension NavigationFlowTest {
     guard let address = entry.address else { return nil }
     return begin(
       address, source: entry.source.flatMap { RouteSource($0) } ?? .app,
-      context: .navigation(entry.wishes ?? NavigationOptions()))
+      context: .presented(with: entry.wishes ?? NavigationOptions()))
   }
 
   private func perform(_ entry: NavigationTrace.Entry) async {

@@ -118,7 +118,7 @@ public final class SimulatedHost: Navigator {
     steps.append(step)
     let up = Set(scene.screens.map(\.id))
     contents = contents.filter { up.contains($0.key) }
-    for screen in step.screensComing { contents[screen.id] = transition.content(of: screen) }
+    for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
     if failure == .swipedBack {
       change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
     }

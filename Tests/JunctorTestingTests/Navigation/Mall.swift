@@ -59,7 +59,7 @@ final class Mall {
     ("/login", [.presented(as: .sheet)]),
     ("/city", [.presented(as: .sheet)]),
     ("/ticket/:code([0-9]{6})", []),
-    ("/notice/:text", [.presented(as: .fullScreen), .navigation(.init(modals: .stayUnder))]),
+    ("/notice/:text", [.presented(as: .fullScreen), .presented(with: .init(modals: .stayUnder))]),
   ]
 
   /// Opens the login where nobody is signed in, and goes on when it has been done.

@@ -342,7 +342,8 @@ import Junctor
     try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
     try stacks.screen("/order/:id/item", .parent("/order/:id"), .exposed(to: .push))
     try stacks.screen("/lost", .parent("/nowhere"))
-    try stacks.screen("/listed", .navigation(NavigationOptions(ancestors: ["/orders", "/lost"])))
+    try stacks.screen(
+      "/listed", .presented(with: NavigationOptions(ancestors: ["/orders", "/lost"])))
     let parents = Dictionary(
       uniqueKeysWithValues: stacks.router.routes.map { ($0.pattern, $0.parents) })
     #expect(parents["/order/:id"] == ["/orders"] && parents["/orders"] == [])

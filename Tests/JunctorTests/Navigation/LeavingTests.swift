@@ -22,7 +22,7 @@ import Testing
       { _ = try await shop.router.popToRoot() },
       { _ = try await shop.router.reset(to: ["/home"]) },
       { _ = try await shop.router.back(to: "/home") },
-      { try await shop.router.open("/goods/9", context: .navigation(.init(presentation: .root))) },
+      { try await shop.router.open("/goods/9", context: .presented(as: .root)) },
     ]
     // The sheet has one screen: going to its root does nothing.
     #expect(try await shop.router.popToRoot() == false)
@@ -49,7 +49,7 @@ import Testing
     let stop = shop.router.listen { events.add("\($0.note ?? "")") }
     defer { stop() }
     let error = try await shop.router.failure(
-      "/city", context: .navigation(.init(presentation: .root)))
+      "/city", context: .presented(as: .root))
     #expect(error.code == .rejected && error.rejectedBy == route)
     #expect(events.all.contains("refused by \(route)"))
     #expect(!events.all.contains { $0.contains("90210") })
@@ -215,7 +215,7 @@ import Testing
         _ = try await cancelled.value; return .handled
       } == .cancelled)
     _ = try await shop.router.show(
-      "/login", context: .navigation(.init(modals: .stayUnder, policy: .takeOver)))
+      "/login", context: .presented(with: .init(modals: .stayUnder, policy: .takeOver)))
     #expect(
       await code {
         _ = try await back.value; return .handled

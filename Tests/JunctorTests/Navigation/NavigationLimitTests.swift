@@ -135,7 +135,7 @@ import Junctor
     }
     for policy in [TransitionPolicy.queue, .join, .interrupt, .refuse] {
       let ending = await code {
-        try await shop.router.open("/goods/4", context: .navigation(.init(policy: policy)))
+        try await shop.router.open("/goods/4", context: .presented(with: .init(policy: policy)))
       }
       #expect(ending == .busy, "\(policy)")
       await arrivals.next()
@@ -158,7 +158,8 @@ import Junctor
     let first = shop.begin("/goods/1", waiting)
     await arrivals.next()
     #expect(
-      await code { try await shop.router.open("/goods/2", context: .navigation(waiting)) } == .busy)
+      await code { try await shop.router.open("/goods/2", context: .presented(with: waiting)) }
+        == .busy)
     #expect(shop.router.navigation.transitionCount == 1)
     shop.person.closeScene()
     #expect(await code { try await first.value } == .noNavigator)

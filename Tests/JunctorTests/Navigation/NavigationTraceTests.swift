@@ -85,7 +85,7 @@ import Testing
     _ = try await first.outcome()
     _ = try? await router.open("/colour/red", source: .push)
     let second = try await router.show(
-      "/order/8", context: .navigation(.init(presentation: .sheet, ancestors: ["/order/7"])))
+      "/order/8", context: .presented(with: .init(presentation: .sheet, ancestors: ["/order/7"])))
     _ = try await router.dismiss()
     _ = try await second.outcome()
     router.navigation.disconnect(scene: "main")

@@ -148,7 +148,7 @@ import Testing
     #expect(await code { try await shop.router.open("/goods/1") } == .noNavigator)
     #expect(
       await code {
-        try await shop.router.open("/goods/1", context: .navigation(.init(scene: "tv")))
+        try await shop.router.open("/goods/1", context: .presented(with: .init(scene: "tv")))
       } == .noNavigator)
     let router = shop.router
     let error = await Task.detached {
@@ -171,7 +171,7 @@ import Testing
       await code { try await shop.router.open("/h5") },
       await code { try await shop.router.open("/orphan") },
       await code {
-        try await shop.router.open("/goods/1", context: .navigation(.init(tab: "none")))
+        try await shop.router.open("/goods/1", context: .presented(with: .init(tab: "none")))
       },
     ]
     #expect(endings == [.badParameter, .rejected, .rejected, .rejected])

@@ -28,7 +28,7 @@ final class Shop {
     try register("/cart", .identified(by: []))
     try register("/login", .presented(as: .sheet))
     try register("/city", .presented(as: .sheet))
-    try register("/notice/:text", .presented(as: .fullScreen), .navigation(.overAll))
+    try register("/notice/:text", .presented(as: .fullScreen, with: .overAll))
     if roots {
       try await router.connect(host, roots: ["home": "/home", "orders": "/orders"])
     } else {
@@ -70,7 +70,7 @@ final class Shop {
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
   ) -> Task<RouteOutcome, any Error> {
-    task { [router] in try await router.open(address, context: .navigation(navigation)) }
+    task { [router] in try await router.open(address, context: .presented(with: navigation)) }
   }
 
   /// Does something in a task for which ``settle()`` waits.

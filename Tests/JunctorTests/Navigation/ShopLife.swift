@@ -18,7 +18,7 @@ final class ShopLife {
     init(_ router: Router, _ address: String, _ options: NavigationOptions, callsBack: Bool) {
       self.address = address
       if callsBack {
-        let opening = router.open(address, context: .navigation(options)) { result in
+        let opening = router.open(address, context: .presented(with: options)) { result in
           switch result {
           case .success(let outcome): self.heard.append(outcome.ending)
           case .failure(let error): self.heard.append(error.code)
@@ -28,7 +28,7 @@ final class ShopLife {
       } else {
         let task = Task {
           self.heard.append(
-            await code { try await router.open(address, context: .navigation(options)) })
+            await code { try await router.open(address, context: .presented(with: options)) })
         }
         cancel = { task.cancel() }
       }

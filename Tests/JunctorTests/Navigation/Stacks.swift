@@ -48,7 +48,7 @@ final class Stacks {
     renew()
     do throws(RouteError) {
       try await router.show(
-        address, payload: payload, source: source, context: .navigation(options))
+        address, payload: payload, source: source, context: .presented(with: options))
       return nil
     } catch {
       return error

@@ -92,7 +92,7 @@ import Junctor
       try start(.screen { _, _ in 1 }, .parent("/middle"))
     case .routeAncestors:
       try start(
-        .screen { _, _ in 1 }, .navigation(NavigationOptions(ancestors: ["mall://secret"])))
+        .screen { _, _ in 1 }, .presented(with: NavigationOptions(ancestors: ["mall://secret"])))
     case .callerAncestors:
       try start()
       return ("/start", NavigationOptions(ancestors: ["/secret"]))
@@ -154,7 +154,7 @@ import Junctor
   ) async -> RouteEnding? {
     for router in [router, parent] { router.navigation.connect(SimulatedHost(tabs: [""])) }
     do throws(RouteError) {
-      try await router.show(address, source: source, context: .navigation(options))
+      try await router.show(address, source: source, context: .presented(with: options))
       return nil
     } catch {
       return error.code

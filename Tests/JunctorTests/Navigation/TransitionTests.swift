@@ -82,7 +82,7 @@ import Testing
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/cart")
     #expect(shop.drawing == "*home/home/cart orders/orders")
-    _ = try await shop.router.show("/cart", context: .navigation(.init(reuse: .pushNew)))
+    _ = try await shop.router.show("/cart", context: .presented(with: .init(reuse: .pushNew)))
     #expect(shop.drawing == "*home/home/cart/cart orders/orders")
   }
 

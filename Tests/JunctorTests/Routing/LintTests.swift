@@ -82,7 +82,7 @@ import Junctor
     try screen("/all", of: "Orders")
     try screen("/list", of: "Shop", .parent("/all"))
     try screen(
-      "/item/:id", of: "Shop", .navigation(NavigationOptions(ancestors: ["/list"])),
+      "/item/:id", of: "Shop", .presented(with: NavigationOptions(ancestors: ["/list"])),
       .exposed(to: .push))
     #expect(router.lint().isEmpty)
   }

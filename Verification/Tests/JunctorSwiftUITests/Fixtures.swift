@@ -82,7 +82,7 @@ struct App {
     _ address: String, as presentation: Presentation? = nil
   ) async throws -> Task<RouteOutcome, any Error> {
     let shown = try await router.show(
-      address, context: .navigation(.init(presentation: presentation)))
+      address, context: .presented(as: presentation))
     return Task { try await shown.outcome() }
   }
 }

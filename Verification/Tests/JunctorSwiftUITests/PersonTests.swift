@@ -60,7 +60,7 @@ import Junctor
     let app = try await App()
     _ = try await app.open("/login")
     let order = try await app.router.show(
-      "/order/1", context: .navigation(.init(modals: .stayUnder)))
+      "/order/1", context: .presented(with: .init(modals: .stayUnder)))
     #expect(app.person.sees == "*home/home orders/orders sheet/login/order1")
     app.person.swipeBack()
     #expect(try await order.outcome().ending == .dismissed)
@@ -215,7 +215,7 @@ import Junctor
       app.person.sight.covers[0].sight.all(StubDismissDisabled.self).first?.isDisabled
     }
     #expect(isDisabled() == false)
-    _ = try await app.router.show("/draft", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await app.router.show("/draft", context: .presented(with: .init(modals: .stayUnder)))
     #expect(isDisabled() == true)
     app.person.pullDown()
     await app.router.work.settle()

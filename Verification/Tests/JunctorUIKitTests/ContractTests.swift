@@ -38,9 +38,11 @@ import VerifiedUIKit
     let transition = NavigationTransition(cause: .open) { contents[$0] }
     for round in 0..<60 {
       let step = step(in: scene, UInt64(round * 4), &random)
-      for screen in step.screens { contents[screen.id] = Page(screen.address) }
       var wanted = scene
       let isPossible = wanted.apply(step)
+      for screen in wanted.screens where contents[screen.id] == nil {
+        contents[screen.id] = Page(screen.address)
+      }
       do {
         try await navigator.perform(step, in: transition)
         #expect(isPossible, "\(step)")

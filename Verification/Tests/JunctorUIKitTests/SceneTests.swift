@@ -130,7 +130,8 @@ import UIKit
     }
 
     func transition(
-      to content: Page, for request: RouteRequest, in scope: TransitionScope
+      to content: Page, for request: RouteRequest, on navigator: any Navigator,
+      steps: @MainActor () async throws -> Void
     ) async throws {
       if isModal {
         let stack = UINavigationController(rootViewController: content)
@@ -150,7 +151,8 @@ import UIKit
       }
 
       func transition(
-        to content: Page, for request: RouteRequest, in scope: TransitionScope
+        to content: Page, for request: RouteRequest, on navigator: any Navigator,
+        steps: @MainActor () async throws -> Void
       ) async throws {
         desk.stack().pushViewController(content, animated: true)
         content.present(UIViewController(), animated: false)

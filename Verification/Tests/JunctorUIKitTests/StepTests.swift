@@ -18,7 +18,7 @@ import UIKit
     _ = try await router.show("/goods/8")
     #expect(desk.drawing == "*home/home/goods/7/goods/8 orders/orders")
     #expect(desk.stack().viewControllers.map { ($0 as? Page)?.address }.count == 3)
-    _ = try await router.show("/goods/7", context: .navigation(.init(reuse: .bringToFront)))
+    _ = try await router.show("/goods/7", context: .presented(with: .init(reuse: .bringToFront)))
     #expect(desk.drawing == "*home/home/goods/8/goods/7 orders/orders")
     _ = try await router.present("/cart", as: .replace)
     #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
@@ -31,10 +31,10 @@ import UIKit
     _ = try await router.show("/hint")
     #expect(desk.drawing.hasSuffix("sheet/login fullScreen/film popover/hint"))
     #expect(desk.sheet?.popoverPresentationController?.sourceView != nil)
-    _ = try await router.show("/cart", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await router.show("/cart", context: .presented(with: .init(modals: .stayUnder)))
     #expect(desk.drawing.hasSuffix("popover/hint/cart"))
     #expect(try await router.dismiss())
-    _ = try await router.show("/cart", context: .navigation(.init(tab: "orders")))
+    _ = try await router.show("/cart", context: .presented(with: .init(tab: "orders")))
     #expect(desk.drawing == "home/home/goods/8?from=push *orders/orders/cart")
     #expect(desk.bar.selectedIndex == 1)
     _ = try await router.reset(to: ["/goods/1", "/goods/2"])
@@ -88,8 +88,8 @@ import UIKit
   @Test func aStepThatIsNotAnimatedIsDoneAtOnce() async throws {
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
-    _ = try await desk.router.show("/goods/7", context: .navigation(.init(isAnimated: false)))
-    _ = try await desk.router.show("/login", context: .navigation(.init(isAnimated: false)))
+    _ = try await desk.router.show("/goods/7", context: .presented(with: .init(isAnimated: false)))
+    _ = try await desk.router.show("/login", context: .presented(with: .init(isAnimated: false)))
     #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
     #expect(desk.window.stubAnimations.count == 0)
   }

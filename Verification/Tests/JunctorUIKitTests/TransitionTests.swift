@@ -17,11 +17,11 @@ import UIKit
         return Fade()
       }, as: "fade")
     let options = NavigationOptions(transition: "fade")
-    _ = try await desk.router.show("/goods/7", context: .navigation(options))
+    _ = try await desk.router.show("/goods/7", context: .presented(with: options))
     #expect(moves == [.push])
     #expect(try await desk.router.back())
     #expect(moves == [.push, .pop])
-    _ = try await desk.router.show("/login", context: .navigation(options))
+    _ = try await desk.router.show("/login", context: .presented(with: options))
     #expect(try await desk.router.dismiss())
     #expect(moves == [.push, .pop, .present, .dismiss])
     #expect(moves.map(\.isComing) == [true, false, true, false])
@@ -30,7 +30,7 @@ import UIKit
     _ = try await desk.router.present("/goods/8", as: .replace)
     #expect(moves.count == 5, "who says nothing gets the system's own")
     _ = try await desk.router.show(
-      "/goods/9", context: .navigation(.init(transition: "unknown")))
+      "/goods/9", context: .presented(with: .init(transition: "unknown")))
     #expect(desk.drawing == "*home/home/goods/8/goods/9 orders/orders")
     #expect(moves.count == 5)
   }

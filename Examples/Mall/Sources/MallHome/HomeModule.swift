@@ -40,8 +40,8 @@ struct HomeModule: RouteModule {
         return NoticePage(message: route.message)
       },
       .summary("A notice over everything"),
-      .navigation(
-        NavigationOptions(presentation: .fullScreen, modals: .stayUnder, policy: .interrupt)),
+      .presented(
+        as: .fullScreen, with: NavigationOptions(modals: .stayUnder, policy: .interrupt)),
       .example(HomeRoutes.Notice("Sale")), .exposed(to: .push))
   }
 }

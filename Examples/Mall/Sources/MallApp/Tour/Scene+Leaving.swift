@@ -37,7 +37,8 @@ extension Scene {
 
       stage.say("the caller may want to wait:")
       let third = try await router.show(HomeRoutes.PickCity())
-      async let link = router.show("mall://goods/2", context: .navigation(.init(modals: .wait)))
+      async let link = router.show(
+        "mall://goods/2", context: .presented(with: .init(modals: .wait)))
       // It has asked for its transition, and the one that comes after it has had its turn.
       await router.navigation.transitions(1)
       await mall.settle()
