@@ -101,35 +101,26 @@ struct NavigationQueueMachine: Sendable {
       current = ticket
       return [.start(ticket)]
     }
-    let isFull = waiting.count + parked.count >= limit
-    switch policy {
-    case .refuse: return [.refuse(ticket, .busy)]
-    case .join:
-      if let other = joinable(screen, present) {
-        entries[other]?.callers.insert(ticket)
-        transitions[ticket] = other
-        return [.join(ticket, to: other)]
+    if policy == .refuse { return [.refuse(ticket, .busy)] }
+    if policy == .join, let other = joinable(screen, present) {
+      entries[other]?.callers.insert(ticket)
+      transitions[ticket] = other
+      return [.join(ticket, to: other)]
+    }
+    let replaced =
+      switch policy {
+      case .replace: waitingByScreen[screen]?.keys ?? []
+      case .takeOver: waiting.keys
+      case .queue, .join, .refuse, .interrupt: [Ticket]()
       }
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return []
-    case .queue:
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return []
-    case .replace:
-      let replaced = waitingByScreen[screen]?.keys ?? []
-      if isFull, replaced.isEmpty { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return replaced.map { refuse($0, .replaced) }
-    case .interrupt:
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen, isNext: true)
-      return end(present, .interrupted)
-    case .takeOver:
-      let replaced = waiting.keys.map { refuse($0, .replaced) }
-      add(ticket, to: screen)
-      return replaced + end(present, .replaced)
+    let isFull = waiting.count + parked.count >= limit
+    if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
+    let refusals = replaced.map { refuse($0, .replaced) }
+    add(ticket, to: screen, isNext: policy == .interrupt)
+    switch policy {
+    case .interrupt: return end(present, .interrupted)
+    case .takeOver: return refusals + end(present, .replaced)
+    case .queue, .join, .refuse, .replace: return refusals
     }
   }
 
@@ -159,32 +150,21 @@ struct NavigationQueueMachine: Sendable {
     _ ticket: Ticket, _ completion: Completion = .result, limit: Int = .max
   ) -> [Action] {
     guard current == ticket else { return [] }
-    var actions: [Action] = []
+    let actions: [Action]
     switch (completion, entries[ticket]?.state) {
     case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
-    case (_, .ending(.replaced)): actions = complete(ticket, .replaced)
-    case (_, .ending(.cancelled)): actions = complete(ticket, .cancelled)
-    case (_, .ending(.busy)): actions = complete(ticket, .busy)
-    case (.interrupted, .running), (.interrupted, .ending(.interrupted)):
-      if entries[ticket]?.callers.isEmpty == false {
-        wait(ticket)
-        actions = [.wait(ticket)]
-      } else {
-        actions = complete(ticket, nil)
-      }
-    case (.waitsForModals(areVisible: false), .running),
-      (.waitsForModals(areVisible: false), .ending(.interrupted)):
+    case (_, .ending(let ending)) where ending != .interrupted: actions = complete(ticket, ending)
+    case (.interrupted, _) where entries[ticket]?.callers.isEmpty != false:
+      actions = complete(ticket, nil)
+    case (.waitsForModals(areVisible: true), _) where parked.count >= limit:
+      actions = complete(ticket, .busy)
+    case (.waitsForModals(areVisible: true), _):
+      entries[ticket]?.state = .parked
+      parked.append((), for: ticket)
+      actions = [.wait(ticket)]
+    case (.interrupted, _), (.waitsForModals(areVisible: false), _):
       wait(ticket)
       actions = [.wait(ticket)]
-    case (.waitsForModals(areVisible: true), .running),
-      (.waitsForModals(areVisible: true), .ending(.interrupted)):
-      if parked.count < limit {
-        entries[ticket]?.state = .parked
-        parked.append((), for: ticket)
-        actions = [.wait(ticket)]
-      } else {
-        actions = complete(ticket, .busy)
-      }
     }
     current = nil
     return actions + startNext()

@@ -40,7 +40,11 @@ extension RouteHandler {
 
   /// A handler of a type of your own whose answer is a screen.
   public static func screen<Handler: ScreenRouteHandling>(_ handler: Handler) -> RouteHandler {
-    RouteHandler(kind: .custom(handler.maker))
+    RouteHandler(
+      kind: .custom(
+        ScreenMaker(stages: handler) { request, handle, _ in
+          try handler.content(for: request, screen: handle)
+        }))
   }
 }
 

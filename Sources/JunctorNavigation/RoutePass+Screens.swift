@@ -13,7 +13,7 @@ extension RoutePass {
     for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
   ) throws -> TransitionRequest {
     let traits = record.traits.screen
-    let own = maker.stages.options?(request) ?? NavigationOptions()
+    let own = maker.stages?.options(for: request) ?? NavigationOptions()
     let options = request.context.navigation.over(own).over(traits.options)
     let screen = TransitionRequest.Part(
       record: record, maker: maker, request: request, hasPassed: true)
@@ -110,9 +110,9 @@ extension RoutePass {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
       let outcome = try await shown.result.wait()
-      guard let target = order.target, let reply = target.maker.stages.reply else { return outcome }
+      guard let target = order.target, let stages = target.maker.stages else { return outcome }
       do {
-        return try await reply(outcome, target.request)
+        return try await stages.reply(from: outcome, for: target.request)
       } catch {
         throw failure(.handlerFailed, .failed(error))
       }

@@ -76,7 +76,7 @@ extension SceneTransitionQueue {
       return .nothingToDo
     }
     let plan = NavigationPlan(from: current, to: wanted, transition: request.intent?.transitionName)
-    run.wanted = wanted.screenIDs
+    run.wanted = plan.staying
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: wanted)
     // A screen that answers while it is created need not be shown.

@@ -11,9 +11,10 @@ final class ScreenMaker: Sendable {
     @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
 
   let build: Build
-  let stages: TransitionStages
+  /// The handler's own stages, if it has any.
+  let stages: (any ScreenRouteHandling)?
 
-  init(stages: TransitionStages = TransitionStages(), build: @escaping Build) {
+  init(stages: (any ScreenRouteHandling)? = nil, build: @escaping Build) {
     self.build = build
     self.stages = stages
   }
@@ -48,7 +49,7 @@ extension ScreenMaker: CustomHandler {
   }
 
   private func declines(_ request: RouteRequest) async throws -> Bool {
-    if let shouldHandle = stages.shouldHandle { try await !shouldHandle(request) } else { false }
+    if let stages { try await !stages.shouldHandle(request) } else { false }
   }
 
   func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
@@ -83,23 +84,6 @@ extension RouteHandler {
   var screenMaker: ScreenMaker? {
     if case .custom(let handler) = kind { handler as? ScreenMaker } else { nil }
   }
-}
-
-/// The stages of a custom handler around the steps.
-struct TransitionStages: Sendable {
-  /// The handler's own transition, which replaces the navigator's steps and may run them.
-  var perform:
-    (
-      @MainActor @Sendable (
-        Any, RouteRequest, any Navigator, @MainActor () async throws -> Void
-      ) async throws -> Void
-    )?
-  /// The outcome for the caller.
-  var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
-  /// The handler's presentation preferences.
-  var options: (@Sendable (RouteRequest) -> NavigationOptions)?
-  /// Whether the handler accepts the request.
-  var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
 }
 
 /// The factories of screens of other kinds, by name.

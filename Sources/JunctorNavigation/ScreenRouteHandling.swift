@@ -74,13 +74,13 @@ extension ScreenRouteHandling {
     from outcome: RouteOutcome, for request: RouteRequest
   ) async throws -> RouteOutcome { outcome }
 
-  var maker: ScreenMaker {
-    ScreenMaker(
-      stages: TransitionStages(
-        perform: { content, request, navigator, steps in
-          guard let content = content as? Content else { return }
-          try await transition(to: content, for: request, on: navigator, steps: steps)
-        }, reply: reply, options: options, shouldHandle: shouldHandle)
-    ) { request, handle, _ in try content(for: request, screen: handle) }
+  /// Puts content in place that ``content(for:screen:)`` has created.
+  @MainActor
+  func show(
+    _ content: Any, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
+  ) async throws {
+    guard let content = content as? Content else { return }
+    try await transition(to: content, for: request, on: navigator, steps: steps)
   }
 }

@@ -9,14 +9,6 @@ final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
   typealias Ending = NavigationQueueMachine.Ending
 
-  enum State {
-    /// It waits for its turn, or until no modal is visible.
-    case waiting
-    case running(TransitionRun)
-    /// It runs and was told to end.
-    case ending(TransitionRun, Ending)
-  }
-
   let ticket: Ticket
   /// The library's task-local values in the task that requests the transition.
   ///
@@ -24,7 +16,10 @@ final class Transition {
   /// values of an unrelated request.
   let locals = CarriedLocals.current
   private(set) var request: TransitionRequest
-  private(set) var state = State.waiting
+  /// The current run; `nil` while it waits for its turn, or until no modal is visible.
+  private(set) var run: TransitionRun?
+  /// Why the current run was told to end; `nil` if it was not.
+  private(set) var ending: Ending?
   /// The callers that wait for its end: the one that requested it, and those that joined.
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// The requests that joined it.
@@ -36,43 +31,24 @@ final class Transition {
     self.request = request
   }
 
-  /// The current run; `nil` while it waits.
-  var run: TransitionRun? {
-    switch state {
-    case .waiting: nil
-    case .running(let run), .ending(let run, _): run
-    }
-  }
-
-  /// Why it was told to end; `nil` if it was not.
-  var ending: Ending? {
-    switch state {
-    case .waiting, .running: nil
-    case .ending(_, let ending): ending
-    }
-  }
-
   /// Begins a run, unless it was told to end before.
   func begin() -> TransitionRun {
-    switch state {
-    case .running(let run), .ending(let run, _): return run
-    case .waiting:
-      let run = TransitionRun()
-      state = .running(run)
-      return run
-    }
+    if let run { return run }
+    let run = TransitionRun()
+    self.run = run
+    return run
   }
 
   /// Ends the run: the transition is to run again, when no modal is visible.
   func wait() {
-    state = .waiting
+    (run, ending) = (nil, nil)
     request.waitForModals()
   }
 
   /// Tells it to end: the app's code is no longer awaited, and a step is completed.
   func end(_ ending: Ending) {
     let run = begin()
-    state = .ending(run, ending)
+    self.ending = ending
     run.inner?.end(ending)
     // If the last caller was cancelled, the step is completed; if the transition is replaced, cancelled.
     if ending != .cancelled { run.awaited?.task.cancel() }
@@ -121,4 +97,26 @@ struct TransitionReport {
   var left: [String] = []
   /// The ending of the screen that closes itself.
   var finish: RouteEnding?
+}
+
+/// Why a transition was not completed.
+enum NavigationFailure: Error {
+  /// The queue ended it.
+  case ended(NavigationQueueMachine.Ending)
+  /// A step did not complete.
+  case timedOut(stage: String, after: Duration)
+  /// A screen refused to be left.
+  case refused(by: Screen)
+  /// The navigator could not perform a step.
+  case step(NavigationStep, any Error)
+  /// A preparation or a handler's own transition threw.
+  case stage(any Error)
+  /// The content of a screen could not be created.
+  case content(any Error)
+  /// The user removed the screen while it was being shown.
+  case takenAway
+  /// There is no such scene, or it was disconnected.
+  case noScene(String?)
+  /// The scene changed at each try.
+  case unsettled
 }

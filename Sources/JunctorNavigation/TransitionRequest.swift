@@ -105,9 +105,10 @@ struct TransitionRequest: Sendable {
     if case .handler(_, let perform) = goal {
       return { _, navigator, _ in try await perform(navigator) }
     }
-    guard let target, let perform = target.maker.stages.perform else { return nil }
+    guard let target, let stages = target.maker.stages else { return nil }
     return { content, navigator, steps in
-      if let content { try await perform(content, target.request, navigator, steps) }
+      guard let content else { return }
+      try await stages.show(content, for: target.request, on: navigator, steps: steps)
     }
   }
 
