@@ -32,47 +32,31 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
     case refuse
   }
 
-  /// How the screen is presented.
-  ///
-  /// The default is `.push`.
+  /// How the screen is presented; by default `.push`.
   public var presentation: Presentation?
 
   /// The name of the navigator's transition that shows the screen.
   public var transition: String?
 
-  /// Whether the transition is animated.
-  ///
-  /// The default is `true`.
+  /// Whether the transition is animated; by default `true`.
   public var isAnimated: Bool?
 
-  /// The tab in whose stack the screen belongs.
-  ///
-  /// The default is the selected tab.
+  /// The tab in whose stack the screen belongs; by default, the selected tab.
   public var tab: String?
 
-  /// The scene in which the screen is shown.
-  ///
-  /// The default is the front scene.
+  /// The scene in which the screen is shown; by default, the front scene.
   public var scene: String?
 
-  /// What happens if the screen is in the scene already.
-  ///
-  /// The default is `.popTo`.
+  /// What happens if the screen is in the scene already; by default `.popTo`.
   public var reuse: Reuse?
 
-  /// What happens to visible modals.
-  ///
-  /// The default is `.dismiss`.
+  /// What happens to visible modals; by default `.dismiss`.
   public var modals: ModalPolicy?
 
-  /// What happens while another transition runs.
-  ///
-  /// The default is `.queue`.
+  /// What happens while another transition runs; by default `.queue`.
   public var policy: TransitionPolicy?
 
-  /// The addresses of the screens below it, the lowest first.
-  ///
-  /// The default is the route's parents.
+  /// The addresses of the screens below it, the lowest first; by default, the route's parents.
   ///
   /// Each passes all gates and interceptors of its address before anything moves; only its exposure is
   /// not checked. If one of them refuses or answers in its place, the request is `rejected`.

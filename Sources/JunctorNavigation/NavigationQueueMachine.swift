@@ -62,7 +62,7 @@ struct NavigationQueueMachine: Sendable {
 
   private struct Entry: Sendable {
     let screen: Screen.Identity?
-    /// The callers that wait for it: the one that requested it, and those that joined.
+    /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
   }
@@ -83,12 +83,10 @@ struct NavigationQueueMachine: Sendable {
 
   // MARK: Events
 
-  /// Requests a transition.
+  /// Requests a transition to a screen.
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
-  ///   - screen: The screen to which it leads, so that others can join.
-  ///   - policy: What happens to it while another one runs.
   ///   - limit: How many may wait, parked ones included; one more is refused as busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
@@ -128,8 +126,6 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// A transition that does not run is refused when its last caller leaves. A running one is told to
   /// end, and counts as running until it has.
-  ///
-  /// - Complexity: O(1).
   mutating func cancel(_ caller: Ticket) -> [Action] {
     guard let ticket = transitions.removeValue(forKey: caller) else { return [] }
     entries[ticket]?.callers.remove(caller)
@@ -171,8 +167,6 @@ struct NavigationQueueMachine: Sendable {
   }
 
   /// The last modal was dismissed: parked transitions wait for their turn.
-  ///
-  /// - Complexity: O(*n*) in the number of parked transitions.
   mutating func modalsWereDismissed() -> [Action] {
     if parked.isEmpty { return [] }
     for ticket in parked.keys { wait(ticket) }

@@ -25,6 +25,11 @@ extension RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
 
+  /// Names the screen below this one by a typed address, as ``parent(_:)-(String)`` does by a text.
+  public static func parent(_ route: some Route) -> RouteOption {
+    .parent(route.addressOrReason)
+  }
+
   /// Specifies how the screen is presented, unless the caller specifies it.
   ///
   ///     try router.register("/login", .screen { … }, .presented(as: .sheet))

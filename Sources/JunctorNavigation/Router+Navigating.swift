@@ -33,17 +33,27 @@ extension Router {
     try await show(address, payload: payload, typed: nil, source: source, context: context)
   }
 
+  /// Opens a typed address, and returns when its screen is visible.
+  ///
+  ///     try await router.show(Login(), context: .presented(as: .sheet))
+  ///
+  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
+  @discardableResult
+  public func show<R: Route>(
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
+  ) async throws(RouteError) -> RouteShowing {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    return try await show(
+      address, payload: nil, typed: typed, source: source, context: context)
+  }
+
   /// Pushes the screen of an address onto the stack in front, and returns when it is visible.
   ///
   ///     try await router.push("/user/1")
   ///
   /// For other sources, and for all other options, see `show(_:payload:source:context:)`.
   ///
-  /// - Parameters:
-  ///   - address: The address of the screen.
-  ///   - payload: Native values that go along.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func push(
@@ -61,9 +71,8 @@ extension Router {
   /// - Parameters:
   ///   - address: The address of the screen.
   ///   - payload: Native values that go along.
-  ///   - presentation: How the screen is presented. The default is `.sheet`.
+  ///   - presentation: How the screen is presented.
   ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
   @discardableResult
   public func present(
@@ -81,7 +90,6 @@ extension Router {
   ///   - addresses: The addresses of the screens, the root first. Each passes all gates and
   ///     interceptors of its address; if one does not let it through, the request is `rejected`.
   ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The last screen, or the outcome if its address was answered without one.
   /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; nothing has changed then.
   @discardableResult
   public func reset(

@@ -39,7 +39,7 @@ extension SceneTransitionQueue {
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
       shared.record(.moved(cause, from: before, to: scene))
-      send(change(cause, came: came, left: left))
+      send(cause, came: came, left: left)
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty { perform(machine.modalsWereDismissed()) }
@@ -58,7 +58,7 @@ extension SceneTransitionQueue {
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
     shared.record(.closed(last))
-    send(change(.closeScene, came: [], left: last.screens.reversed().map(\.route)))
+    send(.closeScene, came: [], left: last.screens.reversed().map(\.route))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
     perform(machine.disconnect())

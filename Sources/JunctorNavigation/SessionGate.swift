@@ -62,6 +62,14 @@ public final class SessionGate: RouteInterceptor {
     self.isSignedIn = isSignedIn
   }
 
+  /// Creates a gate whose login has a typed address.
+  public convenience init(
+    _ name: String = "session", router: Router, login: some Route,
+    isSignedIn: @escaping @Sendable () async throws -> Bool
+  ) {
+    self.init(name, router: router, login: login.addressOrReason, isSignedIn: isSignedIn)
+  }
+
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (id, session, end) = try await enter()

@@ -20,7 +20,6 @@ final class Transition {
   private(set) var run: TransitionRun?
   /// Why the current run was told to end; `nil` if it was not.
   private(set) var ending: Ending?
-  /// The callers that wait for its end: the one that requested it, and those that joined.
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// The requests that joined it.
   var joiners: [RouteRequest] = []
@@ -69,12 +68,10 @@ final class TransitionRun {
     let giveUp: (@MainActor (NavigationFailure) -> Void)?
   }
 
-  /// The scene in which it runs.
   weak var scene: SceneTransitionQueue?
   var awaited: Awaited?
   /// Whether code of the app runs, whose requests are carried out within this transition.
   var runsAppCode = false
-  /// The screens that were created for it.
   var loaded: [Screen.ID: LoadedScreen] = [:]
   /// The screens of the requested scene.
   var wanted: Set<Screen.ID> = []
@@ -82,7 +79,7 @@ final class TransitionRun {
   var answering: (screen: Screen.ID, answer: TransitionRequest.Answer)?
   /// The new screens that have been shown.
   var shown: Set<Screen.ID> = []
-  /// The screens that may be left.
+  /// The screens whose guards permit leaving them.
   var agreed: Set<Screen.ID> = []
   /// The last transition that was requested within it.
   var nested: (task: Task<TransitionResult, any Error>, work: TrackedWork?)?
@@ -101,21 +98,17 @@ struct TransitionReport {
 
 /// Why a transition was not completed.
 enum NavigationFailure: Error {
-  /// The queue ended it.
   case ended(NavigationQueueMachine.Ending)
   /// A step did not complete.
   case timedOut(stage: String, after: Duration)
-  /// A screen refused to be left.
   case refused(by: Screen)
-  /// The navigator could not perform a step.
   case step(NavigationStep, any Error)
   /// A preparation or a handler's own transition threw.
   case stage(any Error)
-  /// The content of a screen could not be created.
+  /// A handler could not create a screen.
   case content(any Error)
   /// The user removed the screen while it was being shown.
   case takenAway
-  /// There is no such scene, or it was disconnected.
   case noScene(String?)
   /// The scene changed at each try.
   case unsettled

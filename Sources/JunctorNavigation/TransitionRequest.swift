@@ -40,17 +40,14 @@ struct TransitionRequest: Sendable {
   private var goal: Goal
   let cause: NavigationCause
   var policy = TransitionPolicy.queue
-  /// How the requested screens are created.
   var parts: [NavigationIntent.Target: Part] = [:]
   /// Run before the first step, with the request at hand.
   var preparations: [NavigationPreparation] = []
-  /// Whether the screens that would be removed are asked for permission.
   var asksGuards = true
   /// The screen that closes itself.
   var leaver: Screen.ID?
   var answer: Answer?
 
-  /// Creates a request for a screen.
   init(
     _ intent: NavigationIntent, parts: [NavigationIntent.Target: Part],
     preparations: [NavigationPreparation] = []
