@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A queue whose elements are also found and removed by key, each in O(1).
 ///
 /// A doubly linked list in a dictionary: an element knows the keys of its neighbours.
@@ -71,6 +69,4 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
     }
     return node.element
   }
-
-  mutating func popFirst() -> Element? { firstKey.flatMap { remove($0) } }
 }

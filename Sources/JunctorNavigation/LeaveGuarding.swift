@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// Content that decides whether its screen may be left.
 ///
 ///     extension DraftController: LeaveGuarding {

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The reason why screens were not moved, as the underlying error of a `RouteError`.
 ///
 /// A ``Navigator`` may throw the cases about its steps.

@@ -1,19 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A requested screen, the screens below it, and how it is presented.
 package struct NavigationIntent: Hashable, Sendable {
   /// A requested screen, which may be in the scene already, and the address that it shows.
   package struct Target: Hashable, Sendable {
-    package let identity: Screen.Identity
-    package let address: String
-
-    package init(identity: Screen.Identity, address: String) {
-      self.identity = identity
-      self.address = address
-    }
+    let identity: Screen.Identity
+    let address: String
 
     func screen(id: Screen.ID) -> Screen {
       Screen(id: id, route: identity.route, values: identity.values, address: address)

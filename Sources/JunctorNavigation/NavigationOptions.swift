@@ -110,10 +110,6 @@ extension RouteContext {
   ///
   ///     try await router.open("/login", context: .presented(as: .sheet))
   ///     try await router.show("/cart", context: .presented(with: .init(tab: "cart", reuse: .pushNew)))
-  ///
-  /// - Parameters:
-  ///   - presentation: How the screen is presented.
-  ///   - options: All other preferences.
   public static func presented(
     as presentation: Presentation? = nil, with options: NavigationOptions = NavigationOptions()
   ) -> RouteContext {

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The steps that lead from one state of a scene to another.
 ///
 ///     NavigationPlan(from: scene, to: wanted).steps
@@ -134,11 +132,10 @@ extension [Screen] {
 
   /// Whether it is the same as `other` after one screen is brought to the front.
   fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
-    guard count == other.count else { return false }
-    let place = lengthInCommon(with: other)
-    guard place < count, self[place].id == id else { return false }
-    for index in (place + 1)..<count where self[index].id != other[index - 1].id { return false }
-    return true
+    guard let index = firstIndex(where: { $0.id == id }) else { return false }
+    var stack = self
+    stack.append(stack.remove(at: index))
+    return stack.isAlike(other)
   }
 }
 

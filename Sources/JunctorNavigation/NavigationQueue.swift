@@ -31,7 +31,7 @@ public final class NavigationQueue: RouterPart {
   public var frontScene: NavigationScene? { queue(nil)?.scene }
 
   /// The number of transitions that run or wait, in all scenes.
-  public var transitionCount: Int { queues.reduce(0) { $0 + $1.count } }
+  public var transitionCount: Int { queues.reduce(0) { $0 + $1.transitions.count } }
 
   /// Whether a screen has a leave guard; a navigator disables the swipe back on it then.
   public func isGuarded(_ screen: Screen.ID) -> Bool { queues.contains { $0.isGuarded(screen) } }
@@ -41,7 +41,6 @@ public final class NavigationQueue: RouterPart {
     queues.lazy.compactMap { $0.screens[screen]?.content }.first
   }
 
-  /// The handle of a screen; `nil` if no handler has created the screen.
   package func handle(of screen: Screen.ID) -> ScreenHandle? {
     queues.lazy.compactMap { $0.screens[screen]?.handle }.first
   }
@@ -102,21 +101,13 @@ public final class NavigationQueue: RouterPart {
   }
 
   /// Reports that the user or the system has moved screens; the navigator calls it.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene's name.
-  ///   - cause: The cause of the change.
   public func changed(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.synchronize(cause)
   }
 
   /// Requests what the user has tried past a guarded screen; the navigator calls it.
   ///
-  /// The leave guards are asked first.
-  ///
-  /// - Parameters:
-  ///   - scene: The scene's name.
-  ///   - cause: `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
+  /// - Parameter cause: `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
   public func attempted(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.request(
       withoutWaiting: TransitionRequest(.back) {
@@ -133,9 +124,7 @@ public final class NavigationQueue: RouterPart {
   ///     }
   ///     try router.register("/campaign/:url", .screen(of: "h5"))
   ///
-  /// - Parameters:
-  ///   - kind: The name that routes use for it; a factory of the same name is replaced.
-  ///   - factory: Creates the content of a screen.
+  /// - Parameter kind: The name that routes use for it; a factory of the same name is replaced.
   public func registerFactory(
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any
@@ -179,7 +168,6 @@ public final class NavigationQueue: RouterPart {
     _ = await isReached.resultUnlessCancelled()
   }
 
-  /// Resumes the tasks that wait for as many transitions as there are now.
   func transitionCountChanged() {
     if countWaiters.isEmpty { return }
     let count = transitionCount

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The states of a scene's transitions, without tasks or time: one runs at a time, each ends once.
 ///
 ///     waiting ──▶ running ──▶ ending
@@ -41,7 +39,6 @@ struct NavigationQueueMachine: Sendable {
     case interrupted
   }
 
-  /// How a run of a transition has ended.
   enum Completion: Hashable, Sendable {
     /// With a result for the callers.
     case result

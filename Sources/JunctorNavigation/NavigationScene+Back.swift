@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The scenes after going back; `nil` if there is nothing to go back to.
 extension NavigationScene {
   /// One screen back; from the only screen of a modal, without the modal.

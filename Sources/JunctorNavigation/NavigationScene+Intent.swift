@@ -1,15 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 extension NavigationScene {
-  /// Returns the scene that an intent leads to.
+  /// Returns the scene that an intent leads to; `nextID` returns the id of each new screen.
   ///
-  /// - Parameters:
-  ///   - intent: The requested screen.
-  ///   - nextID: Returns the id of each new screen.
-  /// - Throws: A ``NavigationError``.
   /// - Complexity: O(*n*) in the number of screens in the scene and in the intent.
   package func fulfilling(
     _ intent: NavigationIntent, nextID: () -> Screen.ID

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The screens of one window: a stack for each tab, and the modals over them.
 ///
 ///     scene main
@@ -86,9 +84,8 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
   public var screens: [Screen] { tabs.flatMap(\.stack) + modals.flatMap(\.stack) }
 
   var screenIDs: Set<Screen.ID> {
-    var ids: Set<Screen.ID> = []
-    for tab in tabs { for screen in tab.stack { ids.insert(screen.id) } }
-    for modal in modals { for screen in modal.stack { ids.insert(screen.id) } }
+    var ids = Set(tabs.lazy.flatMap(\.stack).map(\.id))
+    ids.formUnion(modals.lazy.flatMap(\.stack).map(\.id))
     return ids
   }
 }

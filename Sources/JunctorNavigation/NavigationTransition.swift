@@ -20,14 +20,7 @@ public final class NavigationTransition {
 
   private let contents: (Screen.ID) -> Any?
 
-  /// Creates a transition, for tests of navigators.
-  ///
-  /// - Parameters:
-  ///   - cause: The cause of the transition.
-  ///   - request: The request that led to it.
-  ///   - top: The screen that the user sees afterwards.
-  ///   - isAnimated: Whether the transition is animated.
-  ///   - contents: Returns the content of a screen by its id.
+  /// Creates a transition, for tests of navigators; `contents` returns the content of a screen.
   public init(
     cause: NavigationCause, request: RouteRequest? = nil, top: Screen? = nil,
     isAnimated: Bool = true, contents: @escaping (Screen.ID) -> Any?

@@ -4,7 +4,6 @@
 internal import JunctorMatching
 public import JunctorRouting
 
-/// What is said about a route whose answer is a screen.
 extension RouteOption {
   /// Names the screen below this one: Back leads there, from wherever it was opened.
   ///
@@ -34,11 +33,6 @@ extension RouteOption {
   ///
   ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
   ///     try router.register("/orders", .screen { … }, .presented(inTab: "orders"))
-  ///
-  /// - Parameters:
-  ///   - presentation: How the screen is presented.
-  ///   - tab: The tab in whose stack the screen belongs.
-  ///   - options: All other preferences.
   public static func presented(
     as presentation: Presentation? = nil, inTab tab: String? = nil,
     with options: NavigationOptions = NavigationOptions()
@@ -73,7 +67,6 @@ extension RouteOption {
 }
 
 extension RouteTraits {
-  /// What is specified about the route's screen.
   package var screen: ScreenTraits {
     get { self[ScreenTraits.self] }
     set { self[ScreenTraits.self] = newValue }

@@ -60,9 +60,7 @@ extension RoutePass {
 
   // MARK: Their steps
 
-  /// The order that a response stands for.
-  ///
-  /// Each screen that the response names besides the request's own has passed its steps then.
+  /// The order of a response; each screen that it names besides the request's own has passed its steps.
   func order(
     saidBy response: ScreenResponse, for request: RouteRequest
   ) async throws -> TransitionRequest {
@@ -72,7 +70,8 @@ extension RoutePass {
         try order(address, options, preparations, for: request)
       case .order(let order): order
       }
-    for target in order.targets {
+    let targets = order.intent.map { $0.ancestors + [$0.target] } ?? []
+    for target in targets {
       guard let part = order.parts[target], !part.hasPassed else { continue }
       // A response that a step has kept from another request carries that request.
       let isOwn = part.request.core === core
@@ -85,8 +84,7 @@ extension RoutePass {
 
   /// Passes the request for a screen that the app has named through all steps of its address.
   ///
-  /// - Returns: An order for this screen alone, with what its steps have to prepare.
-  /// - Throws: What a step throws, and a ``NavigationError`` if one answers in the screen's place.
+  /// - Returns: An order for this screen alone, with the preparations of its steps.
   private func pass(_ request: RouteRequest) async throws -> TransitionRequest {
     guard let record = request.record else {
       throw NavigationError.noAncestor(request.address)

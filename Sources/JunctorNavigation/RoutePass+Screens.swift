@@ -121,7 +121,6 @@ extension RoutePass {
     }
   }
 
-  /// What it means for the caller that a screen was not shown.
   func error(of error: any Error) -> RouteError {
     .ofNavigation(error, address: address, from: source, pass: passID)
   }
@@ -142,13 +141,11 @@ extension RoutePass {
 }
 
 extension RouteError {
-  /// What it means for a caller that a screen was not shown, or a scene not moved.
+  /// The error of a caller whose screen was not shown, or whose scene was not moved.
   ///
   /// - Parameters:
   ///   - error: What the queue or the screen's handler threw.
-  ///   - address: The address that was opened, or what stands for it.
-  ///   - source: The request's source; an external one receives nothing about the screens that are visible.
-  ///   - pass: The pass that makes the error, where there is one.
+  ///   - source: The request's source; an external one receives nothing about the visible screens.
   static func ofNavigation(
     _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
   ) -> RouteError {
@@ -188,10 +185,8 @@ extension RouteError {
 }
 
 /// Receives a screen when it is visible.
-final class ShownSignal: PersonalContextValue {
+struct ShownSignal: PersonalContextValue {
   let signal: @Sendable (ShownScreen) -> Void
-
-  init(_ signal: @escaping @Sendable (ShownScreen) -> Void) { self.signal = signal }
 }
 
 enum ShownSignalKey: RouteContextKey {

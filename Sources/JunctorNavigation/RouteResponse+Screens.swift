@@ -10,11 +10,7 @@ extension RouteResponse {
   ///
   /// Each of the screens passes all gates and interceptors of its address first. The route of `address`
   /// has to be exposed to the request's source, as after a redirect.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the screen.
-  ///   - options: The presentation preferences. The caller's policy, transition and animation precede
-  ///     them.
+  /// The caller's policy, transition and animation precede those of `options`.
   public static func navigate(
     to address: String, _ options: NavigationOptions = NavigationOptions()
   ) -> RouteResponse {

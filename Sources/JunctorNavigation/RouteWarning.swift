@@ -22,13 +22,11 @@ public enum RouteWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Router {
-  /// Returns what is probably not meant about the routes that are registered now.
+  /// Returns warnings about the registered routes.
   ///
-  /// A route that names a parent shows the parent's screen to all sources that may open the route. The
-  /// parent's module cannot see that. So there is a warning if a parent, or a parent's parent, belongs
-  /// to another module and is not exposed to the same sources, and one if it is no screen at all.
-  ///
-  /// The answer is complete when all modules have been added; a test of the app is a good place:
+  /// A route that names a parent shows the parent's screen to all sources that may open the route. There
+  /// is a warning if a parent, or a parent's parent, belongs to another module and is not exposed to the
+  /// same sources, and one if it is no screen at all. Check it in a test, when all modules are added:
   ///
   ///     #expect(router.lint().isEmpty)
   ///
@@ -48,7 +46,8 @@ extension RouterSnapshot {
     var seen: [RouteRecord] = []
     var rest = entry.record.traits.screen.parents
     while let parent = rest.popLast() {
-      guard let record = record(of: parent, among: entries), record.handler.screenMaker != nil else {
+      guard let record = record(of: parent, among: entries), record.handler.screenMaker != nil
+      else {
         warnings.append(
           .missingParent(parent.text, of: entry.pattern.text, owner: entry.record.owner))
         continue

@@ -158,7 +158,10 @@ extension Router {
   ) async throws(RouteError) -> Bool {
     var order: TransitionRequest
     if let address {
-      let identity = try screenIdentity(of: address)
+      let request = try request(for: address, id: Self.questionID)
+      let pass = RoutePass(core: request.core)
+      guard let record = request.record else { throw pass.notFound(request) }
+      let identity = pass.identity(of: request, record)
       order = TransitionRequest(.back) { $0.goingBack(to: identity) }
     } else {
       order = TransitionRequest(.back) { $0.goingBack() }
@@ -192,8 +195,6 @@ extension Router {
   ///
   /// - Parameters:
   ///   - request: The request that leads to it, if one does.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  ///   - policy: The action to take while another transition runs.
   ///   - body: Receives the scene's navigator, moves screens, and returns when they are in place. It has
   ///     as long as a navigator's step.
   /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not
@@ -267,13 +268,6 @@ extension Router {
     } catch {
       throw .ofNavigation(error, address: address)
     }
-  }
-
-  private func screenIdentity(of address: String) throws(RouteError) -> Screen.Identity {
-    let request = try request(for: address, id: Self.questionID)
-    let pass = RoutePass(core: request.core)
-    guard let record = request.record else { throw pass.notFound(request) }
-    return pass.identity(of: request, record)
   }
 
   /// Opens an address and waits for the outcome; `whenShown` is called as soon as its screen is visible.

@@ -7,7 +7,7 @@ internal import JunctorRouting
 extension SceneTransitionQueue {
   /// Reports the end of a transition to the router's recorders and listeners.
   func report(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
-    let (request, report) = (transition.request, transition.report)
+    let request = transition.request
     var error: (any Error)?
     switch result {
     case .success(.nothingToDo): return
@@ -19,9 +19,9 @@ extension SceneTransitionQueue {
         NavigationOccurrence.End(
           cause: request.cause,
           requests: (request.routeRequest.map { [$0] } ?? []) + transition.joiners,
-          isDone: error == nil, finish: report.finish, scene: scene)))
+          isDone: error == nil, finish: transition.finish, scene: scene)))
     send(
-      request.cause, came: report.came, left: report.left, since: report.began,
+      request.cause, came: transition.came, left: transition.left, since: transition.began,
       for: request.routeRequest, error: error)
   }
 

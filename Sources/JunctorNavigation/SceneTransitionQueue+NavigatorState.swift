@@ -16,8 +16,8 @@ extension SceneTransitionQueue {
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
     let moves = synchronize(transition.request.cause, staying: run.wanted)
-    transition.report.came += moves.came
-    transition.report.left += moves.left
+    transition.came += moves.came
+    transition.left += moves.left
   }
 
   /// Reads the navigator's scene, and ends the screens that are no longer in it.

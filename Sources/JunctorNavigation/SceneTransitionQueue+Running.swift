@@ -6,7 +6,7 @@ internal import JunctorRouting
 /// How one transition runs: plan, create screens, ask guards, perform steps, and read the navigator's
 /// scene after each step.
 extension SceneTransitionQueue {
-  /// How often a transition is planned anew because its scene has changed.
+  /// How often a transition is planned at most: anew if its scene has changed.
   private static let maximumRounds = 8
 
   func run(_ transition: Transition) async {
@@ -36,11 +36,15 @@ extension SceneTransitionQueue {
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
     let run = transition.begin()
     run.scene = self
-    transition.report.began = shared.clock.elapsed()
-    transition.report.finish = ending(requestedBy: transition.request)
-    let result: Result<TransitionResult, any Error>
+    transition.began = shared.clock.elapsed()
+    transition.finish = ending(requestedBy: transition.request)
+    var result: Result<TransitionResult, any Error> = .failure(NavigationFailure.unsettled)
     do {
-      result = .success(try await attempt(transition, run))
+      for _ in 0..<Self.maximumRounds {
+        guard let success = try await round(transition, run) else { continue }
+        result = .success(success)
+        break
+      }
     } catch {
       result = .failure(error)
     }
@@ -54,16 +58,8 @@ extension SceneTransitionQueue {
     return request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
-  /// Plans from the current scene, asks guards and performs the steps; anew if the scene has changed.
-  private func attempt(
-    _ transition: Transition, _ run: TransitionRun
-  ) async throws -> TransitionResult {
-    for _ in 0..<Self.maximumRounds {
-      if let result = try await round(transition, run) { return result }
-    }
-    throw NavigationFailure.unsettled
-  }
-
+  /// Plans from the current scene, asks guards and performs the steps.
+  ///
   /// - Returns: The result; `nil` if the scene has changed meanwhile.
   private func round(
     _ transition: Transition, _ run: TransitionRun
@@ -117,8 +113,7 @@ extension SceneTransitionQueue {
     let ids = current.screenIDs
     run.loaded = run.loaded.filter { ids.contains($0.key) }
     for screen in wanted.screens where !ids.contains(screen.id) {
-      let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
-      guard let part = transition.request.parts[target] else { continue }
+      guard let part = transition.request.parts[screen.target] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
         let content = try part.maker.build(part.request, handle, shared.factories)

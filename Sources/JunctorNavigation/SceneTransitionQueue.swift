@@ -19,7 +19,6 @@ final class SceneTransitionQueue {
   let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()
-  /// The transitions that run, wait or are parked.
   var transitions: [Ticket: Transition] = [:]
   var isConnected = true
 
@@ -30,9 +29,6 @@ final class SceneTransitionQueue {
     scene = navigator.scene
     shared.keepClear(of: scene)
   }
-
-  /// How many transitions run or wait.
-  var count: Int { transitions.count }
 
   // MARK: Callers
 
@@ -75,7 +71,6 @@ final class SceneTransitionQueue {
     return Transition(shared.nextTicket(), request)
   }
 
-  /// Puts a transition in the queue.
   private func enter(_ transition: Transition) {
     let request = transition.request
     transitions[transition.ticket] = transition
@@ -90,9 +85,7 @@ final class SceneTransitionQueue {
 
   // MARK: Actions
 
-  /// Performs the actions of an event.
-  ///
-  /// - Parameter result: The result of the run that the event has ended.
+  /// Performs the actions of an event, which may have ended a run with a result.
   func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
     for action in actions {
       switch action {
@@ -146,7 +139,6 @@ final class NavigationSharedState {
   var stepLimit = Duration.seconds(10)
   var leaveGuardLimit = Duration.seconds(60)
   var pendingLimit = 256
-  /// The recorders of occurrences; mostly none.
   var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
   private var lastTicket: UInt64 = 0
   private var lastScreen: UInt64 = 0

@@ -1,21 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A screen in a scene: its route, the parameters that identify it, and its address.
 public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
   /// What makes two addresses lead to one screen.
   package struct Identity: Hashable, Sendable, CustomStringConvertible {
-    package let route: String
-    package let values: [String: String]
+    let route: String
+    var values: [String: String] = [:]
 
-    package init(route: String, values: [String: String] = [:]) {
-      self.route = route
-      self.values = values
-    }
-
-    /// The route, and the values by name: `/order/:id(id=7)`.
     package var description: String {
       if values.isEmpty { return route }
       let pairs = values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
@@ -52,6 +44,10 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   }
 
   package var identity: Identity { Identity(route: route, values: values) }
+
+  package var target: NavigationIntent.Target {
+    NavigationIntent.Target(identity: identity, address: address)
+  }
 
   /// The address.
   public var description: String { address }

@@ -49,10 +49,7 @@ public final class ScreenHandle {
   /// They receive it at once; what they open next is shown after the screen was removed. A second
   /// answer is dropped and reported as an event.
   ///
-  /// - Parameters:
-  ///   - value: The answer, read as a closure handler's return value is.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  /// - Parameter value: The answer, read as a closure handler's return value is.
   public func finish<V: Sendable>(
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
@@ -68,7 +65,6 @@ public final class ScreenHandle {
   /// Its own leave guard is not asked; those of the screens above it are.
   public func dismiss() { queue?.close(screen.id) }
 
-  /// The screen and its result, for its callers.
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 
   /// Begins a new result after one that has ended.

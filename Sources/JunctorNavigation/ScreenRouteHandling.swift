@@ -3,10 +3,9 @@
 
 public import JunctorRouting
 
-/// A handler in stages whose answer is a screen: *should → content → options → transition → reply*.
+/// A handler in stages that shows a screen: *should → content → options → transition → reply*.
 ///
-/// For teams whose handlers have always had these stages. Only ``content(for:screen:)`` must be
-/// written; each of the others has the obvious default.
+/// Only ``content(for:screen:)`` must be written.
 ///
 ///     struct OrderHandler: ScreenRouteHandling {
 ///       func content(for request: RouteRequest, screen: ScreenHandle) throws -> OrderController {
@@ -19,48 +18,39 @@ public import JunctorRouting
 ///     }
 ///     try router.register("/order/:id", .screen(OrderHandler()))
 public protocol ScreenRouteHandling: Sendable {
-  /// What the navigator shows.
+  /// The content that the navigator shows.
   associatedtype Content
 
-  /// Whether this handler wants the request. If not, the next best match is asked.
+  /// Whether the handler accepts the request; by default it does. Otherwise the next best match is tried.
   func shouldHandle(_ request: RouteRequest) async throws -> Bool
 
-  /// Makes what is shown.
+  /// Creates the content of the screen.
   @MainActor
   func content(for request: RouteRequest, screen: ScreenHandle) throws -> Content
 
-  /// Says from which scene and tab, and how the screen comes up: modal or not, by which transition.
-  ///
-  /// Counts before what was said when the route was registered, and after what the caller says.
+  /// The presentation preferences; they override those of the route, and the caller's override them.
   func options(for request: RouteRequest) -> NavigationOptions
 
-  /// Puts the content in place, and returns when it is there.
+  /// Puts the content in place, and returns when it is there; by default with the navigator's steps.
   ///
-  /// The queue waits for it, at most as long as for the navigator's steps. By default the navigator
-  /// performs the steps.
+  /// The queue waits for it, at most as long as for the steps.
   ///
-  /// - Parameters:
-  ///   - content: The content of the screen.
-  ///   - request: The request that the screen shows.
-  ///   - navigator: The navigator of the scene.
-  ///   - steps: Performs the navigator's steps.
+  /// - Parameter steps: Performs the navigator's steps.
   @MainActor
   func transition(
     to content: Content, for request: RouteRequest, on navigator: any Navigator,
     steps: @MainActor () async throws -> Void
   ) async throws
 
-  /// Returns the outcome for the caller when the screen has answered or was removed.
-  ///
-  /// The default is the screen's own outcome.
+  /// Returns the outcome for the caller; by default that of the screen.
   func reply(from outcome: RouteOutcome, for request: RouteRequest) async throws -> RouteOutcome
 }
 
 extension ScreenRouteHandling {
-  /// Wants every request.
+  /// Accepts every request.
   public func shouldHandle(_ request: RouteRequest) async throws -> Bool { true }
 
-  /// Says nothing.
+  /// No preferences.
   public func options(for request: RouteRequest) -> NavigationOptions { NavigationOptions() }
 
   /// Performs the navigator's steps.

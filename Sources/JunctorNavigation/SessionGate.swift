@@ -125,17 +125,17 @@ public final class SessionGate: RouteInterceptor {
 
   // MARK: The end of a session
 
-  /// Ends the session: running requests, waiting transitions and all screens but the tabs' roots go,
-  /// and one login is shown.
+  /// Ends the session: all requests, transitions and screens except the tabs' roots end, and one login
+  /// is shown.
   ///
-  /// A running request is cancelled and ends as `rejected` with the reason. A request that waits for a
-  /// screen ends as *dismissed*, and one that waits for a transition as `cancelled`. Leave guards are
-  /// not asked. Until the login has ended, further invalidations become one with this one.
+  /// A running request ends as `rejected` with the reason, one that waits for a screen as *dismissed*, and
+  /// one that waits for a transition as `cancelled`. Leave guards are not asked. Until the login has
+  /// ended, further invalidations join this one.
   ///
-  /// Clear the account first: a request that comes meanwhile is let through while `isSignedIn` says so.
+  /// Clear the account first: meanwhile requests pass as long as `isSignedIn` returns `true`.
   ///
   /// - Parameters:
-  ///   - reason: Why, for those who were running.
+  ///   - reason: The reason that running requests receive.
   ///   - keepsDestination: Whether the address of the screen in front is opened again after the login,
   ///     for the source of the request that showed the screen.
   /// - Returns: When the login is visible, or could not be shown: a task that ends with whether the
@@ -194,7 +194,7 @@ public final class SessionGate: RouteInterceptor {
     let source: RouteSource
   }
 
-  /// Takes all screens down but the tabs' roots; returns the destination that was in front.
+  /// Removes all screens except the tabs' roots; returns the destination that was in front.
   private func unwind() async -> Destination? {
     guard let router = router.router else { return nil }
     let scenes = await router.navigation.scenes

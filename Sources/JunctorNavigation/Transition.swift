@@ -23,7 +23,12 @@ final class Transition {
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// The requests that joined it.
   var joiners: [RouteRequest] = []
-  var report = TransitionReport()
+  // What all of its runs have changed:
+  var began: Duration = .zero
+  var came: [String] = []
+  var left: [String] = []
+  /// The ending of the screen that closes itself.
+  var finish: RouteEnding?
 
   init(_ ticket: Ticket, _ request: TransitionRequest) {
     self.ticket = ticket
@@ -85,15 +90,6 @@ final class TransitionRun {
   var nested: (task: Task<TransitionResult, any Error>, work: TrackedWork?)?
   /// The transition that runs within it.
   var inner: Transition?
-}
-
-/// What a transition has changed, in all of its runs.
-struct TransitionReport {
-  var began: Duration = .zero
-  var came: [String] = []
-  var left: [String] = []
-  /// The ending of the screen that closes itself.
-  var finish: RouteEnding?
 }
 
 /// Why a transition was not completed.

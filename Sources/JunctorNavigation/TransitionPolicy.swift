@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The action to take on a transition that is requested while another one runs.
 ///
 /// At most ``NavigationQueue/pendingLimit`` wait in a scene. One more fails with `busy`,

@@ -65,7 +65,6 @@ struct TransitionRequest: Sendable {
     self.cause = cause
   }
 
-  /// Creates a request for another arrangement of the current screens.
   init(
     _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) {
@@ -85,9 +84,6 @@ struct TransitionRequest: Sendable {
   var intent: NavigationIntent? {
     if case .screen(let intent) = goal { intent } else { nil }
   }
-
-  /// The requested screens, the lowest first; none for other transitions.
-  var targets: [NavigationIntent.Target] { intent.map { $0.ancestors + [$0.target] } ?? [] }
 
   /// The requested screen; `nil` for other transitions.
   var target: Part? { intent.flatMap { parts[$0.target] } }
@@ -109,7 +105,7 @@ struct TransitionRequest: Sendable {
     }
   }
 
-  /// Returns the requested scene, computed from the current one; `nil` if there is nothing to do.
+  /// The requested scene, computed from the current one; `nil` if there is nothing to do.
   @MainActor
   func reach(
     from scene: NavigationScene, _ nextID: () -> Screen.ID

@@ -25,7 +25,6 @@ extension NavigationScene {
   public func steps(
     showing screen: Screen, _ options: NavigationOptions = NavigationOptions()
   ) throws(NavigationError) -> [NavigationStep] {
-    let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
-    return steps(to: try fulfilling(NavigationIntent(target, options: options)) { screen.id })
+    steps(to: try fulfilling(NavigationIntent(screen.target, options: options)) { screen.id })
   }
 }
