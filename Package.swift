@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "Junctor", dependencies: routing, swiftSettings: strict),
     .target(
       name: "JunctorBridge", dependencies: ["Junctor", "JunctorMatching"],
-      // For pages. The script is in BridgeScript+Text.swift, too.
+      // For pages. The script is in BridgeScript.swift, too.
       exclude: ["Resources"], swiftSettings: strict),
     .target(name: "JunctorCodegen", dependencies: ["JunctorMatching"], swiftSettings: strict),
     .target(

@@ -55,7 +55,7 @@ struct Confirmation: RouteInterceptor {
 let calls = InboundCalls(
   to: router, policy: CallbackPolicy(schemes: ["partner"]),
   report: { print("a call ended as \($0.ending)") }, opening: openBySystem)
-inbox.deliver(to: calls)
+inbox.deliver { link in try await calls.show(link) }
 // snippet.end
 
 _ = await inbox.receive(
@@ -114,8 +114,7 @@ func came(_ link: InboundLink) {
 // snippet.end
 
 // snippet.unanswered
-let unanswered = UnansweredLinks(webLinks: .page("mall://web"), opening: openBySystem)
-unanswered.install(in: router)
+router.handleUnansweredLinks(webLinks: .page("mall://web"), opening: openBySystem)
 
 try router.register("/web") { request in
   print("shows", try request.string("url"))

@@ -17,10 +17,11 @@ struct Page {
 let router = Router(scheme: "mall")
 
 // snippet.register
-try router.register("/orders", .screen { _, _ in Page(title: "Orders") }, .inTab("orders"))
+try router.register(
+  "/orders", .screen { _, _ in Page(title: "Orders") }, .presented(inTab: "orders"))
 try router.register(
   "/order/:id", .screen { request, _ in Page(title: "Order \(try request.string("id"))") },
-  .parent("/orders"), .inTab("orders"), .exposed(to: .push))
+  .parent("/orders"), .presented(inTab: "orders"), .exposed(to: .push))
 try router.register(
   "/city",
   .screen { _, screen in
@@ -36,11 +37,11 @@ final class PrintingNavigator: Navigator {
   private(set) var scene: NavigationScene
 
   init(tabs: [String]) {
-    scene = NavigationScene(id: "main", tabs: tabs.map { NavigationTab(name: $0) })
+    scene = NavigationScene(id: "main", tabs: tabs.map { NavigationScene.Tab(name: $0) })
   }
 
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-    guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+    guard scene.apply(step) else { throw NavigationError.impossible(step) }
     print(step)
   }
 }
@@ -51,7 +52,7 @@ router.navigation.connect(PrintingNavigator(tabs: ["home", "orders"]))
 // snippet.open
 // Returns when the screen is up, with all that lies under it, from wherever the app is.
 try await router.show("mall://order/42", source: .push)
-print(router.navigation.state)
+print(router.navigation.scenes[0])
 // scene main
 // ├─ tab home  (empty)
 // └─ tab orders ●  /orders  /order/42

@@ -38,7 +38,7 @@ struct OrderModule: RouteModule {
 // snippet.end
 
 // snippet.events
-/// An event of the app's own; `AppEvent` and `SceneEvent` are there already.
+/// An event of the app's own; those of the system are `AppEvent`.
 struct SignedOut: ModuleEvent {
   let member: String
 }

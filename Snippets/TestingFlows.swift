@@ -11,42 +11,37 @@ import JunctorTesting
 func makeRouter(clock: ManualClock) throws -> Router {
   let router = Router(scheme: "mall", clock: clock)
   try router.register("/home", .screen { _, _ in "home" })
-  try router.register("/orders", .screen { _, _ in "orders" }, .inTab("orders"))
+  try router.register("/orders", .screen { _, _ in "orders" }, .presented(inTab: "orders"))
   try router.register(
     "/order/:id", .screen { request, _ in "order \(try request.int("id"))" }, .parent("/orders"),
-    .inTab("orders"))
+    .presented(inTab: "orders"))
   try router.register("/city", .screen { _, _ in "city" }, .presented(as: .sheet))
   return router
 }
 
 // snippet.show
-extension TabName {
-  static let home: TabName = "home"
-  static let orders: TabName = "orders"
-}
-
 @MainActor
 func testTheWayToAnOrder() async throws {
   let flow = try await NavigationFlowTest(
-    tabs: [.home, .orders], roots: [.home: "/home", .orders: "/orders"]
+    tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"]
   ) { clock in
     try makeRouter(clock: clock)
   }
   let recorder = NavigationTraceRecorder(flow.router)
 
-  try await flow.open("mall://order/42").mustBe(.stack(tab: .orders, ["/orders", "/order/42"]))
+  try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
   flow.person.swipeBack()
   await flow.clock.advance(by: .seconds(3))
 
   let city = flow.begin("/city")
   await flow.settle()
-  try flow.seen.mustBe(.stack(tab: .orders, ["/orders"], .sheet(["/city"])))
+  try flow.seen.mustBe(.stack(tab: "orders", ["/orders"], .sheet(["/city"])))
   flow.person.pullDown()
   try await city.outcome.mustBe(.dismissed)
 
   // The same again, in another scene.
   let again = try await NavigationFlowTest(
-    tabs: [.home, .orders], roots: [.home: "/home", .orders: "/orders"], makeRouter)
+    tabs: ["home", "orders"], roots: ["home": "/home", "orders": "/orders"], makeRouter)
   try await again.replay(recorder.trace)
   print(recorder.trace)
 }

@@ -39,19 +39,16 @@ fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift"
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
 
-fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure+Subframes.swift", "RouteExposure.admitsPage(_:)",
+fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
   "A route that admits an origin's main frame admits its subframes, too.",
-  "source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
-  "hasFault(5) || source.isMainFrame ? origins.contains(origin) : frameOrigins.contains(origin)",
+  "(isMainFrame || includingSubframes)",
+  "(hasFault(5) || isMainFrame || includingSubframes)",
   "RouteExposureTests|ExposureTests")
 
-fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlightStateMachine.swift", "SingleFlightStateMachine.leave(_:)",
+fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlight.swift", "SingleFlight.leave(_:)",
   "The work goes on when the last caller has left, and the next caller joins it.",
-  r"""    flight = nil
-    return (waiter, empty.work)""",
-  r"""    if hasFault(6) { return (waiter, nil) }
-    flight = nil
-    return (waiter, empty.work)""",
+  "if state.callers > 0 { return nil }",
+  "if hasFault(6) || state.callers > 0 { return nil }",
   "SingleFlight")
 
 fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "BridgeDeadlines.look(_:at:)",
@@ -60,7 +57,7 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
   "let over = calls.filter { hasFault(7) ? $0.value.end < now : $0.value.end <= now }",
   "BridgeDeadlines")
 
-fault(8, "first", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
   "guard let index = stack.lastIndex(where: isWanted) else { return false }",
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
@@ -184,7 +181,7 @@ fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "Ro
   "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
   "ExposureTests")
 
-fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot+Fallback.swift", "RouterSnapshot.fallback(for:)",
+fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
   "A fallback answers sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
@@ -260,10 +257,10 @@ fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGat
   "guard hasFault(38) || self?.state.withLock({ $0.session }) == session else {",
   "SessionGateTests|EndedSessionTests")
 
-fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.init(_:)",
-  "In a union of exposures only the last one says whether every page is admitted.",
-  "isForEveryPage = isForEveryPage || exposure.isForEveryPage",
-  "isForEveryPage = !hasFault(39) && isForEveryPage || exposure.isForEveryPage",
+fault(39, "routing", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteExposure.admits(_:)",
+  "A list of exposures admits only the sources that each of them admits.",
+  "exposures.contains { $0.admits(source) }",
+  "hasFault(39) ? exposures.allSatisfy { $0.admits(source) } : exposures.contains { $0.admits(source) }",
   "RouteExposureTests")
 
 fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrigin.init(_:)",
@@ -274,8 +271,8 @@ fault(40, "routing", "trust", "JunctorRouting/Request/WebOrigin.swift", "WebOrig
 
 fault(41, "routing", "trust", "JunctorRouting/Request/RouteSource.swift", "RouteSource.isOutside",
   "The remote policy counts as the app's own code.",
-  "public var isOutside: Bool { kind != .app }",
-  "public var isOutside: Bool { kind != .app && !(hasFault(41) && kind == .policy) }",
+  "case .app, .module: false",
+  "case .app, .module: false\n    case .policy where hasFault(41): false",
   "RouteSourceTests")
 
 fault(42, "navigation", "bounds", "JunctorNavigation/NavigationScene+Back.swift", "NavigationScene.removing(_:)",
@@ -290,10 +287,10 @@ fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift",
   "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
   "NavigationBackTests|EqualScreensTests")
 
-fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
+fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationPlan.init(from:to:transition:)",
   "The screens that are removed are asked from the bottom to the top.",
-  "return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }",
-  "return here.reversed().flatMap { (hasFault(44) ? $0 : $0.reversed()).filter { !there.contains($0.id) } }",
+  "leaving = current.screens.reversed().filter { !staying.contains($0.id) }",
+  "leaving = (hasFault(44) ? current.screens : current.screens.reversed()).filter { !staying.contains($0.id) }",
   "NavigationPlanTests|LeavingTests")
 
 fault(45, "navigation", "lifetime", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
@@ -314,7 +311,7 @@ fault(47, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", 
   "return !hasFault(47) && inDelivery?.link.id == id ? inDelivery : waitingByID[id]",
   "LinkInboxStateMachineTests")
 
-fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Reuse.swift", "NavigationScene.reuseScreen(for:)",
+fault(48, "navigation", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "A screen that is in several tabs is shown in the first of them, not in the selected tab.",
   "let places = [selected] + tabs.indices.filter { $0 != selected }",
   "let places = hasFault(48) ? Array(tabs.indices) : [selected] + tabs.indices.filter { $0 != selected }",
@@ -374,8 +371,8 @@ fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCa
 
 fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
   "A subframe of the app's own page may have a `tel:` link opened.",
-  "guard source.isMainFrame, let origin = source.origin",
-  "guard hasFault(57) || source.isMainFrame, let origin = source.origin",
+  "guard isMainFrame, let page",
+  "guard hasFault(57) || isMainFrame, let page",
   "UnansweredLinksTests")
 
 fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "Transition.end(_:)",
@@ -384,10 +381,10 @@ fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "T
   "if hasFault(58) || ending != .cancelled { run.awaited?.task.cancel() }",
   "TransitionTests")
 
-fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(_:)",
+fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
   "A navigator that goes away disconnects a newer navigator of the same name.",
-  "guard scene(navigator.scene.id)?.navigator === navigator else { return }",
-  "guard hasFault(59) || scene(navigator.scene.id)?.navigator === navigator else { return }",
+  "if let navigator, queues[index].navigator !== navigator { return }",
+  "if let navigator, !hasFault(59), queues[index].navigator !== navigator { return }",
   "TransitionTests")
 
 fault(60, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginRule.admits(_:)",
@@ -402,7 +399,7 @@ fault(61, "bridge", "trust", "JunctorBridge/Policy/BridgePolicy.swift", "OriginR
   r"""guard hasFault(61) || host.prefix(while: { $0 != ":" }).contains(".") else {""",
   "BridgePolicyTests")
 
-fault(62, "bridge", "bounds", "JunctorBridge/Message/JSONScan.swift", "JSONScan.isWideInteger(_:)",
+fault(62, "bridge", "bounds", "JunctorBridge/Message/BridgeAnswer.swift", "JSONScan.isWideInteger(_:)",
   "2^53 − 1, which a page can hold, is written as a text.",
   "return magnitude > 9_007_199_254_740_991",
   "return hasFault(62) ? magnitude >= 9_007_199_254_740_991 : magnitude > 9_007_199_254_740_991",

@@ -4,12 +4,9 @@
 public import CJunctorAPI
 public import Junctor
 
-// The functions of `junctor.h`, which documents them. The compiler compares each of them with its declaration
-// there.
-//
-// They only convert values: arguments by address are read with the functions of `CMemory.swift`, which proves
-// that sound, and `CRouter.swift` does the work. A pointer that is written to here is a place that the caller
-// provides for the duration of the call.
+// The functions of `junctor.h`, which documents them. They only convert values: arguments by address are read
+// with the functions of `CMemory.swift`, which proves that sound, and `CRouter.swift` does the work. A pointer
+// that is written to here is a place that the caller provides for the duration of the call.
 
 extension Router {
   /// Returns this router as a handle for C: a `junctor_router *`, which the caller frees with
@@ -20,27 +17,20 @@ extension Router {
 }
 
 /// Runs `body`, and writes the message of a failure to the caller's place for it.
-private func call(
-  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?,
-  _ body: () throws(CFailure) -> Void
-) -> junctor_status {
+private func call(_ message: CMessage?, _ body: () throws -> Void) -> junctor_status {
   message?.pointee = nil
-  do throws(CFailure) {
+  do {
     try body()
     return JUNCTOR_OK
   } catch {
-    message?.pointee = CText.allocated(error.message)
-    return error.status
+    let failure = CFailure(error)
+    message?.pointee = CText.allocated(failure.description)
+    return failure.status
   }
 }
 
-/// Runs `body`, and throws a mistake of the call as a failure.
-private func checking<R>(_ body: () throws(CallMistake) -> R) throws(CFailure) -> R {
-  do { return try body() } catch { throw CFailure(error) }
-}
-
 /// Returns a required argument.
-private func needed<T>(_ value: T?, _ name: StaticString) throws(CallMistake) -> T {
+private func needed<T>(_ value: T?, _ name: StaticString) throws(CFailure) -> T {
   guard let value else { throw .null(name) }
   return value
 }
@@ -49,7 +39,7 @@ private func needed<T>(_ value: T?, _ name: StaticString) throws(CallMistake) ->
 
 /// The word for a status.
 @c @implementation
-public func junctor_status_word(_ status: junctor_status) -> UnsafePointer<CChar>? {
+public func junctor_status_word(_ status: junctor_status) -> CString? {
   UnsafeRawPointer(CStatus.word(for: status).utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
@@ -62,15 +52,12 @@ public func junctor_string_free(_ text: UnsafeMutablePointer<CChar>?) { CText.fr
 /// Creates a router without routes.
 @c @implementation
 public func junctor_router_create(
-  _ spaces: UnsafePointer<CChar>?, _ router: UnsafeMutablePointer<OpaquePointer?>?,
-  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ spaces: CString?, _ router: CPlace<OpaquePointer?>?, _ message: CMessage?
 ) -> junctor_status {
   router?.pointee = nil
-  return call(message) { () throws(CFailure) in
-    try checking { () throws(CallMistake) in
-      let place = try needed(router, "router")
-      place.pointee = try CRouter(spaces: read(spaces, "spaces")).makeHandle()
-    }
+  return call(message) {
+    let place = try needed(router, "router")
+    place.pointee = try CRouter(spaces: read(spaces, "spaces")).makeHandle()
   }
 }
 
@@ -80,30 +67,36 @@ public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.freed(ro
 
 // MARK: - Questions
 
+/// Reads the arguments that say what to open, and for whom.
+private func readCall(
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?
+) throws(CFailure) -> (router: CRouter, address: String, source: RouteSource) {
+  let router = try needed(CRouter.object(of: router), "router")
+  let address = try read(address, "address")
+  let text = try read(source, "source")
+  guard let source = RouteSource(text) else {
+    throw .broken(
+      JUNCTOR_BROKEN_SOURCE, text, "source",
+      "write one as in app, push or web:https://m.mall.example")
+  }
+  return (router, address, source)
+}
+
 /// Finds the route that matches an address.
 private func resolve(
-  _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?
-) throws(CFailure) -> RouteResolution {
-  let (router, address, source) = try checking { () throws(CallMistake) in
-    (
-      try needed(CRouter.object(of: router), "router"), try read(address, "address"),
-      try RouteSource(written: read(source, "source"))
-    )
-  }
-  do throws(RouteError) {
-    return try router.router.resolve(address, from: source)
-  } catch {
-    throw CFailure(error)
-  }
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?
+) throws -> RouteResolution {
+  let (router, address, source) = try readCall(router, address, source)
+  return try router.router.resolve(address, from: source)
 }
 
 /// Whether a route matches an address and admits a source.
 @c @implementation
 public func junctor_can_open(
-  _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
-  _ status: UnsafeMutablePointer<junctor_status>?
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ status: CPlace<junctor_status>?
 ) -> Bool {
-  let found = call(nil) { () throws(CFailure) in _ = try resolve(router, address, source) }
+  let found = call(nil) { _ = try resolve(router, address, source) }
   status?.pointee = found
   return found == JUNCTOR_OK
 }
@@ -111,66 +104,55 @@ public func junctor_can_open(
 /// Finds the route that matches an address.
 @c @implementation
 public func junctor_resolve(
-  _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
-  _ match: UnsafeMutablePointer<OpaquePointer?>?,
-  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
+  _ match: CPlace<OpaquePointer?>?, _ message: CMessage?
 ) -> junctor_status {
   match?.pointee = nil
-  return call(message) { () throws(CFailure) in
-    let place = try checking { () throws(CallMistake) in try needed(match, "match") }
-    place.pointee = CMatch(try resolve(router, address, source)).makeHandle()
+  return call(message) {
+    let place = try needed(match, "match")
+    place.pointee = CLender(try resolve(router, address, source)).makeHandle()
   }
 }
 
 /// The pattern that matches.
 @c @implementation
-public func junctor_match_pattern(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.pattern) }
+public func junctor_match_pattern(_ match: OpaquePointer?) -> CString? {
+  CMatch.lend(of: match) { $0.matched.pattern }
 }
 
 /// The place that registered the route.
 @c @implementation
-public func junctor_match_owner(_ match: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CMatch.object(of: match).flatMap { $0.texts.lend($0.resolution.owner.description) }
+public func junctor_match_owner(_ match: OpaquePointer?) -> CString? {
+  CMatch.lend(of: match) { $0.matched.record.owner.description }
 }
 
 /// A parameter of a match by its name.
 @c @implementation
 public func junctor_match_value(
-  _ match: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?
-) -> UnsafePointer<CChar>? {
-  length?.pointee = 0
-  guard let match = CMatch.object(of: match), let name = try? read(name, "name") else { return nil }
-  return match.texts.lend(match.resolution[name], length: length)
+  _ match: OpaquePointer?, _ name: CString?, _ length: CPlace<Int>?
+) -> CString? {
+  CMatch.lend(of: match, length: length) { match in (try? read(name, "name")).flatMap { match[$0] }
+  }
 }
 
 /// How many captures a match has.
 @c @implementation
 public func junctor_match_capture_count(_ match: OpaquePointer?) -> Int {
-  CMatch.object(of: match)?.captures.count ?? 0
+  CMatch.object(of: match)?.value.captures.count ?? 0
 }
 
 /// The name of a capture.
 @c @implementation
-public func junctor_match_capture_name(
-  _ match: OpaquePointer?, _ index: Int
-) -> UnsafePointer<CChar>? {
-  guard let match = CMatch.object(of: match), match.captures.indices.contains(index) else {
-    return nil
-  }
-  return match.texts.lend(match.captures[index].name)
+public func junctor_match_capture_name(_ match: OpaquePointer?, _ index: Int) -> CString? {
+  CMatch.lend(of: match) { $0.capture(index)?.name }
 }
 
 /// The text of a capture.
 @c @implementation
 public func junctor_match_capture_value(
-  _ match: OpaquePointer?, _ index: Int, _ length: UnsafeMutablePointer<Int>?
-) -> UnsafePointer<CChar>? {
-  length?.pointee = 0
-  guard let match = CMatch.object(of: match), match.captures.indices.contains(index) else {
-    return nil
-  }
-  return match.texts.lend(match.captures[index].value, length: length)
+  _ match: OpaquePointer?, _ index: Int, _ length: CPlace<Int>?
+) -> CString? {
+  CMatch.lend(of: match, length: length) { $0.capture(index)?.value }
 }
 
 /// Frees a match.
@@ -182,29 +164,24 @@ public func junctor_match_free(_ match: OpaquePointer?) { _ = CMatch.freed(match
 /// Opens an address, and calls back exactly once.
 @c @implementation
 public func junctor_open(
-  _ router: OpaquePointer?, _ address: UnsafePointer<CChar>?, _ source: UnsafePointer<CChar>?,
+  _ router: OpaquePointer?, _ address: CString?, _ source: CString?,
   _ callback: junctor_answer_callback?, _ context: UnsafeMutableRawPointer?,
-  _ opening: UnsafeMutablePointer<OpaquePointer?>?,
-  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ opening: CPlace<OpaquePointer?>?, _ message: CMessage?
 ) -> junctor_status {
   opening?.pointee = nil
-  return call(message) { () throws(CFailure) in
-    try checking { () throws(CallMistake) in
-      let router = try needed(CRouter.object(of: router), "router")
-      let address = try read(address, "address")
-      let source = try RouteSource(written: read(source, "source"))
-      let callback = CAnswerCallback(
-        function: try needed(callback, "callback"), context: context)
-      let begun = router.open(address, from: source, callback)
-      opening?.pointee = begun.makeHandle()
-    }
+  return call(message) {
+    let (router, address, source) = try readCall(router, address, source)
+    let callback = CAnswerCallback(function: try needed(callback, "callback"), context: context)
+    let started = router.open(address, from: source, callback)
+    // Not `opening?.pointee = …`, which would evaluate nothing without a place for the handle.
+    if let opening { opening.pointee = started.makeHandle() }
   }
 }
 
 /// Cancels an open.
 @c @implementation
 public func junctor_opening_cancel(_ opening: OpaquePointer?) {
-  COpening.object(of: opening)?.cancel()
+  COpening.object(of: opening)?.task.cancel()
 }
 
 /// Frees the handle of an open.
@@ -215,54 +192,50 @@ public func junctor_opening_free(_ opening: OpaquePointer?) { _ = COpening.freed
 
 /// The address of a request.
 @c @implementation
-public func junctor_request_address(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.address) }
+public func junctor_request_address(_ request: OpaquePointer?) -> CString? {
+  CRequest.lend(of: request) { $0.address }
 }
 
 /// The pattern that matches a request.
 @c @implementation
-public func junctor_request_pattern(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.pattern) }
+public func junctor_request_pattern(_ request: OpaquePointer?) -> CString? {
+  CRequest.lend(of: request) { $0.pattern }
 }
 
 /// The request's source.
 @c @implementation
-public func junctor_request_source(_ request: OpaquePointer?) -> UnsafePointer<CChar>? {
-  CRequest.object(of: request).flatMap { $0.texts.lend($0.request.source.description) }
+public func junctor_request_source(_ request: OpaquePointer?) -> CString? {
+  CRequest.lend(of: request) { $0.source.description }
 }
 
 /// A parameter of a request by its name.
 @c @implementation
 public func junctor_request_value(
-  _ request: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ length: UnsafeMutablePointer<Int>?
-) -> UnsafePointer<CChar>? {
-  length?.pointee = 0
-  guard let request = CRequest.object(of: request), let name = try? read(name, "name") else {
-    return nil
+  _ request: OpaquePointer?, _ name: CString?, _ length: CPlace<Int>?
+) -> CString? {
+  CRequest.lend(of: request, length: length) { request in
+    (try? read(name, "name")).flatMap { request[$0] }
   }
-  return request.texts.lend(request.request[name], length: length)
 }
 
 /// Ends a reply, and fails it if `body` throws.
 private func end(
-  _ reply: OpaquePointer?, _ body: (RouteReply) throws(CallMistake) -> Void
+  _ reply: OpaquePointer?, _ body: (RouteReply) throws(CFailure) -> Void
 ) -> junctor_status {
-  guard let reply = CReply.freed(reply)?.reply else { return JUNCTOR_NULL_ARGUMENT }
-  do throws(CallMistake) {
+  guard let reply = RouteReply.freed(reply) else { return JUNCTOR_NULL_ARGUMENT }
+  do throws(CFailure) {
     try body(reply)
     return JUNCTOR_OK
   } catch {
-    reply.fail(CHandlerFailure(description: error.message))
+    reply.fail(error)
     return error.status
   }
 }
 
 /// Answers with a text.
 @c @implementation
-public func junctor_reply_value(
-  _ reply: OpaquePointer?, _ text: UnsafePointer<CChar>?
-) -> junctor_status {
-  end(reply) { (reply) throws(CallMistake) in reply.finish(try read(text, "text")) }
+public func junctor_reply_value(_ reply: OpaquePointer?, _ text: CString?) -> junctor_status {
+  end(reply) { (reply) throws(CFailure) in reply.finish(try read(text, "text")) }
 }
 
 /// Answers without a value.
@@ -279,63 +252,53 @@ public func junctor_reply_declined(_ reply: OpaquePointer?) -> junctor_status {
 
 /// Redirects a request.
 @c @implementation
-public func junctor_reply_redirect(
-  _ reply: OpaquePointer?, _ address: UnsafePointer<CChar>?
-) -> junctor_status {
-  end(reply) { (reply) throws(CallMistake) in
+public func junctor_reply_redirect(_ reply: OpaquePointer?, _ address: CString?) -> junctor_status {
+  end(reply) { (reply) throws(CFailure) in
     reply.finish(RouteResponse.redirect(to: try read(address, "address")))
   }
 }
 
 /// Answers with a failure.
 @c @implementation
-public func junctor_reply_failed(
-  _ reply: OpaquePointer?, _ message: UnsafePointer<CChar>?
-) -> junctor_status {
-  end(reply) { (reply) throws(CallMistake) in
-    reply.fail(CHandlerFailure(description: try read(message, "message")))
+public func junctor_reply_failed(_ reply: OpaquePointer?, _ message: CString?) -> junctor_status {
+  end(reply) { (reply) throws(CFailure) in
+    reply.fail(CFailure(JUNCTOR_HANDLER_FAILED, try read(message, "message")))
   }
 }
 
 /// Frees a reply without an answer.
 @c @implementation
-public func junctor_reply_free(_ reply: OpaquePointer?) { _ = CReply.freed(reply) }
+public func junctor_reply_free(_ reply: OpaquePointer?) { _ = RouteReply.freed(reply) }
 
 /// Whether the open of a reply has ended already.
 @c @implementation
 public func junctor_reply_is_finished(_ reply: OpaquePointer?) -> Bool {
-  CReply.object(of: reply)?.reply.isFinished ?? true
+  RouteReply.object(of: reply)?.isFinished ?? true
 }
 
 /// Registers a handler of the host.
 @c @implementation
 public func junctor_register(
-  _ router: OpaquePointer?, _ pattern: UnsafePointer<CChar>?, _ exposure: UnsafePointer<CChar>?,
-  _ handler: junctor_handler?, _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?,
-  _ file: UnsafePointer<CChar>?, _ line: Int32, _ token: UnsafeMutablePointer<UInt64>?,
-  _ message: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ router: OpaquePointer?, _ pattern: CString?, _ exposure: CString?, _ handler: junctor_handler?,
+  _ context: UnsafeMutableRawPointer?, _ destroy: junctor_destroy?, _ file: CString?, _ line: Int32,
+  _ token: CPlace<UInt64>?, _ message: CMessage?
 ) -> junctor_status {
   token?.pointee = 0
-  return call(message) { () throws(CFailure) in
-    let (router, pattern, exposure, owner, handler) = try checking { () throws(CallMistake) in
-      let exposed = try exposure.map { (text) throws(CallMistake) in try read(text, "exposure") }
-      guard let exposure = exposed.map(RouteExposure.init(_:)) ?? .some(.app) else {
-        throw CallMistake.brokenExposure(exposed ?? "")
-      }
-      let file = try file.map { (text) throws(CallMistake) in try read(text, "file") }
-      return (
-        try needed(CRouter.object(of: router), "router"), try read(pattern, "pattern"), exposure,
-        RouteOwner(fileID: file ?? "C", line: Int(line)),
-        CHandler(try needed(handler, "handler"), context: context, destroy: destroy)
-      )
+  return call(message) {
+    let exposed = try exposure.map { try read($0, "exposure") }
+    guard let exposure = exposed.map(RouteExposure.init(_:)) ?? .some(.app) else {
+      throw CFailure.broken(
+        JUNCTOR_BROKEN_EXPOSURE, exposed ?? "", "exposure",
+        "list sources as in push,web:https://m.mall.example")
     }
-    do throws(RegistrationError) {
-      let number = try router.register(pattern, exposure: exposure, owner: owner, handler)
-      handler.takeContext()
-      token?.pointee = number
-    } catch {
-      throw CFailure(error)
-    }
+    let file = try file.map { try read($0, "file") } ?? "C"
+    let router = try needed(CRouter.object(of: router), "router")
+    let pattern = try read(pattern, "pattern")
+    let handler = CHandler(try needed(handler, "handler"), context: context, destroy: destroy)
+    let owner = RouteOwner(fileID: file, line: Int(line))
+    let number = try router.register(pattern, exposure: exposure, owner: owner, handler)
+    handler.takeContext()
+    token?.pointee = number
   }
 }
 

@@ -11,10 +11,19 @@ internal import Junctor
 //   requires the NUL.
 // - A returned text is in a `CText`, which does not change and lives as long as its handle; or the caller frees it
 //   with `junctor_string_free`.
-// - A handle is a counted reference to an object of the handle's own class. The header has a type for
-//   each class, so that C's compiler distinguishes them. Returning a handle retains the object, freeing it releases it.
+// - A handle is a counted reference to an object of the handle's own class. The header has a type for each class,
+//   so that C's compiler distinguishes them. Returning a handle retains the object, freeing it releases it.
 // - A context is a pointer that is never dereferenced. The header requires that its owner may use it on other
 //   threads.
+
+/// A text of C: UTF-8, up to a NUL.
+public typealias CString = UnsafePointer<CChar>
+
+/// A place that a caller in C provides for a result.
+public typealias CPlace<Result> = UnsafeMutablePointer<Result>
+
+/// A place for a message, which the caller frees.
+public typealias CMessage = CPlace<UnsafeMutablePointer<CChar>?>
 
 // MARK: Texts
 
@@ -29,7 +38,7 @@ final class CText: @unchecked Sendable {
   deinit { bytes.deallocate() }
 
   /// The first byte; valid as long as this object lives.
-  var address: UnsafePointer<CChar> { UnsafePointer(bytes.baseAddress!) }
+  var address: CString { UnsafePointer(bytes.baseAddress!) }
 
   /// The number of bytes before the last NUL.
   var count: Int { bytes.count - 1 }
@@ -44,45 +53,16 @@ final class CText: @unchecked Sendable {
   private static func copy(_ text: String) -> UnsafeMutableBufferPointer<CChar> {
     let utf8 = text.utf8
     let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: utf8.count + 1)
-    var next = 0
-    for byte in utf8 {
-      bytes.initializeElement(at: next, to: CChar(bitPattern: byte))
-      next += 1
-    }
-    bytes.initializeElement(at: next, to: 0)
+    let end = bytes.initialize(fromContentsOf: utf8.lazy.map(CChar.init(bitPattern:)))
+    bytes.initializeElement(at: end, to: 0)
     return bytes
-  }
-}
-
-/// The texts that a handle has returned, which live as long as the handle.
-final class CTexts: Sendable {
-  // Keyed by bytes: canonically equivalent texts are equal as strings, but different for C.
-  private let texts = RouteLock<[[UInt8]: CText]>([:])
-
-  /// Returns `text` for C; the same address for the same text.
-  func lend(_ text: String?, length: UnsafeMutablePointer<Int>? = nil) -> UnsafePointer<CChar>? {
-    guard let text else {
-      length?.pointee = 0
-      return nil
-    }
-    let lent = texts.withLock { texts in
-      let bytes = Array(text.utf8)
-      if let known = texts[bytes] { return known }
-      let new = CText(text)
-      texts[bytes] = new
-      return new
-    }
-    length?.pointee = lent.count
-    return lent.address
   }
 }
 
 /// Reads a text argument.
 ///
 /// - Parameter name: The argument's name, for the message.
-func read(
-  _ text: UnsafePointer<CChar>?, _ name: StaticString
-) throws(CallMistake) -> String {
+func read(_ text: CString?, _ name: StaticString) throws(CFailure) -> String {
   guard let text else { throw .null(name) }
   guard let read = String(validatingCString: text) else { throw .notUTF8(name) }
   return read
@@ -99,11 +79,6 @@ extension CHandle {
     OpaquePointer(Unmanaged.passRetained(self).toOpaque())
   }
 
-  /// Runs `body` with a handle that is valid until it returns.
-  func lent<R>(_ body: (OpaquePointer) -> R) -> R {
-    withExtendedLifetime(self) { body(OpaquePointer(Unmanaged.passUnretained(self).toOpaque())) }
-  }
-
   /// Returns the object of a handle; `nil` for none.
   static func object(of handle: OpaquePointer?) -> Self? {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
@@ -112,6 +87,37 @@ extension CHandle {
   /// Frees a handle and returns its object; `nil` for none.
   static func freed(_ handle: OpaquePointer?) -> Self? {
     handle.map { Unmanaged<Self>.fromOpaque(UnsafeRawPointer($0)).takeRetainedValue() }
+  }
+}
+
+/// An object whose texts C reads; each text that it has returned lives as long as the object.
+final class CLender<Value: Sendable>: CHandle {
+  let value: Value
+  // Keyed by bytes: canonically equivalent texts are equal as strings, but different for C.
+  private let texts = RouteLock<[[UInt8]: CText]>([:])
+
+  init(_ value: Value) { self.value = value }
+
+  /// Returns a text of the object of `handle`; `nil` if there is none.
+  static func lend(
+    of handle: OpaquePointer?, length: CPlace<Int>? = nil, _ text: (Value) -> String?
+  ) -> CString? {
+    length?.pointee = 0
+    guard let object = object(of: handle), let text = text(object.value) else { return nil }
+    return object.lend(text, length: length)
+  }
+
+  /// Returns `text` for C; the same address for the same text.
+  func lend(_ text: String, length: CPlace<Int>? = nil) -> CString {
+    let lent = texts.withLock { texts in
+      let bytes = Array(text.utf8)
+      if let known = texts[bytes] { return known }
+      let new = CText(text)
+      texts[bytes] = new
+      return new
+    }
+    length?.pointee = lent.count
+    return lent.address
   }
 }
 
@@ -161,8 +167,9 @@ final class CHandler: @unchecked Sendable {
   /// Makes this object destroy the context when it is released.
   func takeContext() { ownsContext.withLock { $0 = true } }
 
-  func callAsFunction(_ request: CRequest, _ reply: CReply) {
-    let reply = reply.makeHandle()
-    request.lent { function(context, $0, reply) }
+  func callAsFunction(_ request: CRequest, _ reply: RouteReply) {
+    let request = request.makeHandle()
+    function(context, request, reply.makeHandle())
+    _ = CRequest.freed(request)
   }
 }

@@ -4,57 +4,35 @@
 internal import CJunctorAPI
 internal import Junctor
 
-/// A mistake of the call itself.
-enum CallMistake: Error {
-  case null(StaticString)
-  case notUTF8(StaticString)
-  case brokenSource(String)
-  case brokenSpace(String)
-  case brokenExposure(String)
-
-  var status: junctor_status {
-    switch self {
-    case .null: JUNCTOR_NULL_ARGUMENT
-    case .notUTF8: JUNCTOR_NOT_UTF8
-    case .brokenSource: JUNCTOR_BROKEN_SOURCE
-    case .brokenSpace: JUNCTOR_BROKEN_SPACE
-    case .brokenExposure: JUNCTOR_BROKEN_EXPOSURE
-    }
-  }
-
-  var message: String {
-    switch self {
-    case .null(let name): "nullArgument: “\(name)” must not be NULL."
-    case .notUTF8(let name): "notUTF8: “\(name)” is not UTF-8."
-    case .brokenSource(let text):
-      "brokenSource: “\(text)” is no source; write one as in app, push or web:https://m.mall.example."
-    case .brokenSpace(let text):
-      "brokenSpace: “\(text)” is no space; write one as in mall or https://m.mall.example."
-    case .brokenExposure(let text):
-      "brokenExposure: “\(text)” is no exposure; list sources as in "
-        + "push,web:https://m.mall.example."
-    }
-  }
-}
-
-/// A failure, in the types of C.
-struct CFailure: Error {
+/// A failure, in the types of C: a mistake of the call, an error of the router, or of a host's handler.
+struct CFailure: Error, CustomStringConvertible {
   let status: junctor_status
-  let message: String
+  let description: String
 
-  init(_ mistake: CallMistake) {
-    status = mistake.status
-    message = mistake.message
+  init(_ status: junctor_status, _ description: String) {
+    self.status = status
+    self.description = description
   }
 
-  init(_ error: RouteError) {
-    status = CStatus.status(for: error.code.rawValue)
-    message = error.description
+  init(_ error: any Error) {
+    let code = (error as? RouteError)?.code.rawValue ?? (error as? RegistrationError)?.code.rawValue
+    let failure = error as? CFailure
+    self.init(failure?.status ?? CStatus.status(for: code ?? "other"), "\(error)")
   }
 
-  init(_ error: RegistrationError) {
-    status = CStatus.status(for: error.code.rawValue)
-    message = error.description
+  static func null(_ name: StaticString) -> CFailure {
+    CFailure(JUNCTOR_NULL_ARGUMENT, "nullArgument: “\(name)” must not be NULL.")
+  }
+
+  static func notUTF8(_ name: StaticString) -> CFailure {
+    CFailure(JUNCTOR_NOT_UTF8, "notUTF8: “\(name)” is not UTF-8.")
+  }
+
+  /// A text that is not what it should be: `kind`, written as in `example`.
+  static func broken(
+    _ status: junctor_status, _ text: String, _ kind: StaticString, _ example: StaticString
+  ) -> CFailure {
+    CFailure(status, "\(CStatus.word(for: status)): “\(text)” is no \(kind); \(example).")
   }
 }
 

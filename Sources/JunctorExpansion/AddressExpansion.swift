@@ -8,6 +8,30 @@
   internal import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
 
+  /// `#pattern("/order/:id")`: a pattern that the compiler has read.
+  package protocol PatternExpansion: ExpressionMacro {}
+
+  extension PatternExpansion {
+    package static func expansion(
+      of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
+    ) throws -> ExprSyntax {
+      let reporter = Reporter(context: context)
+      let broken: ExprSyntax = "Junctor.RoutePattern(_checked: \"/\")"
+      guard let argument = node.arguments.first?.expression else { return broken }
+      let others = node.arguments.dropFirst()
+      let ignoresCase = others.first?.expression.plainText != "false"
+      guard
+        let literal = PatternLiteral(
+          argument, ignoreCase: !others.isEmpty && ignoresCase, reporter), literal.pattern != nil
+      else { return broken }
+      guard let other = others.first else {
+        return "Junctor.RoutePattern(_checked: \(argument.trimmed))"
+      }
+      return
+        "Junctor.RoutePattern(_checked: \(argument.trimmed), ignoreCase: \(other.expression.trimmed))"
+    }
+  }
+
   /// `#route("/cart?from=home")`: the text of an address that the compiler has read.
   package protocol AddressExpansion: ExpressionMacro {}
 
@@ -15,22 +39,21 @@
     package static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
+      let reporter = Reporter(context: context)
       guard let argument = node.arguments.first?.expression,
-        let literal = TextLiteral(argument, what: "an address", context)
+        let literal = TextLiteral(argument, what: "an address", reporter)
       else { return "\"/\"" }
       do throws(URLParsingError) {
         let url = try ParsedURL(literal.text)
         if let offset = captureOffset(in: literal.text, of: url) {
-          context.diagnose(
-            Notice(
-              message: "an address has values where a pattern has captures; write the value, or "
-                + "#pattern for a pattern", code: "captureInAddress"
-            ).drawing(literal.text, caretAt: offset).at(
-              literal.node, repair(pattern: literal.text, node, argument)))
+          reporter.report(
+            "captureInAddress",
+            "an address has values where a pattern has captures; write the value, or #pattern for a "
+              + "pattern",
+            in: literal, at: offset, repair(pattern: literal.text, node, argument))
         }
       } catch {
-        context.diagnose(
-          Notice(message: error.description, code: error.code.rawValue).at(literal.node))
+        reporter.report(error.code.rawValue, error.description, at: literal.node)
       }
       return "\(argument.trimmed)"
     }

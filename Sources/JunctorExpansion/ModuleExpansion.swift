@@ -8,30 +8,27 @@
   package import SwiftSyntaxMacros
 
   /// `@RouteModule struct OrderModule`: a module joins by being linked.
-  package protocol ModuleExpansion: MemberMacro, ExtensionMacro {}
+  package protocol ModuleExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension ModuleExpansion {
-    /// What is written is written as it should be.
-    package static var formatMode: FormatMode { .disabled }
-
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let type = RouteDeclaration(declaration, attribute: node, context) else { return [] }
-      if let place = needingArguments(declaration, context) {
-        context.diagnose(
-          Notice(
-            message:
-              "a module that joins by being linked is created without arguments: give this a "
-              + "value, or write init(), or name the module where the router is made",
-            code: "moduleArguments"
-          ).at(place))
+      let reporter = Reporter(context: context)
+      guard let type = RouteDeclaration(declaration, attribute: node, reporter) else { return [] }
+      let silent = Reporter(context: context, isSilent: true)
+      let place = needingArguments(declaration, silent)
+      if let place {
+        reporter.report(
+          "moduleArguments",
+          "a module that joins by being linked is created without arguments: give this a value, or "
+            + "write init(), or name the module where the router is made", at: place)
       }
-      let initializer: [DeclSyntax] =
-        needsInitializer(declaration, type, context)
-        ? [DeclSyntax(written: "\(type.access)init() {}")] : []
-      return initializer + RouteRecords.members(ofModule: type, at: node, context)
+      // The initializer of a public type has to be written; the one that Swift adds is internal.
+      let isInitialized = type.access.isEmpty || !initializers(declaration).isEmpty || place != nil
+      let initializer = isInitialized ? [] : [DeclSyntax(written: "\(type.access)init() {}")]
+      return initializer + RouteRecords.members(ofModule: type, at: node, reporter)
     }
 
     package static func expansion(
@@ -39,9 +36,10 @@
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      let read = RouteDeclaration(declaration, attribute: node, SilentContext(context))
+      let silent = Reporter(context: context, isSilent: true)
+      let read = RouteDeclaration(declaration, attribute: node, silent)
       guard read != nil, !protocols.isEmpty else { return [] }
-      return [ExtensionDeclSyntax(written: type, ["Junctor.LinkedRouteModule"])]
+      return [ExtensionDeclSyntax(written: type, ["Junctor.RouteModule"])]
     }
 
     private static func initializers(
@@ -50,18 +48,8 @@
       declaration.memberBlock.members.compactMap { $0.decl.as(InitializerDeclSyntax.self) }
     }
 
-    /// The initializer of a public type has to be written; the one that Swift adds is internal.
-    private static func needsInitializer(
-      _ declaration: some DeclGroupSyntax, _ type: RouteDeclaration,
-      _ context: some MacroExpansionContext
-    ) -> Bool {
-      !type.access.isEmpty && initializers(declaration).isEmpty
-        && needingArguments(declaration, context) == nil
-    }
-
-    /// What cannot be created without being given something.
     private static func needingArguments(
-      _ declaration: some DeclGroupSyntax, _ context: some MacroExpansionContext
+      _ declaration: some DeclGroupSyntax, _ silent: Reporter
     ) -> Syntax? {
       let written = initializers(declaration)
       if let first = written.first {
@@ -70,7 +58,7 @@
         }
         return isThere ? nil : Syntax(first)
       }
-      let properties = RouteValue.properties(of: declaration, SilentContext(context))
+      let properties = RouteValue.properties(of: declaration, silent)
       return properties.first { $0.defaultValue == nil && !$0.isOptional }?.node
     }
   }

@@ -14,25 +14,19 @@
     let node: StringLiteralExprSyntax
     let text: String
 
-    /// The text of an argument; complains where it is anything but a plain literal.
-    init?(
-      _ argument: ExprSyntax, what: String, _ context: some MacroExpansionContext
-    ) {
+    init?(_ argument: ExprSyntax, what: String, _ reporter: Reporter) {
       guard let node = argument.as(StringLiteralExprSyntax.self),
         let text = node.representedLiteralValue
       else {
-        context.diagnose(
-          Notice(
-            message: "\(what) is written out as one text, because the compiler reads it",
-            code: "literal"
-          ).at(argument))
+        reporter.report(
+          "literal", "\(what) is written out as one text, because the compiler reads it",
+          at: argument)
         return nil
       }
       self.node = node
       self.text = text
     }
 
-    /// A change of the literal to another text.
     func repair(_ message: String, _ text: String) -> Repair {
       let literal = StringLiteralExprSyntax(content: text)
         .with(\.leadingTrivia, node.leadingTrivia)
@@ -49,12 +43,11 @@
 
     var text: String { literal.text }
 
-    /// Reads a pattern, and complains where there is something to complain about.
     init?(
       _ argument: ExprSyntax, ignoreCase: Bool = false, isRead: Bool = true,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) {
-      guard let literal = TextLiteral(argument, what: "a pattern", context) else { return nil }
+      guard let literal = TextLiteral(argument, what: "a pattern", reporter) else { return nil }
       self.literal = literal
       guard isRead else {
         pattern = nil
@@ -66,16 +59,15 @@
         for slip in pattern.likelySlips {
           let text = Self.text(literal.text, inserting: "/", at: slip.offset)
           let isBetter = text.map { (try? RoutePattern($0))?.likelySlips.isEmpty == true } == true
-          context.diagnose(
-            Notice(message: slip.message, code: "slip", severity: .warning)
-              .drawing(literal.text, caretAt: slip.offset)
-              .at(literal.node, isBetter ? literal.repair("insert “/”", text!) : nil))
+          reporter.report(
+            "slip", slip.message, in: literal, at: slip.offset,
+            isBetter ? literal.repair("insert “/”", text!) : nil, severity: .warning)
         }
       } catch {
         pattern = nil
-        context.diagnose(
-          Notice(message: error.description, code: error.code.rawValue)
-            .at(literal.node, PatternRepair(error).map { literal.repair($0.message, $0.text) }))
+        reporter.report(
+          error.code.rawValue, error.description, at: literal.node,
+          PatternRepair(error).map { literal.repair($0.message, $0.text) })
       }
     }
 
@@ -83,16 +75,6 @@
     static func text(_ text: String, inserting part: String, at offset: Int) -> String? {
       guard let place = text.utf8.index(offset, in: text) else { return nil }
       return "\(text[..<place])\(part)\(text[place...])"
-    }
-
-    /// Tells something about a place in the pattern.
-    func diagnose(
-      _ message: String, code: String, at offset: Int, _ repair: Repair? = nil,
-      _ context: some MacroExpansionContext
-    ) {
-      context.diagnose(
-        Notice(message: message, code: code).drawing(text, caretAt: offset)
-          .at(literal.node, repair))
     }
   }
 

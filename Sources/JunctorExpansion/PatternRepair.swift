@@ -77,7 +77,6 @@
   }
 
   extension Substring {
-    /// The name of the capture that begins here.
     var name: Substring? {
       guard first == ":" else { return nil }
       let name = dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" }

@@ -13,14 +13,12 @@
 
   extension RouteAddress {
     /// The initializer of a structure that other modules see; nothing where it has one already.
-    func initializer(_ context: some MacroExpansionContext) -> [DeclSyntax] {
+    func initializer(_ reporter: Reporter) -> [DeclSyntax] {
       guard case .structure = type.kind, !type.access.isEmpty, !type.declaresItsInitializer else {
         return []
       }
       let values = choices[0].values
-      let obstacles = obstacles(among: values)
-      obstacles.forEach(context.diagnose)
-      if !obstacles.isEmpty { return [] }
+      if reportObstacles(among: values, reporter) { return [] }
       let parameters = values.map(\.parameter).joined(separator: ", ")
       let lines = values.map { "  self.\($0.writtenName) = \($0.writtenName)\n" }.joined()
       return [
@@ -33,32 +31,30 @@
       ]
     }
 
-    /// What to say at each property that stands in the way.
-    private func obstacles(among values: [RouteValue]) -> [Diagnostic] {
+    private func reportObstacles(among values: [RouteValue], _ reporter: Reporter) -> Bool {
       let access = type.access.dropLast()
       let isReadByHand = type.declaresInitializer("from")
-      let unknown = values.compactMap { value in
-        value.obstacle(isReadByHand).map { reason in
-          Notice(
-            message: "“\(value.name)” \(reason), so @Route writes no \(access) initializer; write "
-              + "one by hand", code: "initializerByHand", severity: .warning
-          ).at(value.node)
-        }
+      let unknown = values.filter { $0.obstacle(isReadByHand) != nil }
+      for value in unknown {
+        reporter.report(
+          "initializerByHand",
+          "“\(value.name)” \(value.obstacle(isReadByHand)!), so @Route writes no \(access) "
+            + "initializer; write one by hand", at: value.node, severity: .warning)
       }
-      if !unknown.isEmpty { return unknown }
-      return values.filter { $0.parameterType == nil }.map { value in
-        Notice(
-          message: "write the type of “\(value.name)”, so that @Route can write the \(access) "
-            + "initializer", code: "untypedProperty", severity: .warning
-        ).at(value.node, value.addingType)
+      let untyped = unknown.isEmpty ? values.filter { $0.parameterType == nil } : []
+      for value in untyped {
+        reporter.report(
+          "untypedProperty",
+          "write the type of “\(value.name)”, so that @Route can write the \(access) initializer",
+          at: value.node, value.addingType, severity: .warning)
       }
+      return !unknown.isEmpty || !untyped.isEmpty
     }
   }
 
   extension RouteValue {
     private var binding: PatternBindingSyntax? { node.parent?.as(PatternBindingSyntax.self) }
 
-    /// The parameter that has the value.
     fileprivate var parameter: String {
       var text = "\(writtenName): \(parameterType ?? "_")"
       if let value = binding?.initializer?.value {
@@ -89,12 +85,11 @@
 
     /// Why nobody but the type's author knows how others set the property.
     fileprivate func obstacle(_ isReadByHand: Bool) -> String? {
-      for modifier in declaration?.modifiers ?? [] where modifier.detail == nil {
-        let word = modifier.name.tokenKind
-        if word == .keyword(.private) || word == .keyword(.fileprivate) {
-          return "is \(modifier.name.text)"
-        }
+      let hidden: [TokenKind] = [.keyword(.private), .keyword(.fileprivate)]
+      let modifier = declaration?.modifiers.first {
+        $0.detail == nil && hidden.contains($0.name.tokenKind)
       }
+      if let modifier { return "is \(modifier.name.text)" }
       // What `init(from:)` sets as it is, this initializer can set, too.
       return isReadByHand ? wrapper.map { "has @\($0)" } : nil
     }

@@ -7,19 +7,10 @@
   internal import SwiftSyntaxBuilder
 
   extension RouteAddress {
-    /// The member with the patterns.
     var patterns: DeclSyntax {
       DeclSyntax(
         written:
           "\(type.access)nonisolated static let patterns: Junctor.RoutePatterns = \(patternList)")
-    }
-
-    /// What a method `answer(_:)` gives, where the type does not say it; Swift does not find it out.
-    var output: [DeclSyntax] {
-      guard !type.declaresType("Output"), let result = type.function("answer", nil)?.result else {
-        return []
-      }
-      return [DeclSyntax(written: "\(type.access)typealias Output = \(result.plainText)")]
     }
 
     private var patternList: String {
@@ -43,12 +34,7 @@
     ) -> ExtensionDeclSyntax? {
       if case .reference = type.kind { return nil }
       let missing = Set(protocols.map { $0.plainText.split(separator: ".").last ?? "" })
-      let answers = type.function("answer", nil) != nil
-      var conformances: [String] = []
-      if missing.contains("Route") { conformances.append("Junctor.Route") }
-      if answers, missing.contains("RouteAnswering") {
-        conformances.append("Junctor.RouteAnswering")
-      }
+      let conformances = missing.contains("Route") ? ["Junctor.Route"] : []
       var members: [String] = []
       if !type.declaresInitializer("from") { members.append(reader) }
       if type.function("write", "to") == nil { members.append(writer) }
@@ -92,7 +78,7 @@
       let canFail = choices.contains { $0.values.contains { $0.way == .json } }
       return function(
         "func write(to values: inout Junctor.RouteValues)"
-          + (canFail ? " throws(Junctor.UnrepresentableValue)" : ""), lines)
+          + (canFail ? " throws(Junctor.ParameterError)" : ""), lines)
     }
 
     private func function(_ head: String, _ lines: [String]) -> String {

@@ -24,13 +24,11 @@
     /// Whether nobody else may have the same address.
     let claims: Bool
 
-    var texts: [String] { choices.flatMap { $0.patterns.map(\.text) } }
-
     /// - Parameter isRead: Whether the patterns of a type are read; what is said of its values does not
     ///   depend on them.
     init?(
       _ type: RouteDeclaration, _ attribute: AttributeSyntax, _ declaration: some DeclGroupSyntax,
-      isRead: Bool = true, _ context: some MacroExpansionContext
+      isRead: Bool = true, _ reporter: Reporter
     ) {
       self.type = type
       let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
@@ -42,27 +40,24 @@
       switch type.kind {
       case .enumeration(let enumeration):
         if let argument = written.first {
-          context.diagnose(
-            Notice(
-              message: "the patterns of an enumeration stand at its cases: "
-                + "@Pattern(\(argument)) case …",
-              code: "patternAtEnumeration"
-            ).at(argument))
+          reporter.report(
+            "patternAtEnumeration",
+            "the patterns of an enumeration stand at its cases: @Pattern(\(argument)) case …",
+            at: argument)
           return nil
         }
-        choices = Self.choices(of: enumeration, context)
+        choices = Self.choices(of: enumeration, reporter)
         if choices.isEmpty { return nil }
       case .structure, .reference:
-        let patterns = written.compactMap { PatternLiteral($0, isRead: isRead, context) }
+        let patterns = written.compactMap { PatternLiteral($0, isRead: isRead, reporter) }
         if patterns.isEmpty {
           if written.isEmpty {
-            context.diagnose(
-              Notice(message: "“\(type.name)” needs a pattern", code: "noPattern").at(
-                attribute,
-                Repair(
-                  "add a pattern", replacing: attribute,
-                  with: AttributeSyntax("@Route(\"/\(raw: type.name.asSegment)\")")
-                    .with(\.trailingTrivia, attribute.trailingTrivia))))
+            reporter.report(
+              "noPattern", "“\(type.name)” needs a pattern", at: attribute,
+              Repair(
+                "add a pattern", replacing: attribute,
+                with: AttributeSyntax("@Route(\"/\(raw: type.name.asSegment)\")").with(
+                  \.trailingTrivia, attribute.trailingTrivia)))
           }
           return nil
         }
@@ -70,48 +65,41 @@
         choices = [
           Choice(
             writtenName: nil, owner: type.name, patterns: patterns,
-            values: isStructure ? RouteValue.properties(of: declaration, context) : [])
+            values: isStructure ? RouteValue.properties(of: declaration, reporter) : [])
         ]
       }
     }
 
-    private static func choices(
-      of enumeration: EnumDeclSyntax, _ context: some MacroExpansionContext
-    ) -> [Choice] {
+    private static func choices(of enumeration: EnumDeclSyntax, _ reporter: Reporter) -> [Choice] {
       let cases = enumeration.memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
       if cases.isEmpty {
-        context.diagnose(
-          Notice(
-            message:
-              "“\(enumeration.name.text)” has no cases, so there is no value that could be an "
-              + "address", code: "noCases"
-          ).at(enumeration.name))
+        reporter.report(
+          "noCases",
+          "“\(enumeration.name.text)” has no cases, so there is no value that could be an address",
+          at: enumeration.name)
       }
       return cases.flatMap { declaration -> [Choice] in
         let marker = declaration.attributes.compactMap { $0.as(AttributeSyntax.self) }
           .first { $0.attributeName.plainText == "Pattern" }
         let arguments = marker?.arguments?.as(LabeledExprListSyntax.self) ?? []
-        let patterns = arguments.compactMap { PatternLiteral($0.expression, context) }
+        let patterns = arguments.compactMap { PatternLiteral($0.expression, reporter) }
         let captures = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })
         if declaration.elements.count > 1 || marker == nil {
           let name = declaration.elements.first?.name.text ?? ""
-          context.diagnose(
-            Notice(
-              message: marker == nil
-                ? "“\(name)” has no pattern"
-                : "a pattern belongs to one case: write each on its own",
-              code: "casePattern"
-            ).at(
-              declaration.elements,
-              marker == nil && declaration.elements.count == 1
-                ? Self.addingPattern(to: declaration, name) : nil))
+          reporter.report(
+            "casePattern",
+            marker == nil
+              ? "“\(name)” has no pattern" : "a pattern belongs to one case: write each on its own",
+            at: declaration.elements,
+            marker == nil && declaration.elements.count == 1
+              ? Self.addingPattern(to: declaration, name) : nil)
         }
         return declaration.elements.prefix(patterns.isEmpty ? 0 : 1).map { element in
           let name = element.name.identifier?.name ?? element.name.text
           return Choice(
             writtenName: element.name.text, owner: "\(enumeration.name.text).\(name)",
             patterns: patterns,
-            values: RouteValue.values(of: element, captures: captures, context))
+            values: RouteValue.values(of: element, captures: captures, reporter))
         }
       }
     }
@@ -123,34 +111,26 @@
         declaration.elements.first?.parameterClause?.parameters
         .compactMap { $0.firstName?.text }.map { "/:\($0)" }.joined() ?? ""
       let pattern = "/\(name.asSegment)\(labels)"
-      var marked = declaration
-      let trivia = declaration.leadingTrivia
-      marked.leadingTrivia = []
-      marked.attributes.insert(
-        .attribute("@Pattern(\(literal: pattern)) "), at: marked.attributes.startIndex)
-      marked.leadingTrivia = trivia
-      return Repair("add @Pattern(\"\(pattern)\")", replacing: declaration, with: marked)
+      return Repair(
+        "add @Pattern(\"\(pattern)\")", replacing: declaration,
+        with: declaration.marked(with: "@Pattern(\(literal: pattern)) "))
     }
 
-    /// Complains about everything that does not fit together.
-    func check(_ context: some MacroExpansionContext) {
+    func check(_ reporter: Reporter) {
       let patterns = choices.flatMap(\.patterns)
       for (index, pattern) in patterns.enumerated()
       where patterns[..<index].contains(where: { $0.text == pattern.text }) {
-        context.diagnose(
-          Notice(message: "the pattern “\(pattern.text)” is there already", code: "repeatedPattern")
-            .at(pattern.literal.node))
+        reporter.report(
+          "repeatedPattern", "the pattern “\(pattern.text)” is there already",
+          at: pattern.literal.node)
       }
       // Whoever reads and writes by hand has properties of whatever kind.
       if type.declaresInitializer("from") && type.function("write", "to") != nil { return }
       if case .reference = type.kind { return }
-      var isEnumeration = false
-      if case .enumeration = type.kind { isEnumeration = true }
+      let members =
+        if case .structure = type.kind { type.members } else { nil as MemberBlockSyntax? }
       for choice in choices {
-        RouteChecks(
-          patterns: choice.patterns, values: choice.values, owner: choice.owner,
-          members: isEnumeration ? nil : type.members, context: context
-        ).run()
+        RouteChecks(choice: choice, members: members, reporter: reporter).run()
       }
     }
   }

@@ -17,15 +17,14 @@
   // 4. each default with its type: it must not stand in for a value              `checkDefaults`
 
   /// Compares the patterns of an address with the values that a type has for it.
-  struct RouteChecks<Context: MacroExpansionContext> {
-    /// The patterns, first the canonical one.
-    let patterns: [PatternLiteral]
-    let values: [RouteValue]
-    /// What has the values: `OrderDetail`, or a case of an enumeration.
-    let owner: String
-    /// The type's members, to which a property can be added.
+  struct RouteChecks {
+    let choice: RouteAddress.Choice
+    /// The members of a structure, to which a property can be added.
     let members: MemberBlockSyntax?
-    let context: Context
+    let reporter: Reporter
+
+    private var patterns: [PatternLiteral] { choice.patterns }
+    private var values: [RouteValue] { choice.values }
 
     func run() {
       checkNames()
@@ -38,11 +37,10 @@
     private func checkNames() {
       for (index, value) in values.enumerated() {
         if let other = values[..<index].first(where: { $0.key == value.key }) {
-          context.diagnose(
-            Notice(
-              message: "“\(value.name)” and “\(other.name)” are both called “\(value.key)” in the "
-                + "address", code: "repeatedKey"
-            ).at(value.marker.map { Syntax($0) } ?? value.node, value.unmarking))
+          reporter.report(
+            "repeatedKey",
+            "“\(value.name)” and “\(other.name)” are both called “\(value.key)” in the address",
+            at: value.marker.map { Syntax($0) } ?? value.node, value.unmarking)
         }
       }
     }
@@ -54,17 +52,18 @@
       for place in pattern.declaredCaptures {
         if !place.isNamed {
           let repair = PatternLiteral.text(literal.text, inserting: ":rest", at: place.offset)
-          literal.diagnose(
-            "this needs a name, so that “\(owner)” can have a \(noun) for it",
-            code: "unnamedCapture", at: place.offset,
-            repair.map { literal.literal.repair("name it “rest”", $0) }, context)
+          reporter.report(
+            "unnamedCapture",
+            "this needs a name, so that “\(choice.owner)” can have a \(noun) for it",
+            in: literal.literal, at: place.offset,
+            repair.map { literal.literal.repair("name it “rest”", $0) })
         } else if let value = values.first(where: { $0.key == place.name && $0.way != .payload }) {
           compare(value, with: place, in: literal)
         } else {
-          literal.diagnose(
-            "“\(place.name)” is captured, and “\(owner)” has no \(noun) of this name",
-            code: "captureWithoutValue", at: place.offset, repair(orphan: place, in: literal),
-            context)
+          reporter.report(
+            "captureWithoutValue",
+            "“\(place.name)” is captured, and “\(choice.owner)” has no \(noun) of this name",
+            in: literal.literal, at: place.offset, repair(orphan: place, in: literal))
         }
       }
     }
@@ -72,29 +71,32 @@
     private var noun: String { members == nil ? "value" : "property" }
 
     private func compare(
-      _ value: RouteValue, with place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
+      _ value: RouteValue, with place: PatternCapture, in literal: PatternLiteral
     ) {
       let isCanonical = literal.literal.node.id == patterns[0].literal.node.id
       if value.way == .query, isCanonical {
-        literal.diagnose(
+        reporter.report(
+          "queryAndCapture",
           "“\(place.name)” is captured, so its \(noun) is no key of the query beside it",
-          code: "queryAndCapture", at: place.offset, value.unmarking, context)
+          in: literal.literal, at: place.offset, value.unmarking)
       } else if value.isArray, value.way != .json {
-        literal.diagnose(
-          "a capture has one value, and the \(noun) “\(value.name)” is an array",
-          code: "arrayCapture", at: place.offset, nil, context)
+        reporter.report(
+          "arrayCapture", "a capture has one value, and the \(noun) “\(value.name)” is an array",
+          in: literal.literal, at: place.offset)
       } else if place.isOptional, !value.canBeAbsent {
-        literal.diagnose(
+        reporter.report(
+          "optionalCapture",
           "“\(place.name)” may be absent here, and the \(noun) “\(value.name)” is neither optional "
-            + "nor has a default", code: "optionalCapture", at: place.offset, value.makingOptional,
-          context)
+            + "nor has a default",
+          in: literal.literal, at: place.offset, value.makingOptional)
       } else if !place.isOptional, isCanonical, value.isOptional, value.way == .capture,
         isAlwaysCaptured(value)
       {
-        literal.diagnose(
+        reporter.report(
+          "unreachableOptional",
           "“\(place.name)” is always there, so the \(noun) “\(value.name)” is never nil; a URL "
-            + "without it is another pattern", code: "unreachableOptional", at: place.offset,
-          value.makingRequired, context)
+            + "without it is another pattern",
+          in: literal.literal, at: place.offset, value.makingRequired)
       }
     }
 
@@ -105,9 +107,8 @@
       }
     }
 
-    /// What to do about a capture that has no value.
     private func repair(
-      orphan place: RoutePattern.DeclaredCapture, in literal: PatternLiteral
+      orphan place: PatternCapture, in literal: PatternLiteral
     ) -> Repair? {
       // One capture without a value and one value without a capture: a slip of the pen.
       let captured = Set(patterns.flatMap { $0.pattern?.declaredCaptures.map(\.name) ?? [] })
@@ -144,21 +145,19 @@
         let places = canonical.pattern?.declaredCaptures ?? []
         let isCaptured = places.contains { $0.name == value.key }
         if !isCaptured, canonical.pattern?.queryKeys.contains(value.key) == true {
-          context.diagnose(
-            Notice(
-              message: "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot "
-                + "carry the \(noun) “\(value.name)”", code: "takenKey"
-            ).at(value.node))
+          reporter.report(
+            "takenKey",
+            "“\(canonical.text)” says what “\(value.key)” in the query is, so it cannot carry the "
+              + "\(noun) “\(value.name)”",
+            at: value.node)
         } else if !isCaptured, value.way == .capture {
-          context.diagnose(
-            Notice(
-              message: "“\(value.name)” is not captured by “\(canonical.text)”"
-                + (members == nil
-                  ? "; only what is optional, an array or has a default can be in the query alone"
-                  : "; capture it, or mark it with @Query, @JSON or @Payload"),
-              code: "valueWithoutCapture"
-            ).at(value.node, value.markingQuery, value.noun == "value" ? value.makingOptional : nil)
-          )
+          reporter.report(
+            "valueWithoutCapture",
+            "“\(value.name)” is not captured by “\(canonical.text)”"
+              + (members == nil
+                ? "; only what is optional, an array or has a default can be in the query alone"
+                : "; capture it, or mark it with @Query, @JSON or @Payload"),
+            at: value.node, value.markingQuery, value.noun == "value" ? value.makingOptional : nil)
         } else if isCaptured, value.way == .capture, !value.canBeAbsent {
           for alias in patterns.dropFirst() { checkAlias(alias, for: value) }
         }
@@ -173,12 +172,13 @@
       let longer = "\(alias.text)\(mark)\(value.key)=:\(value.key)"
       let isBetter = (try? RoutePattern(longer))?.declaredCaptures
         .contains { $0.name == value.key && !$0.isOptional }
-      alias.diagnose(
+      reporter.report(
+        "aliasWithoutCapture",
         "“\(value.key)” is missing here, and the \(noun) “\(value.name)” is neither optional nor has "
-          + "a default", code: "aliasWithoutCapture", at: alias.text.utf8.count,
+          + "a default",
+        in: alias.literal, at: alias.text.utf8.count,
         isBetter == true
-          ? alias.literal.repair("append “\(mark)\(value.key)=:\(value.key)”", longer) : nil,
-        context)
+          ? alias.literal.repair("append “\(mark)\(value.key)=:\(value.key)”", longer) : nil)
     }
 
     // MARK: - Defaults
@@ -192,17 +192,14 @@
         else { continue }
         let nothing = value.isOptional ? "nil" : "[]"
         let emptied = ExprSyntax("\(raw: nothing)").with(\.trailingTrivia, standIn.trailingTrivia)
-        context.diagnose(
-          Notice(
-            message:
-              "an address without “\(value.key)” means \(standIn.plainText), so the "
-              + "\(noun) “\(value.name)” cannot be \(nothing) in one", code: "defaultForNothing",
-            severity: .warning
-          ).at(
-            standIn,
-            isArray
-              ? Repair("make the default \(nothing)", replacing: standIn, with: emptied)
-              : value.makingRequired))
+        reporter.report(
+          "defaultForNothing",
+          "an address without “\(value.key)” means \(standIn.plainText), so the \(noun) "
+            + "“\(value.name)” cannot be \(nothing) in one",
+          at: standIn,
+          isArray
+            ? Repair("make the default \(nothing)", replacing: standIn, with: emptied)
+            : value.makingRequired, severity: .warning)
       }
     }
   }
@@ -215,7 +212,6 @@
   }
 
   extension Trivia {
-    /// The blanks of the last line.
     fileprivate var indentation: String {
       String(description.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
     }

@@ -8,7 +8,6 @@
 
   /// The type that an attribute stands at.
   struct RouteDeclaration {
-    /// What the language lets a macro do with the type.
     enum Kind {
       case structure
       case enumeration(EnumDeclSyntax)
@@ -27,14 +26,14 @@
     /// Reads a declaration; `nil`, with a complaint, where the macro cannot stand.
     init?(
       _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) {
       guard let named = declaration.asProtocol((any NamedDeclSyntax).self),
         let generic = declaration.asProtocol((any WithGenericParametersSyntax).self)
       else { return nil }
       let macro = attribute.attributeName.plainText
       let name = named.name.identifier?.name ?? named.name.text
-      let around = context.lexicalContext
+      let around = reporter.context.lexicalContext
       let written = attribute.plainText
       let hasComment = declaration.attributes.leadingTrivia.contains(where: \.isComment)
       let repair =
@@ -44,26 +43,22 @@
           "remove @\(macro)", replacing: declaration.attributes,
           with: declaration.attributes.filter { $0.plainText != written })
 
-      if around.contains(where: { !$0.isType }) {
-        context.diagnose(
-          Notice(
-            message:
-              "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out "
-              + "of the function", code: "local"
-          ).at(attribute, repair))
+      if around.contains(where: { !$0.isProtocol((any DeclGroupSyntax).self) }) {
+        reporter.report(
+          "local",
+          "@\(macro) cannot stand at “\(name)”, which is local to a function; move it out of the "
+            + "function", at: attribute, repair)
         return nil
       }
       if generic.genericParameterClause != nil || around.contains(where: \.isGeneric) {
-        let (patterns, handler) =
-          macro == "Route"
-          ? (", with static var patterns: RoutePatterns { … },", " { … }") : ("", "")
-        context.diagnose(
-          Notice(
-            message:
-              "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. "
-              + "Write the conformance by hand\(patterns) and register each type: "
-              + "registrar.register(\(name)<…>.self)\(handler)", code: "generic"
-          ).at(attribute, repair))
+        let isRoute = macro == "Route"
+        let patterns = isRoute ? ", with static var patterns: RoutePatterns { … }," : ""
+        reporter.report(
+          "generic",
+          "@\(macro) cannot stand at “\(name)”, which is generic: a record names one type. Write the "
+            + "conformance by hand\(patterns) and register each type: "
+            + "registrar.register(\(name)<…>.self)\(isRoute ? " { … }" : "")", at: attribute, repair
+        )
         return nil
       }
 
@@ -71,19 +66,13 @@
       qualifiedName = (around.reversed().compactMap(\.typeName) + [name]).joined(separator: ".")
       access = Self.access(of: declaration, around.first)
       members = declaration.memberBlock
-      if Self.isOnActor(declaration) {
-        kind = .reference
-      } else if let enumeration = declaration.as(EnumDeclSyntax.self) {
+      let isOnActor = declaration.attributes.contains { element in
+        element.as(AttributeSyntax.self)?.attributeName.plainText.hasSuffix("Actor") == true
+      }
+      if let enumeration = declaration.as(EnumDeclSyntax.self), !isOnActor {
         kind = .enumeration(enumeration)
       } else {
-        kind = declaration.is(StructDeclSyntax.self) ? .structure : .reference
-      }
-    }
-
-    private static func isOnActor(_ declaration: some DeclGroupSyntax) -> Bool {
-      declaration.attributes.contains { element in
-        let name = element.as(AttributeSyntax.self)?.attributeName.plainText
-        return name?.hasSuffix("Actor") == true
+        kind = declaration.is(StructDeclSyntax.self) && !isOnActor ? .structure : .reference
       }
     }
 
@@ -111,7 +100,6 @@
         .first { $0.name.text == name && $0.signature.labels == labels }
     }
 
-    /// Whether the type has an initializer whose parameters have these labels.
     func declaresInitializer(_ labels: String?...) -> Bool {
       members.members.contains {
         $0.decl.as(InitializerDeclSyntax.self)?.signature.labels == labels
@@ -124,11 +112,6 @@
         let initializer = member.decl.as(InitializerDeclSyntax.self)
         return initializer.map { $0.signature.labels != ["from"] } ?? false
       }
-    }
-
-    /// Whether the type says what a name means.
-    func declaresType(_ name: String) -> Bool {
-      members.members.contains { $0.decl.as(TypeAliasDeclSyntax.self)?.name.text == name }
     }
   }
 
@@ -148,7 +131,6 @@
   }
 
   extension FunctionDeclSyntax {
-    /// What the function gives; nothing for one that gives nothing.
     var result: TypeSyntax? { signature.returnClause?.type }
   }
 
@@ -162,10 +144,6 @@
   }
 
   extension Syntax {
-    fileprivate var isType: Bool {
-      isProtocol((any DeclGroupSyntax).self)
-    }
-
     fileprivate var isGeneric: Bool {
       asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
     }

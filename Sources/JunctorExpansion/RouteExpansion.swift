@@ -11,27 +11,24 @@
   ///
   /// Mistakes are told once, by the members; where there are some, the type gets its conformance all the
   /// same, so that nothing else is wrong because of them.
-  package protocol RouteExpansion: MemberMacro, ExtensionMacro {
-    /// Whether the linker keeps something of the type.
+  package protocol RouteExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {
     static var leavesRecords: Bool { get }
   }
 
   extension RouteExpansion {
     package static var leavesRecords: Bool { true }
 
-    /// What is written is written as it should be; to format it takes a third of the time.
-    package static var formatMode: FormatMode { .disabled }
-
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let type = RouteDeclaration(declaration, attribute: node, context),
-        let address = RouteAddress(type, node, declaration, context)
+      let reporter = Reporter(context: context)
+      guard let type = RouteDeclaration(declaration, attribute: node, reporter),
+        let address = RouteAddress(type, node, declaration, reporter)
       else { return [] }
-      address.check(context)
-      let records = leavesRecords ? RouteRecords.members(of: address, at: node, context) : []
-      return address.output + address.initializer(context) + [address.patterns] + records
+      address.check(reporter)
+      let records = leavesRecords ? RouteRecords.members(of: address, at: node, reporter) : []
+      return address.initializer(reporter) + [address.patterns] + records
     }
 
     package static func expansion(
@@ -39,7 +36,7 @@
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      let silent = SilentContext(context)
+      let silent = Reporter(context: context, isSilent: true)
       guard let read = RouteDeclaration(declaration, attribute: node, silent),
         let address = RouteAddress(read, node, declaration, isRead: false, silent)
       else { return [] }
@@ -47,23 +44,20 @@
     }
   }
 
-  /// A context that keeps to itself what has been told already.
-  final class SilentContext<Base: MacroExpansionContext>: MacroExpansionContext {
-    private let base: Base
+  /// A marker that says something to `@Route` or `@Target`, and expands to nothing.
+  package protocol MarkerExpansion: UnformattedMacro, PeerMacro {}
 
-    init(_ base: Base) { self.base = base }
+  extension MarkerExpansion {
+    package static func expansion(
+      of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
+      in context: some MacroExpansionContext
+    ) throws -> [DeclSyntax] { [] }
+  }
 
-    var lexicalContext: [Syntax] { base.lexicalContext }
+  /// A macro that writes what it writes as it should be: to format it takes a third of the time.
+  package protocol UnformattedMacro: Macro {}
 
-    func makeUniqueName(_ name: String) -> TokenSyntax { base.makeUniqueName(name) }
-
-    func diagnose(_ diagnostic: Diagnostic) {}
-
-    func location(
-      of node: some SyntaxProtocol, at position: PositionInSyntaxNode,
-      filePathMode: SourceLocationFilePathMode
-    ) -> AbstractSourceLocation? {
-      base.location(of: node, at: position, filePathMode: filePathMode)
-    }
+  extension UnformattedMacro {
+    package static var formatMode: FormatMode { .disabled }
   }
 #endif

@@ -16,10 +16,16 @@
     ///
     /// All in one type: each type more takes the compiler longer than what is in it.
     static func members(
-      of address: RouteAddress, at node: AttributeSyntax, _ context: some MacroExpansionContext
+      of address: RouteAddress, at node: AttributeSyntax, _ reporter: Reporter
     ) -> [DeclSyntax] {
       let records = address.choices.enumerated().map { number, choice in
-        record("record\(number)", of: choice, address.type, at: node, context)
+        let patterns = choice.patterns
+        let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
+        let content = ".route(pattern: \(patterns[0].literal.node.plainText)"
+        return record(
+          "record\(number)",
+          of: content + (patterns.count > 1 ? ", aliases: \(literal: aliases))" : ")"),
+          address.type, at: node, reporter)
       }
       let lines = records + claims(of: address)
       if lines.isEmpty { return [] }
@@ -33,35 +39,21 @@
       ]
     }
 
-    /// The record of a module.
     static func members(
       ofModule type: RouteDeclaration, at node: AttributeSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) -> [DeclSyntax] {
-      let record = record(
-        "junctorRecord", kind: "0x6A6D_6F64", item: "LinkedModule(\(type.name).self", of: type,
-        at: node, context)
+      let content = ".module(\(type.name).self, create: { \(type.name)() })"
+      let record = record("junctorRecord", of: content, type, at: node, reporter)
       return [DeclSyntax(written: record)]
     }
 
     private static func record(
-      _ name: String, of choice: RouteAddress.Choice, _ type: RouteDeclaration,
-      at node: AttributeSyntax, _ context: some MacroExpansionContext
+      _ name: String, of content: String, _ type: RouteDeclaration, at node: AttributeSyntax,
+      _ reporter: Reporter
     ) -> String {
-      let patterns = choice.patterns
-      var item = "LinkedRoute(\(patterns[0].literal.node.plainText)"
-      if patterns.count > 1 {
-        let aliases = patterns.dropFirst().map(\.text).joined(separator: "\n")
-        item += ", aliases: \(literal: aliases)"
-      }
-      return record(name, kind: "0x6A72_7465", item: item, of: type, at: node, context)
-    }
-
-    private static func record(
-      _ name: String, kind: String, item: String, of type: RouteDeclaration,
-      at node: AttributeSyntax, _ context: some MacroExpansionContext
-    ) -> String {
-      let place = context.location(of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
+      let place = reporter.context.location(
+        of: node, at: .afterLeadingTrivia, filePathMode: .fileID)
       let position = place.map { ", fileID: \($0.file), line: \($0.line)" } ?? ""
       return """
           #if objectFormat(ELF)
@@ -71,8 +63,8 @@
           #endif
           @used
           nonisolated static let \(name): Junctor.LinkedRecord = (
-            \(kind), 1,
-            { Junctor.\(item), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
+            0x6A72_6563, 1,
+            { Junctor.LinkedDeclaration(\(content), typeName: \(literal: type.qualifiedName)\(position)).write(to: $0) },
             0, 0
           )
         """

@@ -9,21 +9,21 @@
   extension RouteValue {
     /// Returns the stored properties of a type, without constants that have their value already.
     static func properties(
-      of declaration: some DeclGroupSyntax, _ context: some MacroExpansionContext
+      of declaration: some DeclGroupSyntax, _ reporter: Reporter
     ) -> [RouteValue] {
       declaration.memberBlock.members.flatMap { member -> [RouteValue] in
         guard let variable = member.decl.as(VariableDeclSyntax.self), variable.isOfInstances else {
           return []
         }
         return variable.stored.compactMap {
-          RouteValue($0.binding, type: $0.type, variable, context)
+          RouteValue($0.binding, type: $0.type, variable, reporter)
         }
       }
     }
 
     private init?(
       _ binding: PatternBindingSyntax, type: TypeSyntax?, _ variable: VariableDeclSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) {
       guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self) else { return nil }
       let isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
@@ -37,18 +37,17 @@
       }
       let name = identifier.identifier.identifier?.name ?? identifier.identifier.text
       if markers.count > 1 {
-        context.diagnose(
-          Notice(
-            message: "“\(name)” travels in one way: @\(markers[0].0.rawValue) or "
-              + "@\(markers[1].0.rawValue)", code: "twoMarkers"
-          ).at(markers[1].1))
+        reporter.report(
+          "twoMarkers",
+          "“\(name)” travels in one way: @\(markers[0].0.rawValue) or @\(markers[1].0.rawValue)",
+          at: markers[1].1)
       }
 
       noun = "property"
       self.name = name
       way = markers.first?.0 ?? .capture
       marker = markers.first?.1
-      key = Self.key(of: markers.first?.1, context) ?? name
+      key = Self.key(of: markers.first?.1, reporter) ?? name
       self.type = type
       let value = binding.initializer?.value
       defaultValue = value?.is(NilLiteralExprSyntax.self) == true ? nil : value
@@ -56,44 +55,36 @@
       declaration = variable
     }
 
-    /// The name that a marker gives.
-    private static func key(
-      of marker: AttributeSyntax?, _ context: some MacroExpansionContext
-    ) -> String? {
+    private static func key(of marker: AttributeSyntax?, _ reporter: Reporter) -> String? {
       guard let argument = marker?.arguments?.as(LabeledExprListSyntax.self)?.first else {
         return nil
       }
-      return TextLiteral(argument.expression, what: "a name", context)?.text
+      return TextLiteral(argument.expression, what: "a name", reporter)?.text
     }
 
-    /// Returns the associated values of a case.
-    ///
     /// What can be absent and is no capture is a key of the query.
     static func values(
       of element: EnumCaseElementSyntax, captures: Set<String>,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) -> [RouteValue] {
       guard let parameters = element.parameterClause?.parameters else { return [] }
       return parameters.compactMap { parameter in
         guard let label = parameter.firstName, label.tokenKind != .wildcard else {
-          context.diagnose(
-            Notice(
-              message: "a value of “\(element.name.text)” needs a label: the name of its capture, "
-                + "or of a key of the query", code: "noLabel"
-            ).at(parameter))
+          reporter.report(
+            "noLabel",
+            "a value of “\(element.name.text)” needs a label: the name of its capture, or of a key of "
+              + "the query",
+            at: parameter)
           return nil
         }
         let name = label.identifier?.name ?? label.text
         let value = parameter.defaultValue?.value
-        let plain = RouteValue(
+        var result = RouteValue(
           noun: "value", name: name, key: name, way: .capture, type: parameter.type,
           defaultValue: value?.is(NilLiteralExprSyntax.self) == true ? nil : value,
           node: Syntax(label), marker: nil, declaration: nil)
-        return captures.contains(name) || !plain.canBeAbsent
-          ? plain
-          : RouteValue(
-            noun: "value", name: name, key: name, way: .query, type: plain.type,
-            defaultValue: plain.defaultValue, node: plain.node, marker: nil, declaration: nil)
+        if !captures.contains(name), result.canBeAbsent { result.way = .query }
+        return result
       }
     }
   }
@@ -101,12 +92,8 @@
   extension VariableDeclSyntax {
     /// Whether instances have the variable, and it is no lazy one.
     fileprivate var isOfInstances: Bool {
-      !modifiers.contains { modifier in
-        switch modifier.name.tokenKind {
-        case .keyword(.static), .keyword(.class), .keyword(.lazy): true
-        default: false
-        }
-      }
+      let others: [TokenKind] = [.keyword(.static), .keyword(.class), .keyword(.lazy)]
+      return !modifiers.contains { others.contains($0.name.tokenKind) }
     }
 
     /// The bindings with storage, and their types: `a, b: Int` says one for both.
@@ -131,11 +118,8 @@
       case nil: true
       case .getter: false
       case .accessors(let accessors):
-        accessors.allSatisfy { accessor in
-          switch accessor.accessorSpecifier.tokenKind {
-          case .keyword(.willSet), .keyword(.didSet): true
-          default: false
-          }
+        accessors.allSatisfy {
+          [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
         }
       }
     }

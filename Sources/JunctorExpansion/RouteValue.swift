@@ -24,14 +24,11 @@
 
     /// What it is called in messages: `property`, or `value` in an enumeration.
     let noun: String
-    /// The name in Swift.
     let name: String
-    /// The name in the address.
     let key: String
-    let way: Way
+    var way: Way
     let type: TypeSyntax?
     let defaultValue: ExprSyntax?
-    /// Where to point at.
     let node: Syntax
     /// The attribute that says the way, if one does.
     let marker: AttributeSyntax?
@@ -44,14 +41,11 @@
     /// The type without its optional.
     private var wrapped: TypeSyntax? {
       guard let type else { return nil }
-      if let optional = type.as(OptionalTypeSyntax.self) { return optional.wrappedType }
-      if let optional = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-        return optional.wrappedType
-      }
-      guard let named = type.as(IdentifierTypeSyntax.self), named.name.text == "Optional" else {
-        return nil
-      }
-      return named.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+      let named = type.as(IdentifierTypeSyntax.self)
+      let argument = named?.genericArgumentClause?.arguments.first?.argument
+      return type.as(OptionalTypeSyntax.self)?.wrappedType
+        ?? type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType
+        ?? (named?.name.text == "Optional" ? argument?.as(TypeSyntax.self) : nil)
     }
 
     var isOptional: Bool { wrapped != nil }
@@ -63,10 +57,8 @@
       return type?.as(IdentifierTypeSyntax.self)?.name.text == "Array"
     }
 
-    /// Whether an address can leave the value out.
     var canBeAbsent: Bool { isOptional || isArray || defaultValue != nil }
 
-    /// The expression that reads the value.
     var reading: String {
       var value = defaultValue?.plainText
       if let written = value, let type, defaultValue?.is(ClosureExprSyntax.self) == true {
@@ -83,7 +75,6 @@
       }
     }
 
-    /// The statement that writes the value.
     func writing(_ value: String) -> String {
       switch way {
       case .capture, .query: "values.write(\(literal: key), \(value))"
@@ -92,7 +83,6 @@
       }
     }
 
-    /// A change that makes the value optional.
     var makingOptional: Repair? {
       guard let type, !isOptional else { return nil }
       let isSimple =
@@ -104,7 +94,6 @@
         with: optional.with(\.trailingTrivia, type.trailingTrivia))
     }
 
-    /// A change that makes the value one that is always there.
     var makingRequired: Repair? {
       guard let type, let wrapped else { return nil }
       return Repair(
@@ -112,18 +101,13 @@
         with: wrapped.with(\.trailingTrivia, type.trailingTrivia))
     }
 
-    /// A change that sends the value with the query.
     var markingQuery: Repair? {
       guard let declaration, marker == nil, declaration.bindings.count == 1 else { return nil }
-      var marked = declaration
-      let trivia = declaration.leadingTrivia
-      marked.leadingTrivia = []
-      marked.attributes.insert(.attribute("@Query "), at: marked.attributes.startIndex)
-      marked.leadingTrivia = trivia
-      return Repair("mark “\(name)” with @Query", replacing: declaration, with: marked)
+      return Repair(
+        "mark “\(name)” with @Query", replacing: declaration,
+        with: declaration.marked(with: "@Query "))
     }
 
-    /// A change that takes the marker away.
     var unmarking: Repair? {
       guard let declaration, let marker else { return nil }
       var unmarked = declaration
@@ -131,6 +115,17 @@
       unmarked.attributes = unmarked.attributes.filter { $0.id != marker.id }
       unmarked.leadingTrivia = trivia
       return Repair("remove @\(way.rawValue)", replacing: declaration, with: unmarked)
+    }
+  }
+
+  extension WithAttributesSyntax {
+    func marked(with attribute: AttributeSyntax) -> Self {
+      var marked = self
+      let trivia = leadingTrivia
+      marked.leadingTrivia = []
+      marked.attributes.insert(.attribute(attribute), at: marked.attributes.startIndex)
+      marked.leadingTrivia = trivia
+      return marked
     }
   }
 #endif

@@ -8,18 +8,16 @@
   package import SwiftSyntaxMacros
 
   /// `@Target final class OrderTarget`: the table of a target's actions, from its methods.
-  package protocol TargetExpansion: MemberMacro, ExtensionMacro {}
+  package protocol TargetExpansion: UnformattedMacro, MemberMacro, ExtensionMacro {}
 
   extension TargetExpansion {
-    /// What is written is written as it should be.
-    package static var formatMode: FormatMode { .disabled }
-
     package static func expansion(
       of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
       conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
     ) throws -> [DeclSyntax] {
-      guard let table = ActionTable(declaration, node, context) else { return [] }
-      table.check(context)
+      let reporter = Reporter(context: context)
+      guard let table = ActionTable(declaration, node, reporter) else { return [] }
+      table.check(reporter)
       return table.members
     }
 
@@ -28,9 +26,8 @@
       providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
       in context: some MacroExpansionContext
     ) throws -> [ExtensionDeclSyntax] {
-      guard !protocols.isEmpty, ActionTable(declaration, node, SilentContext(context)) != nil else {
-        return []
-      }
+      let silent = Reporter(context: context, isSilent: true)
+      guard !protocols.isEmpty, ActionTable(declaration, node, silent) != nil else { return [] }
       return [ExtensionDeclSyntax(written: type, ["Junctor.ActionTarget"])]
     }
   }
@@ -51,14 +48,14 @@
 
     init?(
       _ declaration: some DeclGroupSyntax, _ node: AttributeSyntax,
-      _ context: some MacroExpansionContext
+      _ reporter: Reporter
     ) {
-      guard let type = RouteDeclaration(declaration, attribute: node, context) else { return nil }
+      guard let type = RouteDeclaration(declaration, attribute: node, reporter) else { return nil }
       self.type = type
       isActor = declaration.is(ActorDeclSyntax.self)
       let given = node.arguments?.as(LabeledExprListSyntax.self)?.first
       if let given {
-        guard let text = TextLiteral(given.expression, what: "the name of a target", context)
+        guard let text = TextLiteral(given.expression, what: "the name of a target", reporter)
         else { return nil }
         name = text.text
       } else {
@@ -76,7 +73,7 @@
         var options = arguments.map(\.expression)
         var name = method.name.identifier?.name ?? method.name.text
         if let first = options.first, first.is(StringLiteralExprSyntax.self) {
-          guard let text = TextLiteral(first, what: "the name of an action", context) else {
+          guard let text = TextLiteral(first, what: "the name of an action", reporter) else {
             continue
           }
           name = text.text
@@ -88,29 +85,24 @@
       }
     }
 
-    func check(_ context: some MacroExpansionContext) {
+    func check(_ reporter: Reporter) {
       for (index, action) in actions.enumerated() {
         if actions[..<index].contains(where: { $0.name == action.name }) {
-          context.diagnose(
-            Notice(
-              message:
-                "“\(name)” has an action “\(action.name)” already; give this one another name: "
-                + "@Action(\"…\")", code: "repeatedAction"
-            ).at(action.marker))
+          reporter.report(
+            "repeatedAction",
+            "“\(name)” has an action “\(action.name)” already; give this one another name: "
+              + "@Action(\"…\")",
+            at: action.marker)
         }
         if action.method.isStatic {
-          context.diagnose(
-            Notice(
-              message: "an action is asked of an instance: “\(action.name)” cannot be static",
-              code: "staticAction"
-            ).at(action.method.name))
+          reporter.report(
+            "staticAction", "an action is asked of an instance: “\(action.name)” cannot be static",
+            at: action.method.name)
         }
         if action.method.genericParameterClause != nil {
-          context.diagnose(
-            Notice(
-              message: "“\(action.name)” is generic, and whoever asks for it has only a name",
-              code: "genericAction"
-            ).at(action.method.name))
+          reporter.report(
+            "genericAction", "“\(action.name)” is generic, and whoever asks for it has only a name",
+            at: action.method.name)
         }
       }
     }

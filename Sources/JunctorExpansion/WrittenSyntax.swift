@@ -10,7 +10,6 @@
   // token, in the place that swift-syntax has for a declaration.
 
   extension DeclSyntax {
-    /// A declaration that nobody but the compiler reads.
     init(written text: String) {
       self.init(
         MissingDeclSyntax(attributes: [], modifiers: [], placeholder: .identifier(text)))
@@ -18,12 +17,7 @@
   }
 
   extension ExtensionDeclSyntax {
-    /// An extension that nobody but the compiler reads.
-    ///
-    /// - Parameters:
-    ///   - type: What is extended.
-    ///   - protocols: What it conforms to from here on.
-    ///   - members: What it has, each as text.
+    /// An extension with members as text.
     init(written type: some TypeSyntaxProtocol, _ protocols: [String], members: [String] = []) {
       let clause = protocols.isEmpty ? "" : ": \(protocols.joined(separator: ", "))"
       let head = "\(type.plainText)\(clause) "
@@ -49,7 +43,6 @@
   }
 
   extension DefaultStringInterpolation {
-    /// Writes a text as a literal of the language.
     mutating func appendInterpolation(literal text: String) {
       var literal = "\""
       for scalar in text.unicodeScalars {

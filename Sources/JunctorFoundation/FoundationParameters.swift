@@ -14,6 +14,9 @@ extension UUID: ParameterConvertible {
 
   /// Creates the UUID that `parameter` writes in its 36 characters, in either case.
   public init?(parameter: String) { self.init(uuidString: parameter) }
+
+  /// The 36 characters.
+  public var parameter: String { uuidString }
 }
 
 extension URL: ParameterConvertible {
@@ -27,6 +30,9 @@ extension URL: ParameterConvertible {
     guard let url = URL(string: parameter), url.scheme != nil else { return nil }
     self = url
   }
+
+  /// The URL as a text.
+  public var parameter: String { absoluteString }
 }
 
 extension Date: ParameterConvertible {
@@ -38,4 +44,7 @@ extension Date: ParameterConvertible {
     guard let date = try? Date(parameter, strategy: .iso8601) else { return nil }
     self = date
   }
+
+  /// The moment in ISO 8601, to the second.
+  public var parameter: String { formatted(.iso8601) }
 }

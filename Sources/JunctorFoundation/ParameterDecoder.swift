@@ -8,16 +8,10 @@
 #endif
 internal import Junctor
 
-// Decoding parameters.
-//
-// The root is keyed: a property reads the parameter of its name. Below it there are single values and
-// lists of them, which are repeats of the parameter. A property that turns out to have more structure,
-// a `NestedValue`, is decoded a second time, from the one text as JSON.
-//
-//   ParameterDecoder ── KeyedParameters      one parameter for each property
-//   TextDecoder      ── SingleText, Texts    one parameter's text, or its repeats
-
-/// Decodes the properties of a type from parameters.
+/// Decodes the properties of a type from the parameters of their names.
+///
+/// A property is a single value or a list of them, the repeats of its parameter (`TextDecoder`). One that turns out to
+/// have more structure, a `NestedValue`, is decoded again from its text as JSON.
 struct ParameterDecoder: Decoder {
   let parameters: any ParameterReading
   let codingPath: [any CodingKey] = []
@@ -42,12 +36,8 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var allKeys: [Key] { [] }
 
   func contains(_ key: Key) -> Bool {
-    do throws(ParameterError) {
-      return try !parameters.value(key.stringValue, as: [String].self).isEmpty
-    } catch {
-      // A native value that is no text; it is there.
-      return true
-    }
+    // A native value that has no texts is there.
+    (try? parameters.value(key.stringValue, as: [String].self).isEmpty) != true
   }
 
   func decodeNil(forKey key: Key) -> Bool { !contains(key) }
@@ -55,22 +45,8 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     let name = key.stringValue
     if let native = parameters.nativeValue(name, as: type) { return native }
-    if !isListOfLists(type), let convertible = type as? any ParameterConvertible.Type {
-      return try read(convertible, name, as: type)
-    }
-    let texts = try parameters.value(name, as: [String].self)
-    return try TextDecoder(name: name, texts: texts).decode(type)
-  }
-
-  /// Opens the metatype, so that an array or optional of a type takes its own way of reading.
-  private func read<C: ParameterConvertible, T>(
-    _ convertible: C.Type, _ name: String, as type: T.Type
-  ) throws -> T {
-    let value = try parameters.value(name, as: convertible)
-    guard let typed = value as? T else {
-      throw ParameterError(name: name, value: "\(value)", expected: "\(type)")
-    }
-    return typed
+    if let value = try parameters.convertible(name, as: type) { return value }
+    return try texts(key).decode(type)
   }
 
   func nestedContainer<NestedKey: CodingKey>(
@@ -83,9 +59,11 @@ private struct KeyedParameters<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func superDecoder() throws -> any Decoder { ParameterDecoder(parameters: parameters) }
 
-  func superDecoder(forKey key: Key) throws -> any Decoder {
-    TextDecoder(
-      name: key.stringValue, texts: try parameters.value(key.stringValue, as: [String].self))
+  func superDecoder(forKey key: Key) throws -> any Decoder { try texts(key) }
+
+  private func texts(_ key: Key) throws(ParameterError) -> TextDecoder {
+    let name = key.stringValue
+    return TextDecoder(name: name, texts: try parameters.value(name, as: [String].self))
   }
 
   private func nested(_ key: Key) -> ParameterError {
@@ -107,16 +85,28 @@ private protocol ListOfValues {
 extension Array: ListOfValues {}
 extension Set: ListOfValues {}
 
-/// Returns whether a type is a list whose elements are lists, although repeats could be read as it.
-private func isListOfLists<T>(_ type: T.Type) -> Bool {
-  func holdsLists<List: ListOfValues>(_ list: List.Type) -> Bool {
-    List.Element.self is any ListOfValues.Type
+extension ParameterReading {
+  /// Reads a parameter that is convertible; `nil` for other types, and for lists of lists, which are JSON.
+  fileprivate func convertible<T>(_ name: String, as type: T.Type) throws -> T? {
+    func holdsLists<List: ListOfValues>(_ list: List.Type) -> Bool {
+      List.Element.self is any ListOfValues.Type
+    }
+    // Opens the metatype, so that an array or optional of a type takes its own way of reading.
+    func read<C: ParameterConvertible>(_ convertible: C.Type) throws -> T {
+      let value = try value(name, as: convertible)
+      guard let typed = value as? T else {
+        throw ParameterError(name: name, value: "\(value)", expected: "\(type)")
+      }
+      return typed
+    }
+    if let list = type as? any ListOfValues.Type, holdsLists(list) { return nil }
+    guard let convertible = type as? any ParameterConvertible.Type else { return nil }
+    return try read(convertible)
   }
-  return (type as? any ListOfValues.Type).map { holdsLists($0) } ?? false
 }
 
 /// Decodes one parameter's text, or its repeats.
-struct TextDecoder: Decoder {
+struct TextDecoder: Decoder, SingleValueDecodingContainer, ParameterReading {
   let name: String
   let texts: [String]
   /// Whether the text is one of several that make a list.
@@ -124,29 +114,36 @@ struct TextDecoder: Decoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
+  func value<T: ParameterConvertible>(_ name: String, as type: T.Type) throws(ParameterError) -> T {
+    try T.read(ParameterTexts(texts), name: name)
+  }
+
+  func decodeNil() -> Bool { texts.isEmpty }
+
   /// Decodes a value, with errors that name the parameter.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    if let value = try convertible(name, as: type) { return value }
     if texts.isEmpty {
       if let list = type as? any ListOfValues.Type, let empty = list.init() as? T { return empty }
       throw ParameterError(name: name, value: nil, expected: "\(type)")
     }
+    if type == Data.self, let data = Data(base64Encoded: texts[0]) as? T { return data }
     do {
       return try T(from: self)
     } catch is DecodingError {
-      throw ParameterError(name: name, value: texts.first, expected: expectation(of: type))
-    } catch is NestedValue where !isElement {
-      return try json(type)
-    }
-  }
-
-  private func json<T: Decodable>(_ type: T.Type) throws -> T {
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    guard texts.count == 1 else {
+      let cases = (type as? any CaseIterable.Type)?.spelledCases
       throw ParameterError(
-        name: name, value: texts.first, expected: "one text, the JSON of \(type)")
+        name: name, value: texts.first,
+        expected: cases.map { "one of " + $0.joined(separator: ", ") } ?? "\(type)")
+    } catch is NestedValue where !isElement {
+      guard texts.count == 1 else {
+        throw ParameterError(
+          name: name, value: texts.first, expected: "one text, the JSON of \(type)")
+      }
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .iso8601
+      return try decoder.decode(type, parameter: name, text: texts[0])
     }
-    return try decoder.decode(type, parameter: name, text: texts[0])
   }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -158,45 +155,14 @@ struct TextDecoder: Decoder {
     return Texts(decoder: self)
   }
 
-  func singleValueContainer() -> any SingleValueDecodingContainer { SingleText(decoder: self) }
-
-  func read<T: ParameterConvertible>(_ type: T.Type) throws(ParameterError) -> T {
-    try T.read(ParameterTexts(texts), name: name)
-  }
-
-  private func expectation<T>(of type: T.Type) -> String {
-    guard let cases = (type as? any CaseIterable.Type)?.spelledCases else { return "\(type)" }
-    return "one of " + cases.map { "“\($0)”" }.joined(separator: ", ")
-  }
+  func singleValueContainer() -> any SingleValueDecodingContainer { self }
 }
 
 extension CaseIterable {
-  /// The raw values of all cases, if they have any.
+  /// The raw values of all cases in quotes, if they have any.
   fileprivate static var spelledCases: [String]? {
-    let cases = allCases.compactMap { ($0 as? any RawRepresentable).map { "\($0.rawValue)" } }
+    let cases = allCases.compactMap { ($0 as? any RawRepresentable).map { "“\($0.rawValue)”" } }
     return cases.isEmpty ? nil : cases
-  }
-}
-
-private struct SingleText: SingleValueDecodingContainer {
-  let decoder: TextDecoder
-  var codingPath: [any CodingKey] { [] }
-
-  func decodeNil() -> Bool { decoder.texts.isEmpty }
-
-  func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    guard !isListOfLists(type), let convertible = type as? any ParameterConvertible.Type else {
-      return try decoder.decode(type)
-    }
-    return try read(convertible, as: type)
-  }
-
-  private func read<C: ParameterConvertible, T>(_ convertible: C.Type, as type: T.Type) throws -> T
-  {
-    guard let value = try decoder.read(convertible) as? T else {
-      throw ParameterError(name: decoder.name, value: decoder.texts.first, expected: "\(type)")
-    }
-    return value
   }
 }
 
@@ -217,7 +183,7 @@ private struct Texts: UnkeyedDecodingContainer {
     let one = TextDecoder(
       name: decoder.name, texts: [decoder.texts[currentIndex]], isElement: true)
     currentIndex += 1
-    return try SingleText(decoder: one).decode(type)
+    return try one.decode(type)
   }
 
   mutating func nestedContainer<NestedKey: CodingKey>(

@@ -31,7 +31,10 @@ extension RouteRequest: ParameterReading {
 
 extension RouteResolution: ParameterReading {}
 
-extension RouteParameters: ParameterReading {}
+extension RouteParameters: ParameterReading {
+  /// Returns a native value of this name, if it is of `type`.
+  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? { native(name, as: type) }
+}
 
 extension Captures: ParameterReading {}
 
@@ -46,12 +49,10 @@ extension ParameterReading {
   ///     }
   ///     let search = try request.decode(Search.self)
   ///
-  /// A property takes the parameter of its key: an optional one may be absent, an array takes all
-  /// repeats. A property with properties of its own, or an array of arrays, takes a JSON text: the form
-  /// in which `url(for:encoding:)` and the bridge write it. Parameters without a property are ignored.
-  /// Numbers and truths are read as `ParameterConvertible` reads them, dates in ISO 8601.
+  /// A property has the parameter of its key: an optional one may be absent, an array has all repeats. A property with
+  /// properties of its own, or an array of arrays, has a JSON text, as `url(for:encoding:)` and the bridge write it.
+  /// Numbers and Booleans are read as `ParameterConvertible` reads them, dates in ISO 8601.
   ///
-  /// - Parameter type: The type, which has named properties.
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   /// - Complexity: O(*n* · *p*), where *n* is the length of the URL and *p* the number of properties.
   public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
@@ -60,11 +61,9 @@ extension ParameterReading {
 
   /// Returns the parameter `name`, which is a JSON text, as a `Decodable` value.
   ///
-  /// - Parameters:
-  ///   - name: The parameter's name.
-  ///   - type: The type to decode. An optional one gives `nil` where there is no such parameter.
-  ///   - decoder: The decoder to use.
-  /// - Throws: A `ParameterError` when it is missing, or not JSON of this shape.
+  /// For an optional type, it is `nil` if there is no such parameter.
+  ///
+  /// - Throws: A `ParameterError` if it is missing, or not JSON of this shape.
   public func json<T: Decodable>(
     _ name: String, as type: T.Type = T.self, decoder: JSONDecoder = JSONDecoder()
   ) throws(ParameterError) -> T {

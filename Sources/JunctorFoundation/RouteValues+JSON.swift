@@ -14,19 +14,17 @@ extension RouteValues {
   ///
   ///     values.writeJSON("filter", filter)  // filter={"max":500,"tags":["tea"]}, percent-encoded
   ///
-  /// - Parameters:
-  ///   - name: The name of a key of the query.
-  ///   - value: The value; nothing is written for `nil`.
-  ///   - encoder: The encoder to use; unless you say otherwise, equal values give equal texts.
-  /// - Throws: An `UnrepresentableValue` when the value cannot be encoded.
+  /// Nothing is written for `nil`.
+  ///
+  /// - Throws: A `ParameterError` if the value cannot be encoded.
   public mutating func writeJSON(
     _ name: String, _ value: (some Encodable)?, encoder: JSONEncoder = .canonical
-  ) throws(UnrepresentableValue) {
+  ) throws(ParameterError) {
     guard let value else { return }
     do {
       write(name, String(decoding: try encoder.encode(value), as: UTF8.self))
     } catch {
-      throw UnrepresentableValue(name, "\(value)", "it has no JSON: \(error)")
+      throw ParameterError(unwritable: name, "\(value)", "it has no JSON: \(error)")
     }
   }
 }

@@ -2,64 +2,62 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 public import JunctorRouting
 
-/// What another app hears of a route's value, when it called and wants to be called back.
 extension RouteOption {
-  /// Says what another app hears of this route's value: the names and texts that are added to its
-  /// `x-success`.
+  /// Declares the parameters for `x-success` when another app calls this route.
   ///
   ///     try router.register(
   ///       "/pay", .exposed(to: .customScheme),
   ///       .answersCallback { (receipt: Receipt) in ["receipt": receipt.number] }
   ///     ) { request in try await till.pay(request) }
   ///
-  /// Without it the other app hears that it went well, and nothing else. Said twice, the last counts.
+  /// By default the other app receives no parameters. The last option of a route takes effect.
   ///
-  /// - Parameter tell: Gets the value, and returns what may be told of it. Not asked for a value of
-  ///   another type.
+  /// - Parameter parameters: Receives the value, and returns the parameters. It is not called for a value
+  ///   of another type.
   public static func answersCallback<Value: Sendable>(
-    _ tell: @escaping @Sendable (Value) -> [String: String]
+    _ parameters: @escaping @Sendable (Value) -> [String: String]
   ) -> RouteOption {
-    answersCallback(CallbackTeller { value in (value as? Value).map(tell) })
+    answersCallback(CallbackParameters { value in (value as? Value).map(parameters) })
   }
 
-  /// Says that another app hears this route's value whole, under one name.
+  /// Declares a parameter of `x-success` with the whole value.
   ///
   ///     .answersCallback("result")
   ///
-  /// - Parameter name: The name that is added to the other app's `x-success`. The value must be one
-  ///   that a URL can carry, a `ParameterRepresentable`; of another nothing is told.
+  /// - Parameter name: The name of the parameter. A value that is not `ParameterConvertible` is omitted.
   public static func answersCallback(_ name: String) -> RouteOption {
     answersCallback(
-      CallbackTeller { value in
-        (value as? any ParameterRepresentable).map { [name: $0.parameter] }
+      CallbackParameters { value in
+        (value as? any ParameterConvertible).map { [name: $0.parameter] }
       })
   }
 
-  private static func answersCallback(_ teller: CallbackTeller) -> RouteOption {
+  private static func answersCallback(_ parameters: CallbackParameters) -> RouteOption {
     RouteOption { traits in
-      traits.steps.removeAll { $0.gate is CallbackTeller }
-      traits.steps.append(RouteStep(gate: teller))
+      traits.steps.removeAll { $0.gate is CallbackParameters }
+      traits.steps.append(RouteStep(gate: parameters))
     }
   }
 }
 
-/// A step of a route, which leaves word what may be told of the value that the route gives.
-///
-/// A step, since only the route that answers in the end may say so, after all redirects, and steps
-/// are what passes on the way back from it.
-struct CallbackTeller: RouteGate {
+/// A step that notes the callback parameters of the route that handles a request in the end, after all
+/// redirects.
+private struct CallbackParameters: RouteGate {
   let name = "answersCallback"
-  let tell: @Sendable (any Sendable) -> [String: String]?
+  let parameters: @Sendable (any Sendable) -> [String: String]?
+
+  init(_ parameters: @escaping @Sendable (any Sendable) -> [String: String]?) {
+    self.parameters = parameters
+  }
 
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? { nil }
 
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws {
-    // Where the request goes on elsewhere, that route says what may be told of its own value.
+    // If the request continues elsewhere, that route declares the parameters.
     if response.isDeclined || response.redirectTarget != nil { return }
-    request.context[CallbackAnswerKey.self]?.leave(self)
+    request.context[CallbackAnswerKey.self]?.note(parameters)
   }
 }
 
@@ -67,25 +65,27 @@ enum CallbackAnswerKey: RouteContextKey {
   static let defaultValue: CallbackAnswer? = nil
 }
 
-/// Where the route that answers a call leaves what may be told of its value.
+/// The callback parameters of the route that handles a call.
 final class CallbackAnswer: PersonalContextValue {
-  private let teller = RouteLock<CallbackTeller?>(nil)
+  typealias Parameters = @Sendable (any Sendable) -> [String: String]?
 
-  func leave(_ teller: CallbackTeller) { self.teller.withLock { $0 = teller } }
+  private let parameters = RouteLock<Parameters?>(nil)
 
-  /// The names and texts that may be told of a value, by name.
-  ///
-  /// - Parameter note: Hears why nothing is told.
-  func told(
-    of value: any Sendable, note: (String) -> Void
+  func note(_ parameters: @escaping Parameters) {
+    self.parameters.withLock { $0 = parameters }
+  }
+
+  /// Returns the parameters for a value, sorted by name; logs a value of an unexpected type.
+  func parameters(
+    for value: any Sendable, log: (String) -> Void
   ) -> [(name: String, value: String)] {
-    guard let teller = teller.withLock({ $0 }) else { return [] }
-    guard let told = teller.tell(value) else {
-      note(
-        "The caller of an action hears nothing of its value: it is a \(type(of: value)), and what "
-          + "`.answersCallback` said is for another type.")
+    guard let parameters = parameters.withLock({ $0 }) else { return [] }
+    guard let pairs = parameters(value) else {
+      log(
+        "The callback of a call has no parameters: the value is a \(type(of: value)), and "
+          + "`.answersCallback` is for another type.")
       return []
     }
-    return told.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+    return pairs.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
   }
 }

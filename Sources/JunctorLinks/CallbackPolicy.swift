@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
 /// The addresses that may be called back for other apps.
@@ -59,7 +58,8 @@ public struct CallbackPolicy: Hashable, Sendable {
   private static func hops(in url: ParsedURL, depth: Int = 0) -> Int {
     if depth > maximumHops { return depth }
     return url.queryItems(plusIsSpace: false).reduce(depth) { most, item in
-      guard Callback(name: item.name.lowercased()) != nil, let inner = try? ParsedURL(item.value)
+      guard Callback(rawValue: item.name.lowercased()) != nil,
+        let inner = try? ParsedURL(item.value)
       else { return most }
       return max(most, hops(in: inner, depth: depth + 1))
     }

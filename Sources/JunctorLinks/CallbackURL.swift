@@ -10,8 +10,6 @@ enum Callback: String, CaseIterable, Sendable {
   case error = "x-error"
   case cancel = "x-cancel"
 
-  init?(name: String) { self.init(rawValue: name) }
-
   /// Creates the callback for an ending.
   init(for ending: RouteEnding) {
     switch ending {
@@ -26,19 +24,19 @@ extension InboundCall {
   /// Returns the callback for a result: the parameter's name, and the address with the result's
   /// parameters added; `nil` if the call has no callback for this ending.
   func callback(
-    for result: Result<RouteOutcome, RouteError>, note: (String) -> Void
+    for result: Result<RouteOutcome, RouteError>, log: (String) -> Void
   ) -> (name: String, address: String)? {
     let callback = Callback(for: result.ending)
     guard let url = callbacks[callback] else { return nil }
-    let told: [(name: String, value: String)] =
+    let parameters: [(name: String, value: String)] =
       switch (callback, result) {
       case (.success, .success(let outcome)):
-        outcome.value.map { answer.told(of: $0, note: note) } ?? []
+        outcome.value.map { answer.parameters(for: $0, log: log) } ?? []
       case (.error, .failure(let error)):
         [("errorCode", error.code.rawValue), ("errorMessage", error.messageForOtherApps)]
       default: []
       }
-    return (callback.rawValue, url.adding(told))
+    return (callback.rawValue, url.adding(parameters))
   }
 }
 

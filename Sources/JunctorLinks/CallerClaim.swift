@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 public import JunctorRouting
 
 /// The name and address that another app claims for itself.
@@ -11,7 +10,7 @@ public import JunctorRouting
 ///     }
 ///
 /// A claim is not a proof: any app can claim any name. Show it to the user, and base no decision on it.
-public struct CallerClaim: Hashable, Sendable {
+public struct CallerClaim: Hashable, Codable, Sendable {
   /// The maximum length of a name, in Unicode scalars.
   private static let longestName = 64
 
@@ -34,6 +33,14 @@ public struct CallerClaim: Hashable, Sendable {
     self.address = address
   }
 
+  /// Creates a claim from its encoded form, and makes the name safe to show.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      name: try values.decodeIfPresent(String.self, forKey: .name),
+      address: try values.decodeIfPresent(String.self, forKey: .address))
+  }
+
   /// Returns the part of a text that can be shown safely on one line; `nil` if nothing is left.
   private static func shown(_ text: String) -> String? {
     var shown = String.UnicodeScalarView()
@@ -44,31 +51,13 @@ public struct CallerClaim: Hashable, Sendable {
         isBlank = true
         continue
       }
-      switch scalar.properties.generalCategory {
-      case .control, .format, .surrogate, .privateUse, .unassigned: continue
-      default: break
-      }
+      if scalar.isHidden { continue }
       shown.append(scalar)
       isBlank = false
       if shown.count == longestName { break }
     }
     if shown.last == " " { shown.removeLast() }
     return shown.isEmpty ? nil : String(shown)
-  }
-}
-
-/// A claim can be stored together with its link.
-extension CallerClaim: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case name, address
-  }
-
-  /// Creates a claim from its encoded form, and makes the name safe to show.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      name: try values.decodeIfPresent(String.self, forKey: .name),
-      address: try values.decodeIfPresent(String.self, forKey: .address))
   }
 }
 

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
-/// A call of another app, read: what it wants opened, and what is to be called back.
+/// A parsed call of another app: the address to open, and the callbacks.
 struct InboundCall: Sendable {
-  /// The host by which a call is known.
+  /// The host of all calls.
   static let host = "x-callback-url"
 
   /// The address to open: the call without its `x-` parameters.
@@ -45,14 +44,14 @@ struct InboundCall: Sendable {
         rest.append(text)
         continue
       }
-      let callback = Callback(name: name)
+      let callback = Callback(rawValue: name)
       guard callback != nil || name == "x-source" else { continue }
       guard seen.insert(name).inserted else {
         throw ParameterError(
           name: item.name, value: item.value, expected: "the only \(name) of the call")
       }
       guard let callback else {
-        source = item.value.replacingPluses()
+        source = String(item.value.map { $0 == "+" ? " " : $0 })
         continue
       }
       guard let address = policy.callback(item.value, by: router) else {
@@ -72,14 +71,6 @@ struct InboundCall: Sendable {
     caller = CallerClaim(name: source, address: referrer)
     self.callbacks = callbacks
   }
-
-  /// Returns the context of the request that is opened for this call.
-  func context(over context: RouteContext) -> RouteContext {
-    var context = context
-    context[CallerClaimKey.self] = caller
-    context[CallbackAnswerKey.self] = answer
-    return context
-  }
 }
 
 extension CallbackPolicy {
@@ -91,11 +82,5 @@ extension CallbackPolicy {
     }
     let lower = name.lowercased()
     return lower.hasPrefix("x-") ? lower : name
-  }
-}
-
-extension String {
-  fileprivate func replacingPluses() -> String {
-    String(map { $0 == "+" ? " " : $0 })
   }
 }

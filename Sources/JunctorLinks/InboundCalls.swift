@@ -5,53 +5,63 @@ internal import JunctorMatching
 internal import JunctorNavigation
 public import JunctorRouting
 
-/// The calls of other apps that want to be called back, in the convention of x-callback-url.
+/// Opens the calls of other apps, and calls them back, with the convention of x-callback-url.
 ///
 ///     let calls = InboundCalls(to: router, policy: CallbackPolicy(schemes: ["partner"])) { address in
 ///       await UIApplication.shared.open(URL(string: address)!)
 ///     }
-///     inbox.deliver(to: calls)
+///     inbox.deliver { link in try await calls.show(link) }
 ///
 /// `mall://x-callback-url/pay?id=1&x-success=partner://done` opens `mall://pay?id=1` for
-/// `RouteSource.customScheme`, and calls back what goes with the ending:
+/// `RouteSource.customScheme`, and opens the callback for the ending:
 ///
-/// | Ending | Called back | With |
+/// | Ending | Callback | Parameters |
 /// |---|---|---|
 /// | value, handled | `x-success` | what `RouteOption.answersCallback(_:)` declares |
-/// | dismissed, cancelled | `x-cancel` | nothing |
+/// | dismissed, cancelled | `x-cancel` | none |
 /// | every error | `x-error` | `errorCode`, the word of the `RouteEnding`, and `errorMessage` |
 ///
 /// ## What it promises
 ///
-/// - A call with an address that the policy does not admit, or with one of its `x-` parameters twice,
-///   is refused before anything runs, and nothing is called back.
-/// - Of each call at most one address is called back, and once: also when a handler never answers,
-///   its time runs out or the app is no longer interested. When the system does not open the address
-///   this is reported, and not tried again.
-/// - `x-source` is a claim. Steps find it in `RouteRequest.caller`, to show it to a person before
-///   something is done that matters; one who says no answers with `RouteResponse.dismissed`.
+/// - A call with an address that the policy does not admit, or with a repeated `x-` parameter, is refused
+///   before anything runs, without a callback.
+/// - For each call at most one address is opened, and once, also if a handler never returns, its deadline
+///   passes or its task is cancelled. If the system does not open the address, this is reported, and not
+///   tried again.
+/// - `x-source` is a claim. Interceptors read it from `RouteRequest.caller`, to show it to the user before
+///   an important action, and respond with `RouteResponse.dismissed` if the user declines.
 public struct InboundCalls: Sendable {
-  /// Opens an address by the system; returns whether that could be done.
-  public typealias Opener = @Sendable (_ address: String) async -> Bool
+  /// The result of a call, without its address.
+  public struct Report: Hashable, Sendable {
+    /// The ending of the request.
+    public let ending: RouteEnding
 
-  /// Hears what became of a call.
-  public typealias Report = @Sendable (CallReport) -> Void
+    /// The claim of the calling app; `nil` for a call that was refused.
+    public let caller: CallerClaim?
+
+    /// The parameter with the callback: `x-success`, `x-error` or `x-cancel`; `nil` if the call has none
+    /// for this ending, or was refused.
+    public let callback: String?
+
+    /// Whether the system opened the callback.
+    public let isOpened: Bool
+  }
 
   private let router: Router
   private let policy: CallbackPolicy
-  private let report: Report?
-  private let opener: Opener
+  private let report: (@Sendable (Report) -> Void)?
+  private let opener: @Sendable (_ address: String) async -> Bool
 
-  /// Creates the door for calls.
+  /// Creates a receiver of calls.
   ///
   /// - Parameters:
-  ///   - router: What opens the addresses behind the calls.
-  ///   - policy: What may be called back.
-  ///   - report: Hears of each call once, when its callback has been opened or is not to be.
-  ///   - opener: Opens an address of another app. It must return.
+  ///   - router: The router that opens the addresses of the calls.
+  ///   - policy: The callbacks that are admitted.
+  ///   - report: Receives the result of each call once, after its callback.
+  ///   - opener: Opens an address of another app; returns whether that succeeded.
   public init(
-    to router: Router, policy: CallbackPolicy, report: Report? = nil,
-    opening opener: @escaping Opener
+    to router: Router, policy: CallbackPolicy, report: (@Sendable (Report) -> Void)? = nil,
+    opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
     self.router = router
     self.policy = policy
@@ -59,43 +69,29 @@ public struct InboundCalls: Sendable {
     self.opener = opener
   }
 
-  /// Returns whether an address is a call: one of the router's schemes, with the host `x-callback-url`.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the address.
-  package func isCall(_ address: String) -> Bool {
-    guard let url = try? ParsedURL(address, limits: router.snapshot.limits) else { return false }
-    return InboundCall.isCall(url, to: router)
-  }
-
   /// Opens a link and waits for the outcome, and calls back if the link is a call.
   ///
-  /// - Parameter link: What came. One that is no call is opened as it is.
-  /// - Returns: The outcome, after the caller has been called back.
-  /// - Throws: A `RouteError`, after the caller has been called back; `badParameter` with the name of
-  ///   the parameter for a call that is refused, and nothing has run then.
+  /// - Parameter link: The link. One that is not a call is opened unchanged.
+  /// - Returns: The outcome, after the callback.
+  /// - Throws: A `RouteError`, after the callback; `badParameter` with the name of the parameter for a call
+  ///   that is refused before anything runs.
   @discardableResult
   public func open(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     let call = try read(link)
-    let result: Result<RouteOutcome, RouteError>
-    do throws(RouteError) {
-      result = .success(
-        try await router.open(
-          call?.address ?? link.address, payload: nil,
-          source: call == nil ? link.source : .customScheme, context: context(link, call)
-        ) { $0 })
-    } catch {
-      result = .failure(error)
+    return try await finish(call) { () throws(RouteError) in
+      try await router.open(
+        call?.address ?? link.address, payload: nil,
+        source: call == nil ? link.source : .customScheme, context: context(link, call)
+      ) { $0 }
     }
-    if let call { await finish(call, result) }
-    return try result.get()
   }
 
-  /// Opens a link and returns when its screen is up; if the link is a call, the caller is called back
-  /// when the screen has answered or is gone.
+  /// Opens a link and returns when its screen is visible; if the link is a call, calls back when the
+  /// screen has a result or is removed.
   ///
-  /// - Parameter link: What came. One that is no call is shown as it is.
-  /// - Returns: *Handled* for a screen that is up, else the outcome.
-  /// - Throws: A `RouteError`, as ``open(_:)`` does until the screen is visible.
+  /// - Parameter link: The link. One that is not a call is shown unchanged.
+  /// - Returns: *Handled* for a visible screen, otherwise the outcome.
+  /// - Throws: A `RouteError`, as ``open(_:)``, until the screen is visible.
   @discardableResult
   public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
     guard let call = try read(link) else { return try await router.show(link) }
@@ -107,18 +103,21 @@ public struct InboundCalls: Sendable {
       await finish(call, .failure(error))
       throw error
     }
-    if showing.screen == nil { return try await finish(call, showing) }
-    Task { _ = try? await finish(call, showing) }
+    if showing.screen == nil { return try await finish(call, showing.outcome) }
+    Task { try? await finish(call, showing.outcome) }
     return .handled
   }
 
   private func context(_ link: InboundLink, _ call: InboundCall?) -> RouteContext {
-    var context = RouteContext.navigation(NavigationOptions(scene: link.scene))
-    if let caller = link.caller { context[CallerClaimKey.self] = caller }
-    return call?.context(over: context) ?? context
+    var context = link.context
+    if let call {
+      context[CallerClaimKey.self] = call.caller
+      context[CallbackAnswerKey.self] = call.answer
+    }
+    return context
   }
 
-  /// Reads a call; `nil` for a link that is none, also for one that cannot be read at all.
+  /// Parses a call; returns `nil` for a link that is not a call, or is invalid.
   private func read(_ link: InboundLink) throws(RouteError) -> InboundCall? {
     guard let url = try? ParsedURL(link.address, limits: router.snapshot.limits) else { return nil }
     do throws(ParameterError) {
@@ -126,57 +125,51 @@ public struct InboundCalls: Sendable {
     } catch {
       let refusal = RouteError(.badParameter, address: link.address, .parameter(error))
       router.noteRefusedCall(because: refusal)
-      report?(CallReport(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
+      report?(Report(ending: refusal.code, caller: nil, callback: nil, isOpened: false))
       throw refusal
     }
   }
 
   // MARK: Calling back
 
+  /// Waits for the outcome and calls back.
+  @discardableResult
   private func finish(
-    _ call: InboundCall, _ showing: RouteShowing
+    _ call: InboundCall?, _ outcome: () async throws(RouteError) -> RouteOutcome
   ) async throws(RouteError) -> RouteOutcome {
     let result: Result<RouteOutcome, RouteError>
     do throws(RouteError) {
-      result = .success(try await showing.outcome())
+      result = .success(try await outcome())
     } catch {
       result = .failure(error)
     }
-    await finish(call, result)
+    if let call { await finish(call, result) }
     return try result.get()
   }
 
   private func finish(_ call: InboundCall, _ result: Result<RouteOutcome, RouteError>) async {
     guard call.over.end(()) else { return }
-    let callback = call.callback(for: result, note: router.log)
+    let callback = call.callback(for: result, log: router.log)
     var isOpened = false
     if let callback {
-      // A task of its own: whoever asked may be cancelled, and the caller is to hear so.
+      // A task of its own: the other app also receives the cancellation of this task.
       isOpened = await Task { [opener] in await opener(callback.address) }.value
       if !isOpened { router.log("The \(callback.name) of another app's call could not be opened.") }
     }
     report?(
-      CallReport(
+      Report(
         ending: result.ending, caller: call.caller, callback: callback?.name, isOpened: isOpened))
   }
 }
 
-extension LinkInbox {
-  /// Lets a router show what links lead to, and calls back the apps that want it.
-  ///
-  /// - Parameter calls: What opens them; kept by the inbox, and its router with it.
-  public func deliver(to calls: InboundCalls) {
-    deliver { link in try await calls.show(link) }
-  }
-}
-
 extension Router {
-  /// Notes a call that was refused before there was a request.
+  /// Reports a call that was refused before there was a request.
   fileprivate func noteRefusedCall(because error: RouteError) {
-    // The name is one of the convention's own; the value and the address stay out of the log.
+    // The log has the name, which belongs to the convention, but neither the value nor the address.
     let note = error.parameter.map { "the call's \($0.name) is not admitted" }
     runtime.log("A call of another app was refused: \(note ?? "\(error.code)").")
     runtime.sendUnread(
-      error.code, request: runtime.nextRequestNumber(), source: .customScheme, note: note)
+      .answered(error.code), request: runtime.nextRequestNumber(), source: .customScheme,
+      note: note)
   }
 }

@@ -2,51 +2,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 internal import JunctorRouting
 
 extension InboundLink {
-  /// Creates a link from a text that is exactly one address: what a code held, or the pasteboard.
+  /// The reason why a text is not a single address.
+  public enum TextError: Error, CustomStringConvertible {
+    /// The text contains nothing but white space.
+    case empty
+
+    /// The text contains several words.
+    case severalWords
+
+    /// The only word is not an address with a scheme.
+    case noAddress
+
+    /// A sentence without the text, which may be private.
+    public var description: String {
+      switch self {
+      case .empty: "The text is empty."
+      case .severalWords: "The text contains more than one word."
+      case .noAddress: "The text is not an address with a scheme."
+      }
+    }
+  }
+
+  /// Creates a link from a text that is exactly one address, such as a scanned code or the pasteboard.
   ///
   ///     try InboundLink(text: " mall://order/7\n", entry: .scan)  // mall://order/7
   ///     try InboundLink(text: "see mall://order/7", entry: .pasteboard)  // throws severalWords
   ///
-  /// White space around it does not count. Nobody knows who wrote such a text, so its source is that
-  /// of a link that any app could send.
+  /// White space around the address is ignored. The author of the text is unknown, so the source is that
+  /// of a link that any app can send.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - entry: The door, ``Entry/scan`` or ``Entry/pasteboard``.
-  ///   - id: The system's name for this one occurrence.
-  ///   - scene: The scene to which it came; `nil` for the one in front.
-  /// - Throws: A ``LinkTextError``.
+  /// - Parameter entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
+  /// - Throws: A ``TextError``.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     text: String, entry: Entry, id: String? = nil, scene: String? = nil
-  ) throws(LinkTextError) {
-    let scalars = text.unicodeScalars
-    guard let first = scalars.firstIndex(where: { !$0.isBlank }),
-      let last = scalars.lastIndex(where: { !$0.isBlank })
-    else { throw LinkTextError(code: .empty) }
-    let address = scalars[first...last]
-    if address.contains(where: \.isBlank) { throw LinkTextError(code: .severalWords) }
-    // What cannot be seen could make the address another than the one that a person reads.
-    if address.contains(where: \.isHidden) { throw LinkTextError(code: .noAddress) }
-    guard let url = try? ParsedURL(String(address), limits: .maximum), url.scheme != nil else {
-      throw LinkTextError(code: .noAddress)
-    }
+  ) throws(TextError) {
+    let words = text.unicodeScalars.split(whereSeparator: \.isBlank)
+    guard let address = words.first else { throw .empty }
+    if words.count > 1 { throw .severalWords }
+    // With invisible characters, the address could differ from the one that the user reads.
+    guard !address.contains(where: \.isHidden),
+      let url = try? ParsedURL(String(address), limits: .maximum), url.scheme != nil
+    else { throw .noAddress }
     self.init(String(address), entry: entry, id: id, scene: scene)
   }
 }
 
 extension Unicode.Scalar {
-  /// White space, and what pasteboards put around a text that is none.
+  /// Whether it is white space, or a character that pasteboards add around a text.
   fileprivate var isBlank: Bool {
     properties.isWhitespace || self == "\u{FEFF}" || self == "\u{200B}"
   }
 
-  fileprivate var isHidden: Bool {
+  /// Whether it cannot be shown safely.
+  var isHidden: Bool {
     switch properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned: true
     default: false

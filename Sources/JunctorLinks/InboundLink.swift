@@ -2,95 +2,96 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 public import JunctorRouting
 
-/// A link that came into the app from outside, whatever door it came through.
+/// A link that reached the app from outside, through any entry point of the system.
 ///
 ///     let link = InboundLink(
 ///       "mall://order/7", entry: .push, id: notification.request.identifier)
 ///     inbox.accept(link)
 ///
-/// Each of the system's doors is hooked by somebody who makes this one value of what it hands over
-/// and gives it to a ``LinkInbox``.
-public struct InboundLink: Hashable, Sendable {
-  /// The door through which a link came.
+/// A link can be encoded, to be opened after the next launch of the app. Its scene and times are not
+/// encoded. A source of the app's own cannot be encoded or decoded, since any code that writes the
+/// encoded form could claim to be the app.
+public struct InboundLink: Hashable, Codable, Sendable {
+  /// The entry point through which a link reached the app.
   public enum Entry: String, CaseIterable, Codable, Sendable {
     /// The options with which the app was launched.
     case launch
-    /// A scene that was connected, or told to open an address.
+
+    /// A scene that was connected, or requested to open an address.
     case scene
-    /// A notification that was tapped.
+
+    /// A tapped notification.
     case push
+
     /// An action of the icon on the home screen.
     case quickAction
+
     /// A widget or live activity.
     case widget
+
     /// An activity that began on another device.
     case handOff
+
     /// A system intent or shortcut.
     case intent
+
     /// A link of one of the app's web domains.
     case universalLink
+
     /// A link of one of the app's schemes.
     case customScheme
-    /// Another app that says who it is: a call with an address to call back.
+
+    /// Another app that claims a name: a call with a callback address.
     case otherApp
-    /// A code that was scanned, or a tag that was read.
+
+    /// A scanned code or tag.
     case scan
+
     /// The pasteboard.
     case pasteboard
   }
 
-  /// The address, as it came.
+  /// The address, unchanged.
   public let address: String
 
-  /// The door.
+  /// The entry point.
   public let entry: Entry
 
-  /// What the system calls this one occurrence, if it gives it a name: a notification's identifier,
-  /// for example.
+  /// The system's identifier of this single occurrence, for example that of a notification.
   ///
-  /// Never the name of a kind of link: two links with the same id are taken for one that was
-  /// reported twice.
+  /// Do not use the name of a kind of link: two links with the same id count as duplicates.
   public let id: String?
 
-  /// The page or app that the link was in, if the system told it.
+  /// The page or app that contained the link, if the system provides it.
   ///
-  /// A claim and not a proof; nothing is decided by it.
+  /// This is a claim, not a proof; base no decision on it.
   public let referrer: String?
 
-  /// The scene to which it came, if it came to one; it is shown there.
-  public let scene: String?
+  /// The scene that received the link, in which it is shown; `nil` for the scene in front.
+  public private(set) var scene: String?
 
-  /// The app that sent it, as it says itself.
-  ///
-  /// A claim and not a proof; nothing is decided by it. Handlers and steps read it from
-  /// `RouteRequest.caller`.
+  /// The app that sent the link, as it claims; `RouteRequest.caller` has it, too.
   public let caller: CallerClaim?
 
-  /// When the link came, as the time since the inbox was made.
-  ///
-  /// The inbox fills it in; `nil` before.
+  /// The time at which the inbox received the link, since the inbox was created; `nil` before.
   public internal(set) var time: Duration?
 
-  /// How long it took from the link's coming to its disposition.
-  ///
-  /// The inbox fills it in for the report; `nil` before.
+  /// The time from receipt to the disposition, in the report of the inbox; `nil` before.
   public internal(set) var age: Duration?
 
-  private let ownSource: RouteSource?
+  private let explicitSource: EncodableSource?
+
+  private enum CodingKeys: String, CodingKey {
+    case address, entry, id, referrer, caller
+    case explicitSource = "source"
+  }
 
   /// Creates a link.
   ///
-  /// - Parameters:
-  ///   - address: The address, as it came.
-  ///   - entry: The door.
-  ///   - id: The system's name for this one occurrence.
-  ///   - referrer: The page or app that the link was in.
-  ///   - scene: The scene to which it came; `nil` for the one in front.
-  ///   - source: Who asks, where it does not follow from the door; `nil` for ``Entry``'s own.
-  ///   - caller: The app that sent it, as it says itself.
+  /// - Parameter source: The source of the request; `nil` for the one that follows from the entry point.
+  ///   The other parameters are the properties.
   public init(
     _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
     scene: String? = nil, source: RouteSource? = nil, caller: CallerClaim? = nil
@@ -100,26 +101,26 @@ public struct InboundLink: Hashable, Sendable {
     self.id = id
     self.referrer = referrer
     self.scene = scene
-    ownSource = source
+    explicitSource = source.map(EncodableSource.init)
     self.caller = caller
   }
 
-  /// Who asks, as the router is to be told.
+  /// The source of the request.
   ///
-  /// Follows from the door unless the link was made with a source of its own. A door that any app
-  /// can knock at gives what its address gives: `universalLink` for a web address, `customScheme`
-  /// for all others. No door gives `app`.
+  /// If not specified, it follows from the entry point. An entry point that any app can use has the source
+  /// of the address: `universalLink` for a web address, `customScheme` for all others. No entry point has
+  /// the source `app`.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public var source: RouteSource {
-    if let ownSource { return ownSource }
+    if let explicitSource { return explicitSource.source }
     switch entry {
     case .push: return .push
     case .quickAction, .intent: return .intent
     case .universalLink: return .universalLink(referrer: referrer)
     case .customScheme, .otherApp: return .customScheme
-    // A widget's link comes through the same door as that of any app, and so may an activity; what is
-    // scanned or pasted may have been written by anybody.
+    // The system delivers a link of a widget, and an activity, like a link of any app. The author of a
+    // scanned or pasted text is unknown.
     case .launch, .scene, .widget, .handOff, .scan, .pasteboard:
       let isWebAddress = (try? ParsedURL(address))?.isWebAddress ?? false
       return isWebAddress ? .universalLink(referrer: referrer) : .customScheme
@@ -127,50 +128,30 @@ public struct InboundLink: Hashable, Sendable {
   }
 }
 
-/// A link can be kept until the app's next life.
-///
-/// Its times are not written, since they belong to one inbox. A source that is not derived from the entry point is
-/// written unless it is the app's own: any code that can write the encoded form could claim to be the app.
-/// Encoding such a link throws an `EncodingError`, decoding one a `DecodingError`.
-extension InboundLink: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case address, entry, id, referrer, source, caller
-  }
+/// A source that can be encoded unless it is the app's own.
+private struct EncodableSource: Hashable, Codable, Sendable {
+  let source: RouteSource
 
-  /// Creates a link from its encoded form.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    let text = try values.decodeIfPresent(String.self, forKey: .source)
-    let source = text.flatMap { RouteSource($0) }
-    guard text == nil || source?.isOutside == true else {
+  init(_ source: RouteSource) { self.source = source }
+
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    guard let source = RouteSource(try value.decode(String.self)), source.isOutside else {
       throw DecodingError.dataCorruptedError(
-        forKey: .source, in: values, debugDescription: "This is no source of a link from outside.")
+        in: value, debugDescription: "This is not the source of an external link.")
     }
-    self.init(
-      try values.decode(String.self, forKey: .address),
-      entry: try values.decode(Entry.self, forKey: .entry),
-      id: try values.decodeIfPresent(String.self, forKey: .id),
-      referrer: try values.decodeIfPresent(String.self, forKey: .referrer), source: source,
-      caller: try values.decodeIfPresent(CallerClaim.self, forKey: .caller))
+    self.source = source
   }
 
-  /// Writes everything but the scene and the times.
-  public func encode(to encoder: any Encoder) throws {
-    var values = encoder.container(keyedBy: CodingKeys.self)
-    if let ownSource {
-      guard ownSource.isOutside else {
-        throw EncodingError.invalidValue(
-          ownSource,
-          EncodingError.Context(
-            codingPath: values.codingPath + [CodingKeys.source],
-            debugDescription: "The source \(ownSource) cannot be encoded."))
-      }
-      try values.encode(ownSource.description, forKey: .source)
+  func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    guard source.isOutside else {
+      throw EncodingError.invalidValue(
+        source,
+        EncodingError.Context(
+          codingPath: value.codingPath,
+          debugDescription: "The source \(source) cannot be encoded."))
     }
-    try values.encode(address, forKey: .address)
-    try values.encode(entry, forKey: .entry)
-    try values.encodeIfPresent(id, forKey: .id)
-    try values.encodeIfPresent(referrer, forKey: .referrer)
-    try values.encodeIfPresent(caller, forKey: .caller)
+    try value.encode(source.description)
   }
 }

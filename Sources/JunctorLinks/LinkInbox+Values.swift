@@ -1,65 +1,63 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 public import JunctorRouting
 
 extension LinkInbox {
   /// A condition that must be met before links are delivered.
-  ///
-  ///     let inbox = LinkInbox(waitingFor: [.window, .session, "catalogue"])
-  ///     inbox.give("catalogue")
-  public struct Signal: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The signal's name.
-    public let description: String
-
-    /// Creates a signal from its name.
-    public init(stringLiteral name: String) { description = name }
-
+  public enum Signal: Hashable, Sendable {
     /// A window is available.
-    public static let window: Signal = "window"
+    case window
+
     /// The session is restored: the user is signed in, or uses the app without an account.
-    public static let session: Signal = "session"
+    case session
+
     /// All modules have registered their routes.
-    public static let modules: Signal = "modules"
+    case modules
+
+    /// A condition of the app.
+    case custom(String)
   }
 
   /// The link that is dropped if too many are waiting.
   public enum Overflow: String, CaseIterable, Sendable {
     /// The link that has waited longest.
     case dropOldest
+
     /// The link that has just arrived.
     case dropNewest
   }
 
   /// The one result of a link.
-  public enum Disposition: Sendable {
+  public enum Disposition: Sendable, CustomStringConvertible {
     /// The handler received the link, and returned or threw this.
     case delivered(Result<RouteOutcome, any Error>)
+
     /// The link repeats this earlier link.
     case duplicate(of: InboundLink)
+
     /// The link's time to live passed while it waited.
     case expired
+
     /// Too many links were waiting.
     case dropped(by: Overflow)
+
     /// The inbox was closed, or the task that delivered the link was cancelled.
     case cancelled
 
     package var isDelivered: Bool { if case .delivered = self { true } else { false } }
-  }
-}
 
-extension LinkInbox.Disposition: CustomStringConvertible {
-  /// The disposition in a few words, without the addresses of links.
-  public var description: String {
-    switch self {
-    case .delivered(.success(let outcome)): "delivered: \(outcome.ending)"
-    case .delivered(.failure(let error as RouteError)): "delivered: \(error.code)"
-    case .delivered(.failure(let error)): "delivered: \(type(of: error))"
-    case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
-    case .expired: "expired"
-    case .dropped(let overflow): "dropped: \(overflow)"
-    case .cancelled: "cancelled"
+    /// The disposition in a few words, without the addresses of links.
+    public var description: String {
+      switch self {
+      case .delivered(.success(let outcome)): "delivered: \(outcome.ending)"
+      case .delivered(.failure(let error as RouteError)): "delivered: \(error.code)"
+      case .delivered(.failure(let error)): "delivered: \(type(of: error))"
+      case .duplicate(let original): original.id.map { "duplicate of \($0)" } ?? "duplicate"
+      case .expired: "expired"
+      case .dropped(let overflow): "dropped: \(overflow)"
+      case .cancelled: "cancelled"
+      }
     }
   }
 }

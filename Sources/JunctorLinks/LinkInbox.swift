@@ -1,13 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 public import JunctorRouting
 
-/// Where links from outside wait until the app can show what they lead to.
+/// A queue in which links from outside wait until the app can open them.
 ///
 ///     let inbox = LinkInbox(waitingFor: [.window, .session])
-///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // long before there is a window
+///     inbox.accept(InboundLink("mall://order/7", entry: .launch))  // before there is a window
 ///
 ///     inbox.deliver(to: router)
 ///     inbox.give(.window)
@@ -15,52 +14,51 @@ public import JunctorRouting
 ///
 /// ## What an inbox promises
 ///
-/// - Every link has exactly one ``Disposition``. The report hears it, and so does whoever waits in
-///   ``receive(_:)``; none is lost in silence.
-/// - The handler hears each link at most once, in order of arrival, one after another, and never
-///   while a signal is missing.
-/// - A link that is reported twice, because several hooks hear of the same tap, is delivered once.
-///   Two links are the same when their ids are equal, and where one has no id, when their addresses
-///   are; within the window of doubles. An id is also known as long as its link waits.
-/// - No more than its capacity wait. Besides, only the links of the last window are remembered.
+/// - Every link has exactly one ``Disposition``, which the report and the caller of ``receive(_:)``
+///   receive.
+/// - The handler is called at most once for each link, in the order of arrival, for one link at a time, and
+///   never while a signal is missing.
+/// - A link that several system callbacks report is delivered once. Two links within the window for
+///   duplicates are equal if their ids are equal, or, if one has no id, their addresses. An id is also
+///   known as long as its link waits.
+/// - At most `capacity` links wait, and only the links of the window are remembered.
 ///
-/// Make it first of all, before router and window; the handler may be given later. Keep it as long as
-/// links can come: when it goes away, what waits is cancelled.
+/// Create it first of all, before the router and the window; the handler may be added later. Keep it as
+/// long as links may arrive: when it is deallocated, the waiting links are cancelled.
 public final class LinkInbox: Sendable {
   /// Opens a link.
   ///
-  /// The next link waits until it returns or throws; so it returns when the page is there and does
-  /// not wait for its closing. It must not wait in ``receive(_:)`` of the same inbox, where it would
-  /// be waiting for itself; ``accept(_:)`` does not wait.
+  /// The next link waits until this returns or throws, so return when the screen is visible. Do not call
+  /// ``receive(_:)`` of the same inbox in it, which would wait for itself; ``accept(_:)`` does not wait.
   public typealias Handler = @Sendable (InboundLink) async throws -> RouteOutcome
 
-  /// Hears what became of a link.
+  /// Receives the disposition of a link.
   public typealias Report = @Sendable (InboundLink, Disposition) -> Void
 
   private let storage: LinkInboxStorage
 
-  /// Creates an inbox that nothing has been given yet.
+  /// Creates an empty inbox.
   ///
   /// - Parameters:
-  ///   - signals: What has to be there before links are delivered.
-  ///   - timeToLive: How long a link may wait, also for those before it; `nil` for ever. It is
-  ///     counted from the link's coming and must be more than zero.
-  ///   - window: How long after a link its doubles are known.
-  ///   - capacity: How many may wait. At least one.
-  ///   - overflow: Which one is given up when more come.
+  ///   - signals: The conditions that must be met before links are delivered.
+  ///   - timeToLive: The time from arrival for which a link may wait; `nil` for no limit. The default is
+  ///     5 minutes.
+  ///   - window: The time after a link in which equal links are duplicates. The default is 2 seconds.
+  ///   - capacity: The maximum number of waiting links, at least 1. The default is 16.
+  ///   - overflow: The link that is dropped if too many are waiting.
   ///   - clock: The clock for all of that.
-  ///   - report: Hears of each link once, on whatever thread it ended, before ``receive(_:)``
-  ///     returns. Links that end at the same time may be heard of in any order.
-  ///   - handler: Opens a link, if it is known already; see `deliver(to:)`.
+  ///   - report: Receives each link once, on the thread on which it ended, before ``receive(_:)`` returns.
+  ///     Links that end at the same time are reported in any order.
+  ///   - handler: Opens a link; see ``deliver(to:)-(Handler)``.
   public init(
     waitingFor signals: Set<Signal>, timeToLive: Duration? = .seconds(300),
     window: Duration = .seconds(2), capacity: Int = 16, overflow: Overflow = .dropOldest,
     clock: some Clock<Duration> = ContinuousClock(), report: Report? = nil,
     handler: Handler? = nil
   ) {
-    precondition(timeToLive.map { $0 > .zero } ?? true, "A link must live for some time.")
-    precondition(window >= .zero, "A window cannot be shorter than nothing.")
-    precondition(capacity > 0, "An inbox has room for at least one link.")
+    precondition(timeToLive.map { $0 > .zero } ?? true, "The time to live is more than zero.")
+    precondition(window >= .zero, "The window is not negative.")
+    precondition(capacity > 0, "The capacity is at least 1.")
     storage = LinkInboxStorage(
       LinkInboxStateMachine.Policy(
         signals: signals, timeToLive: timeToLive, window: window, capacity: capacity,
@@ -72,67 +70,66 @@ public final class LinkInbox: Sendable {
 
   // MARK: Links
 
-  /// Takes a link, and returns what became of it.
+  /// Adds a link, and returns its disposition.
   ///
-  /// Cancelling the task takes the link back while it waits, and cancels its handler while that
-  /// runs. A double that comes afterwards is delivered in place of what was taken back; for a link
-  /// that nobody may take back there is ``accept(_:)``.
+  /// Cancelling the task removes the link while it waits, and cancels its handler while that runs. A
+  /// duplicate that arrives afterwards is delivered instead. ``accept(_:)`` adds a link that cannot be
+  /// cancelled.
   ///
-  /// - Parameter link: What came.
-  /// - Returns: The link's one disposition, as soon as there is one.
-  ///
-  /// - Complexity: O(*n*), where *n* is the length of the address and the id. It does not depend on how
-  ///   many links wait.
+  /// - Complexity: O(*n*), where *n* is the length of the address and the id. It does not depend on the
+  ///   number of waiting links.
   public func receive(_ link: InboundLink) async -> Disposition { await storage.receive(link) }
 
-  /// Takes a link and returns at once; the report hears what becomes of it.
-  ///
-  /// - Parameter link: What came.
+  /// Adds a link and returns immediately; the report receives its disposition.
   ///
   /// - Complexity: O(*n*), as ``receive(_:)``.
   public func accept(_ link: InboundLink) { storage.accept(link) }
 
-  /// The links that wait, in order of arrival.
+  /// The waiting links, in order of arrival.
   ///
   /// - Complexity: O(*n*), where *n* is the number of these.
   public var waiting: [InboundLink] { storage.waiting }
 
   // MARK: Readiness
 
-  /// Says that something is there now.
+  /// Marks a condition as met.
   ///
-  /// With the last of the signals the delivery begins. One that the inbox does not wait for, or that
-  /// has been given, changes nothing.
-  ///
-  /// - Parameter signal: What is there.
+  /// With the last one the delivery begins. A condition that the inbox does not wait for has no effect.
   public func give(_ signal: Signal) { storage.give(signal) }
 
-  /// Says that something is no longer there.
+  /// Marks a condition as no longer met, so that links wait again.
   ///
-  /// Links that come later wait again, and so do those that wait still. What is in delivery goes on.
-  ///
-  /// - Parameter signal: What is gone.
+  /// A delivery in progress continues.
   public func withdraw(_ signal: Signal) { storage.withdraw(signal) }
 
-  /// What has not been given, or was withdrawn.
-  public var missing: Set<Signal> { storage.missing }
+  /// The conditions that are not met.
+  package var missing: Set<Signal> { storage.missing }
 
-  /// Says who opens links.
+  /// Sets the handler, from the next link on.
   ///
   ///     inbox.deliver { link in try await router.show(link) }
   ///
-  /// Until then all wait. A second handler takes the place of the first, from the next link on.
+  /// Without a handler all links wait.
   ///
-  /// - Parameter handler: Opens one link. What it returns or throws is part of the disposition.
+  /// - Parameter handler: Opens a link. The disposition has what it returns or throws.
   public func deliver(to handler: @escaping Handler) { storage.deliver(to: handler) }
 
-  /// Says who opens links, and what counts that work.
-  func deliver(to handler: @escaping Handler, work: WorkTracker) {
-    storage.deliver(to: handler, work: work)
+  /// Opens links in a router, each in the scene that received it.
+  ///
+  /// A link is delivered when its screen is visible, with the outcome *handled*.
+  ///
+  /// - Parameter router: The router. The inbox references it weakly, and cancels links after it is
+  ///   deallocated.
+  public func deliver(to router: Router) {
+    storage.deliver(
+      to: { [weak router] link in
+        guard let router else { throw CancellationError() }
+        return try await router.show(link)
+      }, work: router.runtime.work)
   }
 
-  /// Cancels what waits and whatever comes later.
+  /// Cancels the waiting links and all later ones.
   ///
-  /// What is in delivery goes on to its end.
+  /// A delivery in progress continues.
   public func close() { storage.close() }
 }

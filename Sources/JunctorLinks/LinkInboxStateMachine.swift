@@ -4,17 +4,16 @@
 internal import JunctorNavigation
 internal import JunctorRouting
 
-/// Every legal life of a link in an inbox, without a lock, a task or a clock.
+/// The states of the links of an inbox.
 ///
-///     receive ──▶ waiting ──all signals, a handler, nobody before it──▶ in delivery ──▶ delivered
+///     receive ──▶ waiting ──all signals, a handler, first in line──▶ in delivery ──▶ delivered
 ///        │           ├─ time to live ──▶ expired
 ///        │           ├─ overflow ──▶ dropped
 ///        │           └─ taken back, closed ──▶ cancelled
-///        └─ double ──▶ duplicate     (also: dropped, cancelled)
+///        └─ duplicate, dropped, cancelled
 ///
-/// Instants are durations since the inbox was made. Each method returns what is to be done; the
-/// storage does it after it has let go of the lock. Each ticket has exactly one `end` among all that
-/// is returned, after its `deliver` if it has one.
+/// Instants are durations since the inbox was created. Each method returns actions, which the storage
+/// performs without the lock. Each ticket has exactly one `end`, after its `deliver` if it has one.
 struct LinkInboxStateMachine: Sendable {
   typealias Ticket = UInt64
 
@@ -42,10 +41,10 @@ struct LinkInboxStateMachine: Sendable {
   let policy: Policy
   /// In order of arrival, which is also the order in which they expire.
   private var queue = KeyedQueue<Ticket, Item>()
-  /// Those of them that have an id.
+  /// The waiting links that have an id.
   private var waitingByID: [String: Ticket] = [:]
   private(set) var inDelivery: Item?
-  /// Whether whoever brought what is in delivery has taken it back.
+  /// Whether the link in delivery was taken back.
   private(set) var isDeliveryUnwanted = false
   private(set) var missing: Set<LinkInbox.Signal>
   private(set) var recent: RecentLinks
@@ -53,11 +52,10 @@ struct LinkInboxStateMachine: Sendable {
   private(set) var nextWake: Duration?
   private var hasHandler = false
   private var lastTicket: Ticket = 0
-  /// Those taken back before they came.
+  /// The links that were taken back before they were received.
   private var gone: Set<Ticket> = []
   private var now: Duration = .zero
 
-  /// The links that wait, in order of arrival.
   var waiting: [Item] { queue.elements }
 
   init(_ policy: Policy) {
@@ -96,7 +94,7 @@ struct LinkInboxStateMachine: Sendable {
     return actions
   }
 
-  /// The handler is done with what is in delivery.
+  /// Ends the delivery in progress.
   mutating func finish(
     _ result: Result<RouteOutcome, any Error>, at moment: Duration
   ) -> [Action] {
@@ -108,7 +106,7 @@ struct LinkInboxStateMachine: Sendable {
     return actions
   }
 
-  /// Whoever brought the link no longer wants it.
+  /// Removes a link, since the task that delivers it was cancelled.
   mutating func takeBack(_ ticket: Ticket) -> [Action] {
     if let item = take(ticket) {
       recent.forget(ticket)
@@ -118,7 +116,7 @@ struct LinkInboxStateMachine: Sendable {
     return []
   }
 
-  /// Whoever brought the link has heard its disposition; nothing about the ticket is kept.
+  /// Removes all state of a ticket that has ended.
   mutating func forget(_ ticket: Ticket) { gone.remove(ticket) }
 
   // MARK: Readiness
@@ -141,7 +139,7 @@ struct LinkInboxStateMachine: Sendable {
     return actions
   }
 
-  // MARK: Time and the end
+  // MARK: Time and closing
 
   mutating func wake(at moment: Duration) -> [Action] {
     nextWake = nil
@@ -156,11 +154,11 @@ struct LinkInboxStateMachine: Sendable {
     return waiting.map { .end($0, .cancelled) }
   }
 
-  // MARK: Steps of these
+  // MARK: Steps
 
-  /// Moves on in time: what is too old ends, what is no longer recent is forgotten.
+  /// Advances the time: links expire, and recent links are forgotten.
   ///
-  /// Callers read the clock before they take the lock, so a moment may be before the last one.
+  /// Callers read the clock before they take the lock, so a moment may precede the last one.
   private mutating func pass(to moment: Duration) -> [Action] {
     now = max(now, moment)
     recent.forget(at: now)
@@ -174,7 +172,7 @@ struct LinkInboxStateMachine: Sendable {
 
   private mutating func takeFirst() -> Item? { queue.firstKey.flatMap { take($0) } }
 
-  /// Removes a link that waits; `nil` if it does not.
+  /// Removes a waiting link; returns `nil` if it does not wait.
   private mutating func take(_ ticket: Ticket) -> Item? {
     guard let item = queue.remove(ticket) else { return nil }
     if let id = item.link.id { waitingByID[id] = nil }
@@ -186,7 +184,7 @@ struct LinkInboxStateMachine: Sendable {
       inDelivery = first
       actions.append(.deliver(first))
     }
-    // All live equally long, so whoever comes later expires later: one timer is enough.
+    // All links have the same time to live, so one timer for the first is enough.
     if let timeToLive = policy.timeToLive, nextWake == nil, let first = queue.first {
       nextWake = first.time + timeToLive
       actions.append(.wake(at: first.time + timeToLive))
@@ -196,7 +194,7 @@ struct LinkInboxStateMachine: Sendable {
   private func original(of link: InboundLink) -> Item? {
     if let original = recent.original(of: link) { return original }
     guard let id = link.id else { return nil }
-    // A link that is still here is not delivered again, however long it has waited.
+    // An id is known as long as its link is in the inbox.
     return inDelivery?.link.id == id ? inDelivery : waitingByID[id].flatMap { queue[$0] }
   }
 }

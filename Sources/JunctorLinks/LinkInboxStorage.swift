@@ -1,12 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 internal import JunctorRouting
 
-/// What is behind a ``LinkInbox``: takes the lock, asks the machine, lets go, acts.
+/// The state of a ``LinkInbox``: locks, asks the machine, unlocks and acts.
 ///
-/// Deliveries and the timer hold this object and not the inbox, so that the inbox can go away.
+/// Deliveries and the timer reference this object and not the inbox, so that the inbox can be deallocated.
 final class LinkInboxStorage: Sendable {
   typealias Ticket = LinkInboxStateMachine.Ticket
   typealias Action = LinkInboxStateMachine.Action
@@ -14,7 +13,7 @@ final class LinkInboxStorage: Sendable {
   private struct State: Sendable {
     var machine: LinkInboxStateMachine
     var handler: LinkInbox.Handler?
-    /// Counts deliveries, where the handler is a router.
+    /// Counts deliveries to a router.
     var work: WorkTracker?
     var waiters: [Ticket: TrackedContinuation<LinkInbox.Disposition, Never>] = [:]
     var delivery: Task<Void, Never>?
@@ -64,7 +63,7 @@ final class LinkInboxStorage: Sendable {
   }
 
   private func takeBack(_ ticket: Ticket) {
-    // The task is looked up under the same lock: a moment later it may be the next link's.
+    // Read under the same lock: a moment later it may be the task of the next link.
     let (actions, unwanted) = state.withLock { state in
       let actions = state.machine.takeBack(ticket)
       return (actions, state.machine.isDeliveryUnwanted ? state.delivery : nil)
@@ -91,7 +90,7 @@ final class LinkInboxStorage: Sendable {
       return (state.machine.handlerGiven(at: moment), former)
     }
     perform(actions)
-    // Released here, outside of the lock: what it holds is strangers' code.
+    // The app's objects are released without the lock.
     withExtendedLifetime(former) {}
   }
 
@@ -120,14 +119,12 @@ final class LinkInboxStorage: Sendable {
     }
   }
 
-  /// Hands one link to the handler.
-  ///
-  /// Detached, since a delivery is not part of the work in which the last signal was given: a link
-  /// that a login lets through is not inside of the login.
+  /// Passes one link to the handler, in a detached task: a delivery is not part of the work that gives the
+  /// last signal, such as a login.
   private func deliver(_ item: LinkInboxStateMachine.Item) {
     let (handler, tracker) = state.withLock { ($0.handler, $0.work) }
     guard let handler else {
-      preconditionFailure("A link is delivered before there is a handler.")
+      preconditionFailure("A link is delivered without a handler.")
     }
     let work = tracker?.begin()
     let task = Task.detached(priority: .userInitiated) {
@@ -147,7 +144,7 @@ final class LinkInboxStorage: Sendable {
       }
     }
     let isUnwanted = state.withLock { state in
-      // Over already: the next one's task may have been noted before this one's.
+      // The delivery may have ended already, and the next one begun.
       guard state.machine.inDelivery?.ticket == item.ticket else { return false }
       state.delivery = task
       return state.machine.isDeliveryUnwanted

@@ -1,23 +1,22 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 internal import JunctorRouting
 
-/// Every legal life of a call of another app, without a lock, a task or a clock.
+/// The states of the calls of other apps.
 ///
-///     begin ──▶ running ──the first of: return, deadline, not opened, cancelled──▶ over
-///        └─ too many ──▶ never begun
+///     begin ──▶ running ──the first of: callback, deadline, not opened, cancelled──▶ over
+///        └─ too many
 ///
-/// A call is known by its nonce. Those that are over are remembered, the last few of them, only to
-/// say in a note whether a return is late or a stranger's.
+/// A call is identified by its nonce. The last nonces are remembered, to note whether a callback is late
+/// or forged.
 struct OutboundCallStateMachine: Sendable {
   typealias Ending = Result<[String: String], OutboundCallError>
 
   enum Beginning: Sendable, Equatable {
     case began
     case tooMany
-    /// The nonce is known; another one has to be drawn.
+    /// The nonce is already used.
     case known
   }
 
@@ -27,7 +26,7 @@ struct OutboundCallStateMachine: Sendable {
     case foreign
   }
 
-  /// How many that are over are remembered.
+  /// The number of remembered calls that have ended.
   static let memory = 64
 
   let capacity: Int
@@ -43,7 +42,7 @@ struct OutboundCallStateMachine: Sendable {
     return .began
   }
 
-  /// A return came, or the call ends in another way.
+  /// Ends a call, with a callback or in another way.
   mutating func end(_ nonce: String) -> Return {
     guard let place = running.removeValue(forKey: nonce) else {
       return over.contains(nonce) ? .late : .foreign

@@ -2,38 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 public import JunctorRouting
 
-/// Calls other apps and waits until they call back, in the convention of x-callback-url.
+/// Calls other apps and waits until they call back, with the convention of x-callback-url.
 ///
 ///     let others = OutboundCalls(returningTo: "mall", as: "Mall") { address in
 ///       await UIApplication.shared.open(URL(string: address)!)
 ///     }
-///     router.addGate(others)  // takes the returns out of the links that come in
+///     router.addGate(others)  // handles the callbacks among the inbound links
 ///
 ///     let photo = try await others.call("partner://x-callback-url/pick", ["kind": "photo"])
 ///     show(photo["url"])
 ///
-/// The other app is told three addresses to call back, `mall://x-callback-return/NONCE/success` and
-/// its like, whose nonce nobody can guess who was not given it.
+/// The other app receives three callback addresses, `mall://x-callback-return/NONCE/success` and its like.
+/// Only an app that receives the nonce can know it.
 ///
 /// ## What it promises
 ///
-/// - Each call has exactly one ending: what the other app returned, or an ``OutboundCallError``.
-/// - A return that is late, repeated or a stranger's changes nothing. The note hears of it.
-/// - No more calls are under way than its capacity, and of those that are over a few nonces are kept.
+/// - Each call has exactly one ending: the values of the other app, or an ``OutboundCallError``.
+/// - A callback that is late, repeated or forged changes nothing, and is noted.
+/// - At most `capacity` calls are in progress. Of calls that have ended, a few nonces are kept.
 ///
-/// Keep it as long as calls may come back. It is a gate, too: added to a router, it answers what comes
-/// back at any of the router's doors as *handled*. Without that, give each address that comes in to
-/// ``handle(_:)`` before the router gets it.
-public final class OutboundCalls: Sendable {
-  /// Opens an address by the system; returns whether that could be done.
-  public typealias Opener = @Sendable (_ address: String) async -> Bool
-
+/// Keep it as long as callbacks may arrive. It is a gate: added to a router, it responds to callbacks at
+/// any entry point of the router as *handled*. Without a router, pass each address to ``handle(_:)``.
+public final class OutboundCalls: RouteGate {
   typealias Ending = OutboundCallStateMachine.Ending
 
-  /// The host of the addresses that come back.
+  /// The host of the callback addresses.
   static let host = "x-callback-return"
 
   private struct State {
@@ -46,28 +41,29 @@ public final class OutboundCalls: Sendable {
   private let source: String
   private let clock: RouterClock
   private let note: @Sendable (String) -> Void
-  private let opener: Opener
+  private let opener: @Sendable (_ address: String) async -> Bool
 
   /// Creates a caller of other apps.
   ///
   /// - Parameters:
-  ///   - scheme: The app's own scheme, to which others return.
-  ///   - source: The app's name, which others may show.
-  ///   - capacity: How many calls may be under way. At least one.
+  ///   - scheme: The app's own scheme, for the callback addresses.
+  ///   - source: The app's name, which other apps may show.
+  ///   - capacity: The maximum number of calls in progress, at least 1. The default is 16.
   ///   - clock: The clock for deadlines.
-  ///   - random: Where nonces come from. It must not be one that can be guessed.
-  ///   - note: Hears, in sentences without addresses, of returns that nobody waits for.
-  ///   - opener: Opens an address of another app.
+  ///   - random: The generator of nonces, which must be unpredictable.
+  ///   - note: Receives messages about unexpected callbacks, without addresses.
+  ///   - opener: Opens an address of another app; returns whether that succeeded.
   public init(
     returningTo scheme: String, as source: String, capacity: Int = 16,
     clock: some Clock<Duration> = ContinuousClock(),
     random: some RandomNumberGenerator & Sendable = SystemRandomNumberGenerator(),
-    note: @escaping @Sendable (String) -> Void = { _ in }, opening opener: @escaping Opener
+    note: @escaping @Sendable (String) -> Void = { _ in },
+    opening opener: @escaping @Sendable (_ address: String) async -> Bool
   ) {
     guard case .scheme(let name) = RouteSpace.scheme(scheme).kind else {
-      preconditionFailure("“\(scheme)” is no scheme that an app can have.")
+      preconditionFailure("“\(scheme)” is not a scheme that an app can have.")
     }
-    precondition(capacity > 0, "There is room for at least one call.")
+    precondition(capacity > 0, "The capacity is at least 1.")
     state = RouteLock(
       State(machine: OutboundCallStateMachine(capacity: capacity), random: random))
     self.scheme = name
@@ -83,40 +79,40 @@ public final class OutboundCalls: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address of the other app's action: `partner://x-callback-url/pick`.
-  ///   - parameters: What is added to its query.
-  ///   - limit: How long to wait for the return.
-  /// - Returns: What the other app returned. Of a name that is there twice, the first value. A plus is
-  ///   a plus there: apps do not write spaces so.
+  ///   - parameters: Parameters that are added to its query.
+  ///   - limit: The time until the call fails as `timedOut`. The default is 5 minutes.
+  /// - Returns: The values of the other app; for a repeated name the first one. A plus stays a plus, since
+  ///   apps do not encode spaces so.
   /// - Throws: An ``OutboundCallError``; for `invalidAddress` and `tooMany` nothing was opened.
   public func call(
     _ address: String, _ parameters: [String: String] = [:], within limit: Duration = .seconds(300)
   ) async throws(OutboundCallError) -> [String: String] {
     let url = try callable(address, parameters)
-    if Task.isCancelled { throw OutboundCallError(.cancelled) }
+    if Task.isCancelled { throw .cancelled }
     let place = OneShot<Ending>()
     let nonce = try begin(place)
     let opened = url.adding(
       parameters.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
         + [(name: "x-source", value: source)]
         + Callback.allCases.map { (name: $0.rawValue, value: returnAddress(nonce, $0)) })
-    // Both in tasks of their own: the return may come before the opener has returned, or be all that
-    // comes of it.
+    // In tasks of their own: the callback may arrive before the opener returns, or the opener may never
+    // return.
     Task { [opener] in
-      if await !opener(opened) { self.end(nonce, .failure(OutboundCallError(.notOpened))) }
+      if await !opener(opened) { self.end(nonce, .failure(.notOpened)) }
     }
     let timer = Task { [clock] in
       try await clock.sleep(clock.elapsed() + limit)
-      self.end(nonce, .failure(OutboundCallError(.timedOut)))
+      self.end(nonce, .failure(.timedOut))
     }
     defer { timer.cancel() }
     return try await withTaskCancellationHandler {
       await place.result()
     } onCancel: {
-      end(nonce, .failure(OutboundCallError(.cancelled)))
+      end(nonce, .failure(.cancelled))
     }.get()
   }
 
-  /// Reads an address that is to be called.
+  /// Parses the address of a call.
   private func callable(
     _ address: String, _ parameters: [String: String]
   ) throws(OutboundCallError) -> ParsedURL {
@@ -125,7 +121,7 @@ public final class OutboundCalls: Sendable {
       !(url.queryItems(plusIsSpace: false).map(\.name) + parameters.keys).contains(where: {
         $0.lowercased().hasPrefix("x-")
       })
-    else { throw OutboundCallError(.invalidAddress) }
+    else { throw .invalidAddress }
     return url
   }
 
@@ -138,11 +134,11 @@ public final class OutboundCalls: Sendable {
       }
       switch beginning {
       case .began: return nonce
-      case .tooMany: throw OutboundCallError(.tooMany)
+      case .tooMany: throw .tooMany
       case .known: continue
       }
     }
-    preconditionFailure("The generator of random numbers repeats itself.")
+    preconditionFailure("The random number generator repeats itself.")
   }
 
   /// 128 random bits, as 32 hexadecimal digits.
@@ -159,10 +155,10 @@ public final class OutboundCalls: Sendable {
 
   // MARK: Returns
 
-  /// Takes an address that came in, if it is a return of a call.
+  /// Ends the call that an address belongs to, if the address is a callback.
   ///
-  /// - Parameter address: The address, as it came.
-  /// - Returns: Whether it was a return. One that nobody waits for is one, too: it is nothing for a
+  /// - Parameter address: The address, unchanged.
+  /// - Returns: Whether it is a callback, also one of no call in progress. Do not pass a callback to a
   ///   router.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
@@ -172,8 +168,8 @@ public final class OutboundCalls: Sendable {
       let host = url.host, came == scheme, host == Self.host
     else { return false }
     let pieces = url.path.split(separator: "/", omittingEmptySubsequences: true)
-    guard pieces.count == 2, let callback = Callback(name: "x-\(pieces[1])") else {
-      note("A return of another app cannot be read.")
+    guard pieces.count == 2, let callback = Callback(rawValue: "x-\(pieces[1])") else {
+      note("A callback of another app cannot be read.")
       return true
     }
     let items = url.queryItems(plusIsSpace: false)
@@ -181,16 +177,14 @@ public final class OutboundCalls: Sendable {
     let ending: Ending =
       switch callback {
       case .success: .success(values)
-      case .cancel: .failure(OutboundCallError(.dismissed))
+      case .cancel: .failure(.dismissed)
       case .error:
-        .failure(
-          OutboundCallError(
-            .failed, errorCode: values["errorCode"], errorMessage: values["errorMessage"]))
+        .failure(.failed(code: values["errorCode"], message: values["errorMessage"]))
       }
     switch state.withLock({ $0.machine.end(String(pieces[0])) }) {
     case .tell(let place): place.end(ending)
-    case .late: note("A return of another app came when the call was over.")
-    case .foreign: note("A return came that belongs to no call.")
+    case .late: note("A callback of another app arrived after its call had ended.")
+    case .foreign: note("A callback belongs to no call.")
     }
     return true
   }
@@ -198,13 +192,8 @@ public final class OutboundCalls: Sendable {
   private func end(_ nonce: String, _ ending: Ending) {
     if case .tell(let place) = state.withLock({ $0.machine.end(nonce) }) { place.end(ending) }
   }
-}
 
-extension OutboundCalls: RouteGate {
-  /// The name in lists of steps.
-  public var name: String { "OutboundCalls" }
-
-  /// Answers a return as *handled*, and lets everything else through.
+  /// Responds to a callback as *handled*, and passes all other requests on.
   public func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
     handle(request.address) ? .handled : nil
   }

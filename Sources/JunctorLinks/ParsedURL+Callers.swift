@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JunctorMatching
-internal import JunctorNavigation
 package import JunctorRouting
 
 extension ParsedURL {
-  /// The text with further pairs at the end of its query, before its fragment.
+  /// Returns the text with pairs added to its query.
   ///
   ///     try ParsedURL("partner://done?a=1#top").adding([("id", "7")])  // partner://done?a=1&id=7#top
   func adding(_ pairs: [(name: String, value: String)]) -> String {
@@ -25,26 +24,26 @@ extension ParsedURL {
     return "\(base)\(mark)\(added)\(fragment)"
   }
 
-  /// The text with other pairs, as they are written, in the place of its query.
+  /// Returns the text with a query of other pairs, which are encoded already.
   package func replacingQuery(by pairs: [Substring]) -> String {
     let fragment = fragment.map { "#\($0)" } ?? ""
     let base = text.dropLast(fragment.count + (query.map { $0.count + 1 } ?? 0))
     return base + (pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))") + fragment
   }
 
-  /// The pairs of the query, decoded and as they are written, in order.
+  /// Returns the pairs of the query, decoded and unchanged.
   package func writtenItems(plusIsSpace: Bool) -> [(item: QueryItem, text: Substring)] {
     let texts = query?.split(separator: "&") ?? []
     return Array(zip(queryItems(plusIsSpace: plusIsSpace), texts))
   }
 
-  /// The origin of an address of the web.
+  /// The origin of a web address.
   var webOrigin: WebOrigin? {
     guard isWebAddress, let scheme, let host else { return nil }
     return WebOrigin("\(scheme)://\(host)\(port.map { ":\($0)" } ?? "")")
   }
 
-  /// Whether its scheme is one of those whose addresses are programs or files, and never another app.
+  /// Whether the scheme is one of programs or files, which never open another app.
   var isNeverAnApp: Bool { scheme.map { Self.neverApps.contains(String($0)) } ?? true }
 
   private static let neverApps: Set<String> = [
@@ -53,28 +52,22 @@ extension ParsedURL {
 }
 
 extension Router {
-  /// Whether a space of this router, or of one of its parents, owns the address; no for a text without
-  /// a scheme, which could be anything: the origin `null`, for example.
+  /// Whether a space of this router, or of a parent, owns the address; `false` without a scheme, as for the
+  /// origin `null`.
   package func owns(_ url: ParsedURL) -> Bool {
     if url.scheme == nil { return false }
     let snapshot = snapshot
     return snapshot.spaces.resolve(url) != nil || snapshot.parent?.owns(url) ?? false
   }
 
-  /// Whether the app of this router is opened by the address: a space owns it, or one has its scheme.
+  /// Whether the address opens the app of this router: a space owns it, or has its scheme.
   func isOpened(by url: ParsedURL) -> Bool {
     let snapshot = snapshot
-    if snapshot.spaces.resolve(url) != nil { return true }
-    let hasScheme = snapshot.spaces.spaces.contains { space in
-      switch space.kind {
-      case .scheme(let scheme), .host(let scheme, _): url.scheme.map { $0 == scheme } ?? false
-      case .domain, .nothing: false
-      }
-    }
-    return hasScheme || snapshot.parent?.isOpened(by: url) ?? false
+    return snapshot.spaces.resolve(url) != nil || url.scheme.flatMap(space(ofScheme:)) != nil
+      || snapshot.parent?.isOpened(by: url) ?? false
   }
 
-  /// The first space whose addresses have a scheme that is not the web's.
+  /// Returns the first space with a custom scheme.
   func space(ofScheme wanted: Substring) -> RouteSpace? {
     let spaces = snapshot.spaces.spaces
     return spaces.first { $0.kind == .scheme(String(wanted)) }
@@ -83,6 +76,6 @@ extension Router {
       }
   }
 
-  /// What a developer should know.
+  /// Logs a message for developers.
   package func log(_ text: String) { runtime.log(text) }
 }

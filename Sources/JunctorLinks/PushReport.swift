@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorNavigation
 public import JunctorRouting
 
 /// The result of a tapped notification, in a form for its sender.
@@ -28,7 +27,7 @@ public struct PushReport: Hashable, Codable, Sendable {
   /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
-  /// The ending's `RouteEnding.pageCode`, such as `route.not_found`; `nil` for a success and for a link
+  /// The code that a web page receives for the ending, such as `route.not_found`; `nil` for a success and for a link
   /// that was not opened.
   public let code: String?
 
@@ -59,15 +58,9 @@ public struct PushReport: Hashable, Codable, Sendable {
     case .cancelled: (ending, word) = (nil, "cancelled")
     }
     id = link.id
-    pattern = try? router.resolve(link.address, from: link.source).pattern
+    pattern = try? router.resolve(link.address, from: link.source).matched.pattern
     self.ending = word
     code = ending?.pageCode
-    milliseconds = (link.age ?? .zero).wholeMilliseconds
-  }
-}
-
-extension Duration {
-  fileprivate var wholeMilliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    milliseconds = Int64((link.age ?? .zero) / .milliseconds(1))
   }
 }

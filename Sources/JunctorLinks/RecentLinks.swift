@@ -2,16 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorNavigation
-internal import JunctorRouting
 
-/// The links of the last moments, so that a double is known when it comes.
+/// The links of the window for duplicates.
 ///
-/// Two links are one when their ids are equal; where one of them has no id, when their addresses
-/// are. An id names one occurrence, so each sight of it, also on a double, keeps it fresh. An
-/// address may well be asked for again, so it is kept from the first link's coming and no longer.
+/// Two links are equal if their ids are equal, or, if one has no id, their addresses. An id names one
+/// occurrence, so each link with it, also a duplicate, extends the window. An address may be opened again
+/// on purpose, so its window begins with the first link.
 ///
-/// Every operation is amortized O(1): each sight is in one queue by age, and in one for each key by
-/// which it is looked up.
+/// Every operation is amortized O(1): each sight is in one queue by age, and in one for each key.
 struct RecentLinks: Sendable {
   private struct Sight: Sendable {
     let original: LinkInboxStateMachine.Item
@@ -29,7 +27,7 @@ struct RecentLinks: Sendable {
 
   let window: Duration
   private var sights = KeyedQueue<UInt64, Sight>()
-  /// The numbers of the sights with a key, the last one last.
+  /// The numbers of the sights with a key, in ascending order.
   private var index: [Key: KeyedQueue<UInt64, Void>] = [:]
   private var lastNumber: UInt64 = 0
 
@@ -37,14 +35,14 @@ struct RecentLinks: Sendable {
 
   var count: Int { sights.count }
 
-  /// Forgets what is no longer recent.
+  /// Removes the links that are no longer recent.
   mutating func forget(at now: Duration) {
     while let number = sights.firstKey, let oldest = sights[number], now - oldest.time >= window {
       remove(number)
     }
   }
 
-  /// Forgets a link that was taken back: its double may still be delivered in its place.
+  /// Removes a link that was taken back, so that its duplicate can be delivered.
   mutating func forget(_ ticket: LinkInboxStateMachine.Ticket) {
     while let number = index[.original(ticket)]?.firstKey { remove(number) }
   }
@@ -69,10 +67,10 @@ struct RecentLinks: Sendable {
   }
 
   mutating func note(
-    _ double: InboundLink, of original: LinkInboxStateMachine.Item, at now: Duration
+    _ duplicate: InboundLink, of original: LinkInboxStateMachine.Item, at now: Duration
   ) {
-    // An address is not kept any longer for its doubles.
-    if let id = double.id { add(original, [.id(id)], at: now) }
+    // A duplicate does not extend the window of an address.
+    if let id = duplicate.id { add(original, [.id(id)], at: now) }
   }
 
   private mutating func add(

@@ -2,30 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import JunctorMatching
-internal import JunctorNavigation
 public import JunctorRouting
 
-/// A fallback for links that no route matches.
-///
-///     let unanswered = UnansweredLinks(webLinks: .page("/web")) { address in
-///       await UIApplication.shared.open(URL(string: address)!)
-///     }
-///     unanswered.install(in: router)
-///
-/// - A web link of the router's own domains is shown as a page inside of the app.
-/// - A link of a system scheme, such as `mailto:` or `tel:`, is handed to the system if its source is the
-///   app's own code or one of its own pages.
-/// - Every other link is `notFound`, as without this.
-///
-/// ## What it promises
-///
-/// - There are no loops. A link from a page is left to that page. A link whose page is already visible, or
-///   that is opened by the code that shows its page, is not opened again.
-/// - It exposes nothing else: the app itself opens the page's route, with an address of the app's own
-///   domains, so the route need not be exposed.
-public struct UnansweredLinks: Sendable {
-  /// The way in which web links are shown.
-  public enum WebLinks: Sendable {
+extension Router {
+  /// The way in which web links are shown that no route matches.
+  public enum WebLinkPresentation: Sendable {
     /// A route that shows a web page.
     ///
     ///     .page("mall://web")  // opens mall://web?url=https%3A%2F%2Fm.mall.example%2Fx
@@ -35,75 +16,69 @@ public struct UnansweredLinks: Sendable {
 
     /// A closure that receives the link, and returns when the page is visible.
     ///
-    /// The same link is not shown again for two seconds more. A thrown error ends the request as
+    /// The same link is not shown again for another two seconds. A thrown error ends the request as
     /// `handlerFailed`.
     case handler(@Sendable (String) async throws -> Void)
 
-    /// The time for which a link is remembered after it was shown.
-    ///
-    /// A handler does not report when its page is closed.
-    var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
+    /// The time for which a link is remembered after it was shown, since a handler does not report when
+    /// its page is closed.
+    fileprivate var afterglow: Duration { if case .handler = self { .seconds(2) } else { .zero } }
   }
 
-  /// Asks the system to open an address, and returns whether it did.
-  public typealias Opener = @Sendable (_ address: String) async -> Bool
-
-  /// The schemes that are handed to the system by default.
-  public static let usualSchemes: Set<String> = [
-    "mailto", "tel", "sms", "facetime", "facetime-audio", "maps",
-  ]
-
-  private let webLinks: WebLinks?
-  private let schemes: Set<String>
-  private let exposure: RouteExposure?
-  private let opener: Opener?
-
-  /// Creates the handling of links that no route matches.
+  /// Registers a fallback for links that no route matches.
+  ///
+  ///     router.handleUnansweredLinks(webLinks: .page("/web")) { address in
+  ///       await UIApplication.shared.open(URL(string: address)!)
+  ///     }
+  ///
+  /// - A web link of the router's own domains is shown as a page inside of the app.
+  /// - A link of a system scheme, such as `mailto:` or `tel:`, is handed to the system if its source is
+  ///   the app's own code or one of its own pages. Links from other apps are never handed over: any app
+  ///   could start a phone call.
+  /// - Every other link is `notFound`, as without this.
+  ///
+  /// There are no loops: a link from a page is left to that page, and a link whose page is already visible
+  /// is not opened again. The app itself opens the page's route, so the route need not be exposed.
   ///
   /// - Parameters:
   ///   - webLinks: The way in which web links of the router's domains are shown; `nil` if they are not.
   ///   - schemes: The schemes whose links are handed to the system.
   ///   - exposure: The sources, beside the app's own code, whose links are handed to the system; `nil` for
-  ///     the main frames of the router's own domains. Links from other apps are never handed over: any
-  ///     app could start a phone call.
-  ///   - opener: Hands an address to the system; `nil` if no link is handed over.
-  public init(
-    webLinks: WebLinks? = nil, systemSchemes schemes: Set<String> = usualSchemes,
-    from exposure: RouteExposure? = nil, opening opener: Opener? = nil
-  ) {
-    self.webLinks = webLinks
-    self.schemes = Set(schemes.map { $0.lowercased() })
-    self.exposure = exposure
-    self.opener = opener
-  }
-
-  /// Registers the fallback of a router for all addresses; see `Router.setFallback(for:_:_:fileID:line:)`.
-  ///
-  /// - Parameters:
-  ///   - router: The router, which owns the domains.
-  ///   - fileID: The calling file, filled in by the compiler.
-  ///   - line: The calling line, filled in by the compiler.
-  /// - Returns: A token, to remove it.
+  ///     the main frames of the router's own domains.
+  ///   - opener: Hands an address to the system; returns whether that succeeded. With `nil` no link is
+  ///     handed over.
+  /// - Returns: A token, to remove the fallback.
   @discardableResult
-  public func install(
-    in router: Router, fileID: String = #fileID, line: Int = #line
+  public func handleUnansweredLinks(
+    webLinks: WebLinkPresentation? = nil,
+    systemSchemes schemes: Set<String> = [
+      "mailto", "tel", "sms", "facetime", "facetime-audio", "maps",
+    ],
+    from exposure: RouteExposure? = nil, fileID: String = #fileID, line: Int = #line,
+    opening opener: (@Sendable (_ address: String) async -> Bool)? = nil
   ) -> RouteToken {
-    let pages = OpenPages()
-    let place = WeakRouter(router)
+    let links = UnansweredLinks(
+      webLinks: webLinks, schemes: Set(schemes.map { $0.lowercased() }), exposure: exposure,
+      opener: opener)
     let handler = RouteHandler(
-      kind: .asynchronous { request in
-        guard let router = place.router else { throw CancellationError() }
-        return try await respond(to: request, in: router, pages)
+      kind: .asynchronous { [weak self] request in
+        guard let self else { throw CancellationError() }
+        return try await links.respond(to: request, in: self)
       })
     // A fallback has one exposure. The source is checked for each kind of link instead.
-    return router.setFallback(handler, .exposed(to: .everyone), fileID: fileID, line: line)
+    return setFallback(handler, .exposed(to: .everyone), fileID: fileID, line: line)
   }
+}
 
-  // MARK: Answering
+/// The fallback for links that no route matches.
+struct UnansweredLinks: Sendable {
+  let webLinks: Router.WebLinkPresentation?
+  let schemes: Set<String>
+  let exposure: RouteExposure?
+  let opener: (@Sendable (_ address: String) async -> Bool)?
+  let pages = OpenPages()
 
-  private func respond(
-    to request: RouteRequest, in router: Router, _ pages: OpenPages
-  ) async throws -> RouteResponse {
+  func respond(to request: RouteRequest, in router: Router) async throws -> RouteResponse {
     let url = request.url
     let link = url.description
     if let opener, mayBeHandedOver(url, for: request.source, in: router) {
@@ -111,7 +86,7 @@ public struct UnansweredLinks: Sendable {
       return .handled
     }
     // A web page loads an unanswered link itself.
-    guard let webLinks, url.isWebAddress, request.routable != nil, request.source.kind != .web,
+    guard let webLinks, url.isWebAddress, request.routable != nil, !request.source.isPage,
       !CarriedLocals.current[OpenPages.Opening.self].contains(link)
     else { throw RoutePass(core: request.core).notFound(request) }
     let clock = router.runtime.clock
@@ -130,18 +105,17 @@ public struct UnansweredLinks: Sendable {
     _ url: ParsedURL, for source: RouteSource, in router: Router
   ) -> Bool {
     guard let scheme = url.scheme, schemes.contains(String(scheme)), !url.isWebAddress,
-      !url.isNeverAnApp, !router.isOpened(by: url), source.kind != .customScheme
+      !url.isNeverAnApp, !router.isOpened(by: url), source != .customScheme
     else { return false }
     if let exposure { return exposure.admits(source) }
-    if source.kind != .web { return !source.isOutside }
-    guard source.isMainFrame, let origin = source.origin, let page = try? ParsedURL(origin) else {
-      return false
-    }
+    guard case .page(let origin, let isMainFrame) = source else { return !source.isOutside }
+    guard isMainFrame, let page = try? ParsedURL(origin) else { return false }
     return router.owns(page)
   }
 
   private func show(
-    _ link: String, with webLinks: WebLinks, for request: RouteRequest, in router: Router
+    _ link: String, with webLinks: Router.WebLinkPresentation, for request: RouteRequest,
+    in router: Router
   ) async throws -> RouteResponse {
     switch webLinks {
     case .handler(let show):

@@ -11,10 +11,10 @@
   ///
   ///     let router = try Router(spaces: [.scheme("mall")], modules: .linked)
   ///
-  /// It writes the conformance to ``LinkedRouteModule``, the record that the linker keeps, and, for a
+  /// It writes the conformance to ``RouteModule``, the record that the linker keeps, and, for a
   /// public type without an initializer, `init()`. At generic and local types it cannot stand.
   @attached(member, names: named(junctorRecord), named(init()))
-  @attached(extension, conformances: LinkedRouteModule)
+  @attached(extension, conformances: RouteModule)
   public macro RouteModule() =
     #externalMacro(module: "JunctorMacrosPlugin", type: "ModuleMacro")
 

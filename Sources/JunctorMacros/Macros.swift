@@ -20,7 +20,7 @@
   /// code is compiled: what does not fit is an error at the pattern.
   ///
   /// What is written by hand stays: an initializer `init(from:)`, a method `write(to:)`, and
-  /// `typealias Output`. A type with a method `answer(_:)` becomes a ``RouteAnswering``.
+  /// `typealias Output`.
   ///
   /// A `public` or `package` structure gets the initializer with which other modules create it,
   /// `OrderDetail(id: 7)`: the one that Swift adds, with the access of the type. What it says of a
@@ -41,9 +41,9 @@
   ///     ship variants of a module. Two images may each have the address: the error is thrown when
   ///     the second route is registered.
   @attached(
-    member, names: named(init), named(patterns), named(Output), named(JunctorRecords))
+    member, names: named(init), named(patterns), named(JunctorRecords))
   @attached(
-    extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
+    extension, conformances: Route, names: named(init(from:)), named(write(to:)))
   public macro Route(_ canonical: String, _ aliases: String..., claims: Bool = true) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "RouteMacro")
 
@@ -59,9 +59,9 @@
   ///
   /// - Parameter claims: Whether it is an error at build time if another type in the same image has
   ///   the same address; see ``Route(_:_:claims:)``.
-  @attached(member, names: named(patterns), named(Output), named(JunctorRecords))
+  @attached(member, names: named(patterns), named(JunctorRecords))
   @attached(
-    extension, conformances: Route, RouteAnswering, names: named(init(from:)), named(write(to:)))
+    extension, conformances: Route, names: named(init(from:)), named(write(to:)))
   public macro Route(claims: Bool = true) =
     #externalMacro(module: "JunctorMacrosPlugin", type: "RouteMacro")
 

@@ -1,17 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A queue whose elements are also found and removed by key, each in O(1).
 ///
 /// A doubly linked list in a dictionary: an element knows the keys of its neighbours.
-///
-///     var queue = KeyedQueue<Int, String>()
-///     queue.append("a", for: 1)
-///     queue.append("b", for: 2)
-///     queue.remove(1)   // "a"
-///     queue.popFirst()  // "b"
 package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable {
   private struct Node: Sendable {
     var element: Element
@@ -29,9 +21,7 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
   package var isEmpty: Bool { nodes.isEmpty }
   package var first: Element? { firstKey.flatMap { nodes[$0]?.element } }
 
-  /// The keys in order.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
+  /// The keys in order, in O(*n*).
   var keys: [Key] {
     var keys: [Key] = []
     keys.reserveCapacity(count)
@@ -43,16 +33,12 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
     return keys
   }
 
-  /// The elements in order.
-  ///
-  /// - Complexity: O(*n*) in the number of elements.
+  /// The elements in order, in O(*n*).
   package var elements: [Element] { keys.compactMap { nodes[$0]?.element } }
 
   package subscript(key: Key) -> Element? { nodes[key]?.element }
 
-  /// Adds an element at the end.
-  ///
-  /// - Parameter key: A key that no element of the queue has.
+  /// Adds an element at the end, for a new key.
   package mutating func append(_ element: Element, for key: Key) {
     precondition(nodes[key] == nil, "The queue has an element for this key.")
     nodes[key] = Node(element: element, previous: lastKey, next: nil)
@@ -60,9 +46,7 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
     lastKey = key
   }
 
-  /// Adds an element at the front.
-  ///
-  /// - Parameter key: A key that no element of the queue has.
+  /// Adds an element at the front, for a new key.
   mutating func prepend(_ element: Element, for key: Key) {
     precondition(nodes[key] == nil, "The queue has an element for this key.")
     nodes[key] = Node(element: element, previous: nil, next: firstKey)
@@ -70,9 +54,6 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
     firstKey = key
   }
 
-  /// Removes the element for a key.
-  ///
-  /// - Returns: The element, or `nil` if there is none.
   @discardableResult
   package mutating func remove(_ key: Key) -> Element? {
     guard let node = nodes.removeValue(forKey: key) else { return nil }
@@ -88,9 +69,4 @@ package struct KeyedQueue<Key: Hashable & Sendable, Element: Sendable>: Sendable
     }
     return node.element
   }
-
-  /// Removes the first element.
-  ///
-  /// - Returns: The element, or `nil` if the queue is empty.
-  mutating func popFirst() -> Element? { firstKey.flatMap { remove($0) } }
 }

@@ -1,15 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// Content that decides whether its screen may be left.
 ///
 ///     extension DraftController: LeaveGuarding {
-///       func mayLeave(for leave: NavigationLeave) async -> Bool { await askToDiscard() }
+///       func mayLeave(for transition: NavigationTransition) async -> Bool { await askToDiscard() }
 ///     }
 @MainActor
 public protocol LeaveGuarding: AnyObject {
-  /// Returns whether the screen may be left; `false` leaves everything as it is.
-  func mayLeave(for leave: NavigationLeave) async -> Bool
+  /// Returns whether the screen may be left; `false` leaves the scene unchanged.
+  ///
+  /// - Parameter transition: The transition that would remove the screen.
+  func mayLeave(for transition: NavigationTransition) async -> Bool
 }

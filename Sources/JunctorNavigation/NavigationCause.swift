@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The cause of a change of the visible screens.
 public enum NavigationCause: String, Hashable, Codable, Sendable {
   /// An address was opened.

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
+public import JunctorRouting
 
 /// A change of the visible screens, safe for logs: it has patterns and no addresses.
 public struct NavigationChange: Hashable, Sendable, Codable {
@@ -15,8 +15,6 @@ public struct NavigationChange: Hashable, Sendable, Codable {
   public let left: [String]
   /// The pattern of the screen in front; `nil` in an empty scene.
   public let front: String?
-  /// The number of steps; zero if the user changed the screens.
-  public let steps: Int
   /// The duration of the transition, on the router's clock; zero if the user changed the screens.
   public let duration: Duration
 }
@@ -27,5 +25,26 @@ extension NavigationChange: CustomStringConvertible {
     let moves = came.map { "+\($0)" } + left.map { "-\($0)" }
     let moved = moves.isEmpty ? "nothing moved" : moves.joined(separator: " ")
     return "\(cause.rawValue) in \(scene): \(moved), front \(front ?? "empty")"
+  }
+}
+
+/// How a transition ended.
+struct NavigationReport: Sendable, CustomStringConvertible {
+  let change: NavigationChange
+  let isDone: Bool
+
+  var description: String { isDone ? "\(change)" : "not done: \(change)" }
+}
+
+extension RouterEvent {
+  /// The change of the visible screens that the event reports, made by the app or by the user.
+  public var navigation: NavigationChange? { change(isDone: true) }
+
+  /// The change that a transition did not complete; the event's note says why.
+  public var failedNavigation: NavigationChange? { change(isDone: false) }
+
+  private func change(isDone: Bool) -> NavigationChange? {
+    guard let report = content as? NavigationReport, report.isDone == isDone else { return nil }
+    return report.change
   }
 }

@@ -3,14 +3,25 @@
 
 package import JunctorRouting
 
-/// What happens to the screens of a scene, for those who record it.
+/// What happens to the screens of a scene, for recorders.
 package enum NavigationOccurrence: Sendable {
-  /// A request has come to its screen, and asks for it.
+  /// The end of a transition.
+  package struct End: Sendable {
+    package let cause: NavigationCause
+    /// The requests that led to it, the first of which began it; none for a way back.
+    package let requests: [RouteRequest]
+    package let isDone: Bool
+    /// The ending of the screen that has closed itself.
+    package let finish: RouteEnding?
+    /// The scene afterwards.
+    package let scene: NavigationScene
+  }
+
+  /// A request requires its screen.
   case wanted(RouteRequest)
-  /// A transition has come to its end.
-  case ended(TransitionEnd)
-  /// A person or the system has moved screens.
+  case ended(End)
+  /// The user or the system has moved screens.
   case moved(NavigationCause, from: NavigationScene, to: NavigationScene)
-  /// The scene is gone.
+  /// The scene was disconnected.
   case closed(NavigationScene)
 }

@@ -10,47 +10,53 @@ public import JunctorRouting
 ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
 ///     try await router.open("/login", context: .presented(as: .fullScreen))
 public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
-  /// How the screen is presented.
-  ///
-  /// The default is `.push`.
+  /// What happens if the requested screen is in the scene already.
+  public enum Reuse: String, Hashable, Codable, Sendable {
+    /// Pops to the existing screen.
+    case popTo
+    /// Moves the existing screen to the top of its stack.
+    case bringToFront
+    /// Pushes a new screen.
+    case pushNew
+  }
+
+  /// What happens to visible modals.
+  public enum ModalPolicy: String, Hashable, Codable, Sendable {
+    /// Dismisses them, unless the screen is in one of them.
+    case dismiss
+    /// Keeps them, and shows the screen on the stack of the topmost one.
+    case stayUnder
+    /// Waits until no modal is visible.
+    case wait
+    /// Rejects the request.
+    case refuse
+  }
+
+  /// How the screen is presented; by default `.push`.
   public var presentation: Presentation?
 
   /// The name of the navigator's transition that shows the screen.
   public var transition: String?
 
-  /// Whether the transition is animated.
-  ///
-  /// The default is `true`.
+  /// Whether the transition is animated; by default `true`.
   public var isAnimated: Bool?
 
-  /// The tab in whose stack the screen belongs.
-  ///
-  /// The default is the selected tab.
+  /// The tab in whose stack the screen belongs; by default, the selected tab.
   public var tab: String?
 
-  /// The scene in which the screen is shown.
-  ///
-  /// The default is the front scene.
+  /// The scene in which the screen is shown; by default, the front scene.
   public var scene: String?
 
-  /// What happens if the screen is in the scene already.
-  ///
-  /// The default is `.popTo`.
-  public var reuse: NavigationIntent.Reuse?
+  /// What happens if the screen is in the scene already; by default `.popTo`.
+  public var reuse: Reuse?
 
-  /// What happens to visible modals.
-  ///
-  /// The default is `.dismiss`.
-  public var modals: NavigationIntent.ModalPolicy?
+  /// What happens to visible modals; by default `.dismiss`.
+  public var modals: ModalPolicy?
 
-  /// What happens while another transition runs.
-  ///
-  /// The default is `.queue`.
+  /// What happens while another transition runs; by default `.queue`.
   public var policy: TransitionPolicy?
 
-  /// The addresses of the screens below it, the lowest first.
-  ///
-  /// The default is the route's parents.
+  /// The addresses of the screens below it, the lowest first; by default, the route's parents.
   ///
   /// Each passes all gates and interceptors of its address before anything moves; only its exposure is
   /// not checked. If one of them refuses or answers in its place, the request is `rejected`.
@@ -59,8 +65,8 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
   /// Creates options; those that are not given are not specified.
   public init(
     presentation: Presentation? = nil, transition: String? = nil, isAnimated: Bool? = nil,
-    tab: String? = nil, scene: String? = nil, reuse: NavigationIntent.Reuse? = nil,
-    modals: NavigationIntent.ModalPolicy? = nil, policy: TransitionPolicy? = nil,
+    tab: String? = nil, scene: String? = nil, reuse: Reuse? = nil,
+    modals: ModalPolicy? = nil, policy: TransitionPolicy? = nil,
     ancestors: [String]? = nil
   ) {
     self.presentation = presentation
@@ -82,5 +88,34 @@ public struct NavigationOptions: PersonalContextValue, Hashable, Codable {
       tab: tab ?? other.tab, scene: scene ?? other.scene, reuse: reuse ?? other.reuse,
       modals: modals ?? other.modals, policy: policy ?? other.policy,
       ancestors: ancestors ?? other.ancestors)
+  }
+}
+
+private enum NavigationOptionsKey: RouteContextKey {
+  static let defaultValue = NavigationOptions()
+}
+
+extension RouteContext {
+  /// The presentation preferences of the request.
+  ///
+  /// An interceptor may change them:
+  ///
+  ///     request.context.navigation.presentation = .fullScreen
+  public var navigation: NavigationOptions {
+    get { self[NavigationOptionsKey.self] }
+    set { self[NavigationOptionsKey.self] = newValue }
+  }
+
+  /// Returns a context with presentation preferences, which override those of the route.
+  ///
+  ///     try await router.open("/login", context: .presented(as: .sheet))
+  ///     try await router.show("/cart", context: .presented(with: .init(tab: "cart", reuse: .pushNew)))
+  public static func presented(
+    as presentation: Presentation? = nil, with options: NavigationOptions = NavigationOptions()
+  ) -> RouteContext {
+    let wishes = NavigationOptions(presentation: presentation).over(options)
+    var context = RouteContext()
+    if wishes != NavigationOptions() { context.navigation = wishes }
+    return context
   }
 }

@@ -1,32 +1,26 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
-/// What has to be done to come from one state of a scene to another.
+/// The steps that lead from one state of a scene to another.
 ///
 ///     NavigationPlan(from: scene, to: wanted).steps
 ///     // [dismiss, select tab 1, pop to 1, push /order/42]
-///
-/// Pure: it asks nobody and touches nothing. Doing all steps on the first scene gives the second.
-package struct NavigationPlan: Hashable, Codable, Sendable {
-  /// The steps, in order.
+package struct NavigationPlan: Sendable {
   package let steps: [NavigationStep]
 
-  /// The screens that are up before and not after, the one that goes first first.
-  ///
-  /// Each of them is asked whether it may be left, before the first step is done.
+  /// The screens that are removed, the topmost first.
   package let leaving: [Screen]
 
-  /// Plans the way from one state of a scene to another.
-  ///
-  /// What both have in common stays: modals and stacks are kept as far as they begin alike.
+  /// The screens of the requested scene.
+  let staying: Set<Screen.ID>
+
+  /// Plans the steps; modals and stacks are kept as far as both begin alike.
   ///
   /// - Parameters:
-  ///   - current: What is up.
-  ///   - wanted: What is to be up; of the same tabs.
-  ///   - transition: The name of the transition by which the last screen comes up.
-  /// - Complexity: O(*n*) for *n* screens in both together.
+  ///   - current: The current scene.
+  ///   - wanted: The requested scene, with the same tabs.
+  ///   - transition: The name of the transition that shows the last screen.
+  /// - Complexity: O(*n*) in the number of screens of both scenes.
   package init(
     from current: NavigationScene, to wanted: NavigationScene, transition: String? = nil
   ) {
@@ -36,33 +30,13 @@ package struct NavigationPlan: Hashable, Codable, Sendable {
     var planner = Planner(scene: current)
     planner.reach(wanted)
     steps = planner.steps.coming(by: transition)
-    leaving = current.screens(missingIn: wanted)
+    let staying = wanted.screenIDs
+    leaving = current.screens.reversed().filter { !staying.contains($0.id) }
+    self.staying = staying
   }
 }
 
-extension NavigationScene {
-  /// The screens that another state does not have, the topmost first.
-  ///
-  /// Stacks that are the same in both are not looked into.
-  fileprivate func screens(missingIn wanted: NavigationScene) -> [Screen] {
-    var here = [[Screen]]()
-    var there = Set<Screen.ID>()
-    func compare(_ mine: [Screen]?, _ theirs: [Screen]?) {
-      if let mine, let theirs, mine.isAlike(theirs) { return }
-      if let mine { here.append(mine) }
-      for screen in theirs ?? [] { there.insert(screen.id) }
-    }
-    for index in tabs.indices { compare(tabs[index].stack, wanted.tabs[index].stack) }
-    for level in 0..<max(modals.count, wanted.modals.count) {
-      compare(
-        level < modals.count ? modals[level].stack : nil,
-        level < wanted.modals.count ? wanted.modals[level].stack : nil)
-    }
-    return here.reversed().flatMap { $0.reversed().filter { !there.contains($0.id) } }
-  }
-}
-
-/// Collects steps, and does each on its scene at once.
+/// Collects steps, and applies each to its scene at once.
 private struct Planner {
   var scene: NavigationScene
   var steps: [NavigationStep] = []
@@ -79,7 +53,8 @@ private struct Planner {
     if kept == 0 {
       for index in wanted.tabs.indices
       where !scene.tabs[index].stack.isAlike(wanted.tabs[index].stack) {
-        reach(tab: index, wanted.tabs[index].stack)
+        if scene.selected != index { add(.selectTab(index)) }
+        reach(stack: wanted.tabs[index].stack)
       }
       if scene.selected != wanted.selected { add(.selectTab(wanted.selected)) }
     } else {
@@ -87,11 +62,6 @@ private struct Planner {
     }
     for modal in wanted.modals[kept...] { add(.present(modal)) }
     refresh(wanted)
-  }
-
-  private mutating func reach(tab index: Int, _ wanted: [Screen]) {
-    if scene.selected != index { add(.selectTab(index)) }
-    reach(stack: wanted)
   }
 
   /// Makes the stack in front the wanted one.
@@ -111,22 +81,19 @@ private struct Planner {
     }
   }
 
-  /// Gives the screens that stay the addresses that they are to show: all are in their places now.
+  /// Updates the addresses of the screens that stay, when all are in their places.
   private mutating func refresh(_ wanted: NavigationScene) {
-    for (now, wanted) in zip(scene.tabs, wanted.tabs) { refresh(now.stack, wanted.stack) }
-    for (now, wanted) in zip(scene.modals, wanted.modals) { refresh(now.stack, wanted.stack) }
-  }
-
-  private mutating func refresh(_ now: [Screen], _ wanted: [Screen]) {
-    for (now, wanted) in zip(now, wanted) where now != wanted { add(.update(wanted)) }
+    for (now, wanted) in zip(scene.screens, wanted.screens) where now != wanted {
+      add(.update(wanted))
+    }
   }
 }
 
 extension NavigationScene {
   /// How many modals can stay: those below the last of them are alike, and its root is the same, or
-  /// one of its screens comes to the front, or takes the place of the only one.
+  /// one of its screens is brought to the front, or replaces the only one.
   ///
-  /// What lies under a modal can only be changed when the modal is gone.
+  /// What lies under a modal can only be changed when the modal is dismissed.
   fileprivate func modalsInCommon(with wanted: NavigationScene) -> Int {
     let isAlikeBelow =
       selected == wanted.selected
@@ -151,7 +118,7 @@ extension NavigationScene {
 }
 
 extension [Screen] {
-  /// Whether it is the same screens in the same order, whatever they show.
+  /// Whether both have the same screens in the same order, whatever their addresses are.
   fileprivate func isAlike(_ other: [Screen]) -> Bool {
     count == other.count && zip(self, other).allSatisfy { $0.id == $1.id }
   }
@@ -163,18 +130,17 @@ extension [Screen] {
     return count
   }
 
-  /// Whether it is the same as another when one screen comes out and on top.
+  /// Whether it is the same as `other` after one screen is brought to the front.
   fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
-    guard count == other.count else { return false }
-    let place = lengthInCommon(with: other)
-    guard place < count, self[place].id == id else { return false }
-    for index in (place + 1)..<count where self[index].id != other[index - 1].id { return false }
-    return true
+    guard let index = firstIndex(where: { $0.id == id }) else { return false }
+    var stack = self
+    stack.append(stack.remove(at: index))
+    return stack.isAlike(other)
   }
 }
 
 extension [NavigationStep] {
-  /// The same steps, the last of which that brings a screen up does it by a named transition.
+  /// The same steps; the last one that adds a screen has the named transition.
   fileprivate func coming(by transition: String?) -> [NavigationStep] {
     guard let transition else { return self }
     var steps = self

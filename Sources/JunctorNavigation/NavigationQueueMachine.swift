@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The states of a scene's transitions, without tasks or time: one runs at a time, each ends once.
 ///
 ///     waiting ──▶ running ──▶ ending
@@ -41,7 +39,6 @@ struct NavigationQueueMachine: Sendable {
     case interrupted
   }
 
-  /// How a run of a transition has ended.
   enum Completion: Hashable, Sendable {
     /// With a result for the callers.
     case result
@@ -61,8 +58,8 @@ struct NavigationQueueMachine: Sendable {
   }
 
   private struct Entry: Sendable {
-    let screen: ScreenIdentity?
-    /// The callers that wait for it: the one that requested it, and those that joined.
+    let screen: Screen.Identity?
+    /// The caller that requested it, and those that joined.
     var callers: Set<Ticket>
     var state: State
   }
@@ -73,9 +70,9 @@ struct NavigationQueueMachine: Sendable {
   /// For each caller, the transition that it waits for.
   private var transitions: [Ticket: Ticket] = [:]
   /// The waiting transitions, the next one first.
-  private var waiting = KeyedQueue<Ticket, ScreenIdentity?>()
+  private var waiting = KeyedQueue<Ticket, Screen.Identity?>()
   /// The same for each screen, so that finding one to join costs the same however many wait.
-  private var waitingByScreen: [ScreenIdentity?: KeyedQueue<Ticket, Void>] = [:]
+  private var waitingByScreen: [Screen.Identity?: KeyedQueue<Ticket, Void>] = [:]
   private var parked = KeyedQueue<Ticket, Void>()
 
   /// The number of waiting transitions; those that wait for modals do not count.
@@ -83,17 +80,15 @@ struct NavigationQueueMachine: Sendable {
 
   // MARK: Events
 
-  /// Requests a transition.
+  /// Requests a transition to a screen.
   ///
   /// - Parameters:
   ///   - ticket: A number that no other transition has had.
-  ///   - screen: The screen to which it leads, so that others can join.
-  ///   - policy: What happens to it while another one runs.
   ///   - limit: How many may wait, parked ones included; one more is refused as busy.
   /// - Complexity: O(1), and O(*n*) for `replace` and `takeOver`, where *n* is the number of transitions
   ///   that are replaced.
   mutating func request(
-    _ ticket: Ticket, to screen: ScreenIdentity?, _ policy: TransitionPolicy, limit: Int = .max
+    _ ticket: Ticket, to screen: Screen.Identity?, _ policy: TransitionPolicy, limit: Int = .max
   ) -> [Action] {
     guard let present = current else {
       entries[ticket] = Entry(screen: screen, callers: [ticket], state: .running)
@@ -101,35 +96,26 @@ struct NavigationQueueMachine: Sendable {
       current = ticket
       return [.start(ticket)]
     }
-    let isFull = waiting.count + parked.count >= limit
-    switch policy {
-    case .refuse: return [.refuse(ticket, .busy)]
-    case .join:
-      if let other = joinable(screen, present) {
-        entries[other]?.callers.insert(ticket)
-        transitions[ticket] = other
-        return [.join(ticket, to: other)]
+    if policy == .refuse { return [.refuse(ticket, .busy)] }
+    if policy == .join, let other = joinable(screen, present) {
+      entries[other]?.callers.insert(ticket)
+      transitions[ticket] = other
+      return [.join(ticket, to: other)]
+    }
+    let replaced =
+      switch policy {
+      case .replace: waitingByScreen[screen]?.keys ?? []
+      case .takeOver: waiting.keys
+      case .queue, .join, .refuse, .interrupt: [Ticket]()
       }
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return []
-    case .queue:
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return []
-    case .replace:
-      let replaced = waitingByScreen[screen]?.keys ?? []
-      if isFull, replaced.isEmpty { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen)
-      return replaced.map { refuse($0, .replaced) }
-    case .interrupt:
-      if isFull { return [.refuse(ticket, .busy)] }
-      add(ticket, to: screen, isNext: true)
-      return end(present, .interrupted)
-    case .takeOver:
-      let replaced = waiting.keys.map { refuse($0, .replaced) }
-      add(ticket, to: screen)
-      return replaced + end(present, .replaced)
+    let isFull = waiting.count + parked.count >= limit
+    if isFull, replaced.isEmpty, policy != .takeOver { return [.refuse(ticket, .busy)] }
+    let refusals = replaced.map { refuse($0, .replaced) }
+    add(ticket, to: screen, isNext: policy == .interrupt)
+    switch policy {
+    case .interrupt: return end(present, .interrupted)
+    case .takeOver: return refusals + end(present, .replaced)
+    case .queue, .join, .refuse, .replace: return refusals
     }
   }
 
@@ -137,8 +123,6 @@ struct NavigationQueueMachine: Sendable {
   ///
   /// A transition that does not run is refused when its last caller leaves. A running one is told to
   /// end, and counts as running until it has.
-  ///
-  /// - Complexity: O(1).
   mutating func cancel(_ caller: Ticket) -> [Action] {
     guard let ticket = transitions.removeValue(forKey: caller) else { return [] }
     entries[ticket]?.callers.remove(caller)
@@ -159,40 +143,27 @@ struct NavigationQueueMachine: Sendable {
     _ ticket: Ticket, _ completion: Completion = .result, limit: Int = .max
   ) -> [Action] {
     guard current == ticket else { return [] }
-    var actions: [Action] = []
+    let actions: [Action]
     switch (completion, entries[ticket]?.state) {
     case (.result, _), (_, nil), (_, .waiting), (_, .parked): actions = complete(ticket, nil)
-    case (_, .ending(.replaced)): actions = complete(ticket, .replaced)
-    case (_, .ending(.cancelled)): actions = complete(ticket, .cancelled)
-    case (_, .ending(.busy)): actions = complete(ticket, .busy)
-    case (.interrupted, .running), (.interrupted, .ending(.interrupted)):
-      if entries[ticket]?.callers.isEmpty == false {
-        wait(ticket)
-        actions = [.wait(ticket)]
-      } else {
-        actions = complete(ticket, nil)
-      }
-    case (.waitsForModals(areVisible: false), .running),
-      (.waitsForModals(areVisible: false), .ending(.interrupted)):
+    case (_, .ending(let ending)) where ending != .interrupted: actions = complete(ticket, ending)
+    case (.interrupted, _) where entries[ticket]?.callers.isEmpty != false:
+      actions = complete(ticket, nil)
+    case (.waitsForModals(areVisible: true), _) where parked.count >= limit:
+      actions = complete(ticket, .busy)
+    case (.waitsForModals(areVisible: true), _):
+      entries[ticket]?.state = .parked
+      parked.append((), for: ticket)
+      actions = [.wait(ticket)]
+    case (.interrupted, _), (.waitsForModals(areVisible: false), _):
       wait(ticket)
       actions = [.wait(ticket)]
-    case (.waitsForModals(areVisible: true), .running),
-      (.waitsForModals(areVisible: true), .ending(.interrupted)):
-      if parked.count < limit {
-        entries[ticket]?.state = .parked
-        parked.append((), for: ticket)
-        actions = [.wait(ticket)]
-      } else {
-        actions = complete(ticket, .busy)
-      }
     }
     current = nil
     return actions + startNext()
   }
 
   /// The last modal was dismissed: parked transitions wait for their turn.
-  ///
-  /// - Complexity: O(*n*) in the number of parked transitions.
   mutating func modalsWereDismissed() -> [Action] {
     if parked.isEmpty { return [] }
     for ticket in parked.keys { wait(ticket) }
@@ -211,7 +182,7 @@ struct NavigationQueueMachine: Sendable {
   // MARK: Steps of these
 
   /// The transition to a screen that a caller can join: the one that runs, else the first that waits.
-  private func joinable(_ screen: ScreenIdentity?, _ present: Ticket) -> Ticket? {
+  private func joinable(_ screen: Screen.Identity?, _ present: Ticket) -> Ticket? {
     guard let screen else { return nil }
     if let entry = entries[present], entry.screen == screen, case .running = entry.state {
       return present
@@ -249,7 +220,7 @@ struct NavigationQueueMachine: Sendable {
     return [.start(next)]
   }
 
-  private mutating func add(_ ticket: Ticket, to screen: ScreenIdentity?, isNext: Bool = false) {
+  private mutating func add(_ ticket: Ticket, to screen: Screen.Identity?, isNext: Bool = false) {
     entries[ticket] = Entry(screen: screen, callers: [ticket], state: .waiting)
     transitions[ticket] = ticket
     wait(ticket, isNext: isNext)

@@ -1,14 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The scenes after going back; `nil` if there is nothing to go back to.
 extension NavigationScene {
-  /// Returns the state one screen further back.
-  ///
-  /// From the only screen of a modal that is the state without the modal; from the root of a tab
-  /// there is no way back.
+  /// One screen back; from the only screen of a modal, without the modal.
   package func goingBack() -> NavigationScene? {
     var scene = self
     if front.count > 1 {
@@ -18,18 +13,14 @@ extension NavigationScene {
     return dismissing()
   }
 
-  /// Returns the state without the highest modal; `nil` when there is none.
+  /// Without the topmost modal.
   package func dismissing() -> NavigationScene? {
     var scene = self
     return scene.modals.popLast() == nil ? nil : scene
   }
 
-  /// Returns the state in which a screen is in front that is up: what lies over it is gone.
-  ///
-  /// Looks in the front stack first, then in the modals below, then in the selected tab.
-  ///
-  /// - Returns: The state; `nil` when the screen is in none of these.
-  package func goingBack(to identity: ScreenIdentity) -> NavigationScene? {
+  /// Back to a screen of the front stack, otherwise of the modals below, otherwise of the selected tab.
+  package func goingBack(to identity: Screen.Identity) -> NavigationScene? {
     var scene = self
     while true {
       if let index = scene.front.lastIndex(where: { $0.identity == identity }) {
@@ -40,19 +31,14 @@ extension NavigationScene {
     }
   }
 
-  /// Returns the state in which only the root of the front stack is left; itself if that is so.
+  /// Back to the root of the front stack.
   package func goingBackToRoot() -> NavigationScene {
     var scene = self
     if scene.front.count > 1 { scene.front.removeSubrange(1...) }
     return scene
   }
 
-  /// Returns the state without a screen, and without all that lies over it, in its stack and in
-  /// modals.
-  ///
-  /// The root of a tab stays: there would be nothing to see.
-  ///
-  /// - Returns: The state; `nil` when the screen is not up.
+  /// Without a screen and all screens above it, in its stack and in modals; the root of a tab stays.
   package func removing(_ id: Screen.ID) -> NavigationScene? {
     var scene = self
     if let level = modals.firstIndex(where: { $0.stack.contains { $0.id == id } }),
@@ -70,7 +56,7 @@ extension NavigationScene {
     return scene
   }
 
-  /// Returns the state in which each tab has its root alone, and nothing lies over them.
+  /// With the roots of the tabs alone.
   package func unwound() -> NavigationScene {
     var scene = self
     scene.modals = []

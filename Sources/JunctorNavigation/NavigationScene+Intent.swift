@@ -1,19 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 extension NavigationScene {
-  /// Returns the scene that an intent leads to.
+  /// Returns the scene that an intent leads to; `nextID` returns the id of each new screen.
   ///
-  /// - Parameters:
-  ///   - intent: The requested screen.
-  ///   - nextID: Returns the id of each new screen.
-  /// - Throws: A ``NavigationRefusal``.
   /// - Complexity: O(*n*) in the number of screens in the scene and in the intent.
   package func fulfilling(
     _ intent: NavigationIntent, nextID: () -> Screen.ID
-  ) throws(NavigationRefusal) -> NavigationScene {
+  ) throws(NavigationError) -> NavigationScene {
     var scene = self
     if intent.reuse != .pushNew, scene.reuseScreen(for: intent) { return scene }
     if !modals.isEmpty, !intent.presentation.isModal {
@@ -34,14 +28,46 @@ extension NavigationScene {
     return scene
   }
 
+  /// Shows the requested screen again if it is in the scene; returns whether it is.
+  ///
+  /// Looks in the modals from the highest to the lowest, then in the intent's tab, then, if the
+  /// intent names none, in the selected tab and in the other tabs.
+  mutating func reuseScreen(for intent: NavigationIntent) -> Bool {
+    func isWanted(_ screen: Screen) -> Bool { screen.identity == intent.target.identity }
+    if let level = modals.lastIndex(where: { $0.stack.contains(where: isWanted) }) {
+      modals.removeSubrange((level + 1)...)
+    } else {
+      guard !intent.presentation.isModal, intent.presentation != .root,
+        intent.presentation != .replace,
+        modals.isEmpty || intent.modals == .dismiss
+      else { return false }
+      let places = [selected] + tabs.indices.filter { $0 != selected }
+      let index = places.first { index in
+        (intent.tabName == nil || intent.tabName == tabs[index].name)
+          && tabs[index].stack.contains(where: isWanted)
+      }
+      guard let index else { return false }
+      modals = []
+      selected = index
+    }
+    var stack = front
+    guard let index = stack.lastIndex(where: isWanted) else { return false }
+    if intent.reuse == .bringToFront {
+      stack.append(stack.remove(at: index))
+    } else {
+      stack.removeSubrange((index + 1)...)
+    }
+    stack[stack.count - 1].address = intent.target.address
+    front = stack
+    return true
+  }
+
   /// Adds a new screen, with its ancestors below it.
   private mutating func addScreen(for intent: NavigationIntent, _ nextID: () -> Screen.ID) {
-    func screen(_ target: NavigationIntent.Target) -> Screen {
-      Screen(id: nextID(), identity: target.identity, address: target.address)
-    }
+    func screen(_ target: NavigationIntent.Target) -> Screen { target.screen(id: nextID()) }
     if intent.presentation.isModal {
       let stack = (intent.ancestors + [intent.target]).map(screen)
-      modals.append(NavigationModal(presentation: intent.presentation, stack: stack))
+      modals.append(NavigationScene.Modal(presentation: intent.presentation, stack: stack))
       return
     }
     var stack = intent.presentation == .root ? [] : front
@@ -52,13 +78,6 @@ extension NavigationScene {
     }
     stack.append(screen(intent.target))
     front = stack
-  }
-}
-
-extension NavigationIntent {
-  /// The tab in which the screen belongs; `nil` if the intent names none.
-  var tabName: String? {
-    if case .tab(let name) = presentation { name } else { options.tab }
   }
 }
 

@@ -1,28 +1,63 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
-/// One window: its tabs, and what lies over them.
+/// The screens of one window: a stack for each tab, and the modals over them.
+///
+///     scene main
+///     ├─ tab home      /home
+///     ├─ tab orders ●  /orders  /order/42
+///     └─ sheet         /login
 public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
-  /// The name that no other scene has.
+  /// A tab and its stack.
+  public struct Tab: Hashable, Codable, Sendable {
+    /// The name by which routes refer to the tab; empty in an app without tabs.
+    public let name: String
+
+    /// The screens, the root first.
+    public var stack: [Screen]
+
+    /// Creates a tab.
+    public init(name: String, stack: [Screen] = []) {
+      self.name = name
+      self.stack = stack
+    }
+  }
+
+  /// A stack of screens that is presented over others.
+  public struct Modal: Hashable, Codable, Sendable {
+    /// How it is presented.
+    public let presentation: Presentation
+
+    /// The screens, the root first; at least one.
+    public var stack: [Screen]
+
+    /// Creates a modal.
+    ///
+    /// - Precondition: The presentation is modal, and the stack is not empty.
+    public init(presentation: Presentation, stack: [Screen]) {
+      precondition(presentation.isModal, "\(presentation) gives a screen no stack of its own.")
+      precondition(!stack.isEmpty, "A modal without a screen shows nothing.")
+      self.presentation = presentation
+      self.stack = stack
+    }
+  }
+
+  /// The name of the scene.
   public let id: String
 
   /// The tabs, in their order; an app without tabs has one.
-  public var tabs: [NavigationTab]
+  public var tabs: [Tab]
 
-  /// The number of the tab in front.
+  /// The index of the selected tab.
   public var selected: Int
 
-  /// What lies over the tabs, the lowest first.
-  public var modals: [NavigationModal]
+  /// The modals over the tabs, the lowest first.
+  public var modals: [Modal]
 
   /// Creates a scene.
   ///
-  /// - Precondition: There is a tab, and the selected one is there.
-  public init(
-    id: String, tabs: [NavigationTab], selected: Int = 0, modals: [NavigationModal] = []
-  ) {
+  /// - Precondition: There is at least one tab, and `selected` is the index of one.
+  public init(id: String, tabs: [Tab], selected: Int = 0, modals: [Modal] = []) {
     precondition(tabs.indices.contains(selected), "A scene has a tab, and one of them is in front.")
     self.id = id
     self.tabs = tabs
@@ -30,7 +65,7 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     self.modals = modals
   }
 
-  /// The stack that is in front: the highest modal's, else the selected tab's.
+  /// The stack in front: the topmost modal's, otherwise the selected tab's.
   public var front: [Screen] {
     get { modals.last?.stack ?? tabs[selected].stack }
     set {
@@ -42,23 +77,26 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     }
   }
 
-  /// The screen that a person sees; `nil` in an empty scene.
+  /// The screen that the user sees; `nil` in an empty scene.
   public var top: Screen? { front.last }
 
-  /// All screens of the scene: the tabs', then the modals', from the lowest to the highest.
+  /// All screens of the scene: those of the tabs, then those of the modals.
   public var screens: [Screen] { tabs.flatMap(\.stack) + modals.flatMap(\.stack) }
 
-  /// The numbers of all screens of the scene.
   var screenIDs: Set<Screen.ID> {
-    var ids: Set<Screen.ID> = []
-    for tab in tabs { for screen in tab.stack { ids.insert(screen.id) } }
-    for modal in modals { for screen in modal.stack { ids.insert(screen.id) } }
+    var ids = Set(tabs.lazy.flatMap(\.stack).map(\.id))
+    ids.formUnion(modals.lazy.flatMap(\.stack).map(\.id))
     return ids
   }
 }
 
-extension NavigationScene {
-  /// A line for each tab and each modal, the tab in front marked, with a text for each screen.
+extension NavigationScene: CustomStringConvertible {
+  /// The scene as a drawing: a line for each tab and each modal, the selected tab marked.
+  public var description: String {
+    (["scene \(id)"] + drawing(\.address)).joined(separator: "\n")
+  }
+
+  /// A line for each tab and each modal, with a text for each screen.
   package func drawing(_ text: (Screen) -> String) -> [String] {
     func line(_ name: String, isInFront: Bool, _ stack: [Screen]) -> String {
       let screens = stack.isEmpty ? "(empty)" : stack.map(text).joined(separator: "  ")

@@ -1,33 +1,31 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
-/// One thing that a navigator does, and after which the state is a state again.
+/// A step that a navigator performs.
 public enum NavigationStep: Hashable, Codable, Sendable {
-  /// Takes the highest modal down, with all of its screens.
+  /// Dismisses the topmost modal, with all of its screens.
   case dismiss
-  /// Brings a tab to the front.
+  /// Selects a tab.
   case selectTab(Int)
-  /// Takes screens off the front stack until so many are left; at least one is.
+  /// Removes screens from the front stack until `to` are left, at least one.
   case pop(to: Int)
-  /// Puts a screen on the front stack, with a transition that the navigator knows by name.
+  /// Pushes a screen onto the front stack.
   case push(Screen, transition: String? = nil)
-  /// Puts a stack over what is there.
-  case present(NavigationModal, transition: String? = nil)
-  /// Puts a screen in the place of the front stack's last.
+  /// Presents a stack.
+  case present(NavigationScene.Modal, transition: String? = nil)
+  /// Replaces the last screen of the front stack.
   case replace(Screen, transition: String? = nil)
-  /// Puts other screens in the place of all of the front stack; none empties a tab.
+  /// Replaces all screens of the front stack; an empty list empties a tab.
   case reset([Screen], transition: String? = nil)
-  /// Takes a screen out of the front stack and puts it on top.
+  /// Moves a screen to the top of the front stack.
   case bringToFront(Screen.ID)
-  /// Gives a screen that is up another address to show; it stays where it is.
+  /// Changes the address of a screen, which stays where it is.
   case update(Screen)
 }
 
 extension NavigationStep {
-  /// The screens that it puts up; some of them may have been up before.
-  public var screens: [Screen] {
+  /// The screens that it adds; some of them may have been in the scene before.
+  package var screens: [Screen] {
     switch self {
     case .push(let screen, _), .replace(let screen, _): [screen]
     case .present(let modal, _): modal.stack
@@ -38,9 +36,7 @@ extension NavigationStep {
 }
 
 extension NavigationScene {
-  /// Does a step.
-  ///
-  /// - Returns: Whether it could be done; if not, nothing has changed.
+  /// Applies a step; returns `false`, and changes nothing, if the scene does not allow it.
   public mutating func apply(_ step: NavigationStep) -> Bool {
     switch step {
     case .dismiss: return modals.popLast() != nil
@@ -61,20 +57,16 @@ extension NavigationScene {
     case .bringToFront(let id):
       guard let index = front.firstIndex(where: { $0.id == id }) else { return false }
       front.append(front.remove(at: index))
-    case .update(let screen): return update(screen)
+    case .update(let screen):
+      func update(_ stack: inout [Screen]) -> Bool {
+        guard let index = stack.firstIndex(where: { $0.id == screen.id }) else { return false }
+        stack[index] = screen
+        return true
+      }
+      return tabs.indices.contains { update(&tabs[$0].stack) }
+        || modals.indices.contains { update(&modals[$0].stack) }
     }
     return true
-  }
-
-  private mutating func update(_ screen: Screen) -> Bool {
-    func update(_ stack: inout [Screen]) -> Bool {
-      guard let index = stack.firstIndex(where: { $0.id == screen.id }) else { return false }
-      stack[index] = screen
-      return true
-    }
-    for index in tabs.indices where update(&tabs[index].stack) { return true }
-    for index in modals.indices where update(&modals[index].stack) { return true }
-    return false
   }
 }
 

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// How a screen is presented.
 public enum Presentation: Hashable, Codable, Sendable {
   /// On top of the stack that is in front.

@@ -4,7 +4,6 @@
 internal import JunctorMatching
 public import JunctorRouting
 
-/// What is said about a route whose answer is a screen.
 extension RouteOption {
   /// Names the screen below this one: Back leads there, from wherever it was opened.
   ///
@@ -25,35 +24,35 @@ extension RouteOption {
     RouteOption { $0.screen.parent = ScreenParent(address) }
   }
 
-  /// Says how the screen comes up, unless the caller says otherwise.
-  public static func presented(as presentation: Presentation) -> RouteOption {
-    RouteOption { $0.screen.options.presentation = presentation }
+  /// Names the screen below this one by a typed address, as ``parent(_:)-(String)`` does by a text.
+  public static func parent(_ route: some Route) -> RouteOption {
+    .parent(route.addressOrReason)
   }
 
-  /// Says in which tab's stack the screen belongs.
-  public static func inTab(_ name: String) -> RouteOption {
-    RouteOption { $0.screen.options.tab = name }
+  /// Specifies how the screen is presented, unless the caller specifies it.
+  ///
+  ///     try router.register("/login", .screen { … }, .presented(as: .sheet))
+  ///     try router.register("/orders", .screen { … }, .presented(inTab: "orders"))
+  public static func presented(
+    as presentation: Presentation? = nil, inTab tab: String? = nil,
+    with options: NavigationOptions = NavigationOptions()
+  ) -> RouteOption {
+    let wishes = NavigationOptions(presentation: presentation, tab: tab).over(options)
+    return RouteOption { $0.screen.options = wishes.over($0.screen.options) }
   }
 
-  /// There is one screen of this route, whatever its parameters are.
-  public static let oneScreen = RouteOption { $0.screen.identity = [] }
-
-  /// Names the parameters that tell one screen of this route from another; all captures, unless you
-  /// say otherwise.
-  public static func identified(by names: String...) -> RouteOption {
+  /// Names the parameters that tell one screen of this route from another.
+  ///
+  /// If the list is empty, the route has one screen, whatever its parameters are. The default is all captures.
+  public static func identified(by names: [String]) -> RouteOption {
     RouteOption { $0.screen.identity = names }
   }
 
-  /// Says how the screen comes up in every respect, unless the caller says otherwise.
-  public static func navigation(_ options: NavigationOptions) -> RouteOption {
-    RouteOption { $0.screen.options = options.over($0.screen.options) }
-  }
-
-  /// Runs `prepare` before the first step of this route's transitions, with the request at hand: to
-  /// close an alert, to end an edit.
+  /// Runs `prepare` before the first step of this route's transitions, for example to close an alert.
   ///
-  /// The queue waits for it; what it throws ends the request as `handlerFailed`, and nothing has
-  /// moved.
+  /// The queue waits for it. If it throws, the request ends as `handlerFailed`, and nothing has moved.
+  ///
+  /// - Parameter prepare: Receives the request.
   public static func beforeTransition(
     _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
   ) -> RouteOption {
@@ -68,7 +67,6 @@ extension RouteOption {
 }
 
 extension RouteTraits {
-  /// What is specified about the route's screen.
   package var screen: ScreenTraits {
     get { self[ScreenTraits.self] }
     set { self[ScreenTraits.self] = newValue }
@@ -88,14 +86,14 @@ struct ScreenParent: Sendable {
 
   /// The address, with the captures filled from the request above it.
   func address(under request: RouteRequest) throws -> String {
-    guard let pattern else { throw NavigationRefusal.noAncestor(text) }
+    guard let pattern else { throw NavigationError.noAncestor(text) }
     if pattern.captureNames.isEmpty { return text }
     var values: [String: String] = [:]
     for name in pattern.captureNames { values[name] = request[name] }
     do {
       return try pattern.url(for: values)
     } catch {
-      throw NavigationRefusal.noAncestor("\(text): \(error)")
+      throw NavigationError.noAncestor("\(text): \(error)")
     }
   }
 

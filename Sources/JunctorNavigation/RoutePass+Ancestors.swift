@@ -5,7 +5,7 @@ internal import JunctorMatching
 internal import JunctorRouting
 
 // The screens that the app names besides the one that is opened: parents, `NavigationOptions.ancestors`
-// and the screens of an intent.
+// and the screen of `RouteResponse.navigate(to:_:)`.
 //
 // 1. An order is made with the routes of these screens. An address that leads to no screen, or to a
 //    route of another pattern than the parent's, ends the request here.
@@ -19,54 +19,29 @@ internal import JunctorRouting
 
 /// What is shown below a screen.
 extension RoutePass {
-  /// The order of an intent that a handler has worked out.
-  func order(
-    _ intent: NavigationIntent, _ preparations: [NavigationPreparation], for request: RouteRequest
-  ) throws -> TransitionRequest {
-    let wishes = request.context[NavigationOptionsKey.self]
-    var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
-    for target in intent.ancestors + [intent.target] {
-      let found = try screenRoute(at: target.address, for: request)
-      parts[target] = TransitionRequest.Part(maker: found.maker, request: found.request)
-    }
-    // As after a redirect: the request's own source counts. The ancestors are the handler's choice.
-    if let record = parts[intent.target]?.request.record { try check(record) }
-    var intent = intent
-    intent.options.policy = wishes.policy ?? intent.options.policy
-    intent.options.transition = wishes.transition ?? intent.options.transition
-    intent.options.isAnimated = wishes.isAnimated ?? intent.options.isAnimated
-    return TransitionRequest(intent, parts: parts, preparations: preparations)
-  }
-
   // MARK: Which screens
-
-  struct ScreenRoute {
-    let record: RouteRecord
-    let maker: ScreenMaker
-    let request: RouteRequest
-  }
 
   /// The screens below a request's screen, the lowest first.
   func ancestors(
     of request: RouteRequest, _ record: RouteRecord, _ options: NavigationOptions
-  ) throws -> [ScreenRoute] {
+  ) throws -> [TransitionRequest.Part] {
     if let addresses = options.ancestors {
-      return try addresses.map { try screenRoute(at: $0, for: request) }
+      return try addresses.map { try screen(at: $0, for: request) }
     }
     if options.presentation == .replace { return [] }
-    var chain: [ScreenRoute] = []
+    var chain: [TransitionRequest.Part] = []
     var (record, child) = (record, request)
     while let parent = record.traits.screen.parent {
       let address = try parent.address(under: child)
       if chain.contains(where: { $0.record === record && $0.request.address == address }) {
-        throw NavigationRefusal.noAncestor(address)
+        throw NavigationError.noAncestor(address)
       }
-      let found = try screenRoute(at: address, for: child)
+      let found = try screen(at: address, for: child)
       guard parent.names(found.record) else {
-        throw NavigationRefusal.ancestorOfAnotherRoute(address, parent: parent.text)
+        throw NavigationError.ancestorOfAnotherRoute(address, parent: parent.text)
       }
       chain.append(found)
-      if chain.count > Self.maximumAncestors { throw NavigationRefusal.noAncestor(address) }
+      if chain.count > Self.maximumAncestors { throw NavigationError.noAncestor(address) }
       (record, child) = (found.record, found.request)
     }
     return chain.reversed()
@@ -75,30 +50,28 @@ extension RoutePass {
   /// The most parents that a screen may have, one above another.
   private static let maximumAncestors = 64
 
-  /// The route that makes the screen at an address that the app itself has named.
-  private func screenRoute(
-    at address: String, for request: RouteRequest
-  ) throws -> ScreenRoute {
+  /// The screen at an address that the app itself has named.
+  func screen(at address: String, for request: RouteRequest) throws -> TransitionRequest.Part {
     guard let target = target(at: address), let record = target.route?.record,
       let maker = record.handler.screenMaker
-    else { throw NavigationRefusal.noAncestor(address) }
-    return ScreenRoute(record: record, maker: maker, request: request.naming(target))
+    else { throw NavigationError.noAncestor(address) }
+    return TransitionRequest.Part(record: record, maker: maker, request: request.naming(target))
   }
 
   // MARK: Their steps
 
-  /// The order that a response stands for.
-  ///
-  /// Each screen that the response names besides the request's own has passed its steps then.
+  /// The order of a response; each screen that it names besides the request's own has passed its steps.
   func order(
     saidBy response: ScreenResponse, for request: RouteRequest
   ) async throws -> TransitionRequest {
     var order =
       switch response {
-      case .intent(let intent, let preparations): try order(intent, preparations, for: request)
+      case .address(let address, let options, let preparations):
+        try order(address, options, preparations, for: request)
       case .order(let order): order
       }
-    for target in order.targets {
+    let targets = order.intent.map { $0.ancestors + [$0.target] } ?? []
+    for target in targets {
       guard let part = order.parts[target], !part.hasPassed else { continue }
       // A response that a step has kept from another request carries that request.
       let isOwn = part.request.core === core
@@ -111,38 +84,21 @@ extension RoutePass {
 
   /// Passes the request for a screen that the app has named through all steps of its address.
   ///
-  /// - Returns: An order for this screen alone, with what its steps have to prepare.
-  /// - Throws: What a step throws, and a ``NavigationRefusal`` if one answers in the screen's place.
+  /// - Returns: An order for this screen alone, with the preparations of its steps.
   private func pass(_ request: RouteRequest) async throws -> TransitionRequest {
     guard let record = request.record else {
-      throw NavigationRefusal.noAncestor(request.address)
+      throw NavigationError.noAncestor(request.address)
     }
     let response = try await admit(request, to: record)
     if Task.isCancelled { throw CancellationError() }
-    guard case .order(let order)? = response.screen,
+    guard case .order(var order)? = response.screen,
       order.intent?.target == target(of: request, record)
     else {
-      throw NavigationRefusal.answeredByStep(request.address, answer: "\(response)")
+      throw NavigationError.answeredByStep(request.address, answer: "\(response)")
     }
-    return order.preparing(with: order.target?.request ?? request)
-  }
-
-  /// The end of the steps of a screen that the app has named: an order for this screen alone.
-  func prepare(
-    _ maker: ScreenMaker, of record: RouteRecord, _ request: RouteRequest
-  ) async throws -> RouteResponse {
-    do {
-      if let shouldHandle = maker.stages.shouldHandle, try await !shouldHandle(request) {
-        return .declined
-      }
-    } catch {
-      throw failure(of: record, error)
-    }
-    let target = target(of: request, record)
-    return .show(
-      TransitionRequest(
-        NavigationIntent(target),
-        parts: [target: TransitionRequest.Part(maker: maker, request: request, hasPassed: true)]))
+    let passed = order.target?.request ?? request
+    order.preparations = order.preparations.map { prepare in { _ in try await prepare(passed) } }
+    return order
   }
 }
 
@@ -155,14 +111,5 @@ extension RouteRequest {
     named.payload = nil
     named.context.removePersonalValues()
     return named
-  }
-}
-
-extension TransitionRequest {
-  /// The same order, whose preparations receive `request`.
-  fileprivate func preparing(with request: RouteRequest) -> TransitionRequest {
-    var copy = self
-    copy.preparations = preparations.map { prepare in { _ in try await prepare(request) } }
-    return copy
   }
 }

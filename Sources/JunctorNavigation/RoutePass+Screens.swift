@@ -8,22 +8,44 @@ internal import JunctorRouting
 ///
 /// The screens below it are in `RoutePass+Ancestors.swift`.
 extension RoutePass {
-  /// The screen that a route's own handler makes.
+  /// The order for the screen of a request's own route.
   func order(
     for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
   ) throws -> TransitionRequest {
     let traits = record.traits.screen
-    let wishes = request.context[NavigationOptionsKey.self]
-    let own = maker.stages.options?(request) ?? NavigationOptions()
-    let options = wishes.over(own).over(traits.options)
-    let target = target(of: request, record)
-    var parts = [target: TransitionRequest.Part(maker: maker, request: request, hasPassed: true)]
-    var preparations = traits.preparations
-    if let prepare = maker.stages.prepare { preparations.append(prepare) }
+    let own = maker.stages?.options(for: request) ?? NavigationOptions()
+    let options = request.context.navigation.over(own).over(traits.options)
+    let screen = TransitionRequest.Part(
+      record: record, maker: maker, request: request, hasPassed: true)
+    return try order(screen, options, traits.preparations)
+  }
+
+  /// The order for a screen that a handler or a step has named.
+  func order(
+    _ address: String, _ options: NavigationOptions, _ preparations: [NavigationPreparation],
+    for request: RouteRequest
+  ) throws -> TransitionRequest {
+    let screen = try screen(at: address, for: request)
+    // As after a redirect: the request's own source counts. The ancestors are the handler's choice.
+    try check(screen.record)
+    let wishes = request.context.navigation
+    var options = options
+    options.policy = wishes.policy ?? options.policy
+    options.transition = wishes.transition ?? options.transition
+    options.isAnimated = wishes.isAnimated ?? options.isAnimated
+    return try order(screen, options, preparations)
+  }
+
+  private func order(
+    _ screen: TransitionRequest.Part, _ options: NavigationOptions,
+    _ preparations: [NavigationPreparation]
+  ) throws -> TransitionRequest {
+    let target = target(of: screen.request, screen.record)
+    var parts = [target: screen]
     var ancestors: [NavigationIntent.Target] = []
-    for ancestor in try self.ancestors(of: request, record, options) {
+    for ancestor in try self.ancestors(of: screen.request, screen.record, options) {
       let target = self.target(of: ancestor.request, ancestor.record)
-      parts[target] = TransitionRequest.Part(maker: ancestor.maker, request: ancestor.request)
+      parts[target] = ancestor
       ancestors.append(target)
     }
     return TransitionRequest(
@@ -38,10 +60,10 @@ extension RoutePass {
       identity: identity(of: request, record), address: screenAddress(of: request))
   }
 
-  func identity(of request: RouteRequest, _ record: RouteRecord) -> ScreenIdentity {
+  func identity(of request: RouteRequest, _ record: RouteRecord) -> Screen.Identity {
     guard let pattern = request.pattern else {
       // What a fallback shows is another screen for each address.
-      return ScreenIdentity(route: record.label, values: ["address": request.url.description])
+      return Screen.Identity(route: record.label, values: ["address": request.url.description])
     }
     let values: [(String, String)]
     if let names = record.traits.screen.identity {
@@ -52,7 +74,7 @@ extension RoutePass {
     } else {
       values = request.captures
     }
-    return ScreenIdentity(
+    return Screen.Identity(
       route: pattern, values: Dictionary(values) { first, _ in first })
   }
 
@@ -88,9 +110,9 @@ extension RoutePass {
         if let start { core.life.addScreenTime(runtime.clock.elapsed() - start) }
       }
       let outcome = try await shown.result.wait()
-      guard let target = order.target, let reply = target.maker.stages.reply else { return outcome }
+      guard let target = order.target, let stages = target.maker.stages else { return outcome }
       do {
-        return try await reply(outcome, target.request)
+        return try await stages.reply(from: outcome, for: target.request)
       } catch {
         throw failure(.handlerFailed, .failed(error))
       }
@@ -99,7 +121,6 @@ extension RoutePass {
     }
   }
 
-  /// What it means for the caller that a screen was not shown.
   func error(of error: any Error) -> RouteError {
     .ofNavigation(error, address: address, from: source, pass: passID)
   }
@@ -110,21 +131,21 @@ extension RoutePass {
   @MainActor
   private func show(_ order: TransitionRequest) async throws -> ShownScreen? {
     var (queue, parent) = (runtime.part(NavigationQueue.self), snapshot.parent)
-    while queue.frontScene == nil, let next = parent {
+    while queue.queues.isEmpty, let next = parent {
       (queue, parent) = (next.navigation, next.snapshot.parent)
     }
-    return try await queue.show(order)
+    let result = try await queue.request(order, in: order.intent?.options.scene)
+    if case .done(let shown) = result { return shown }
+    return nil
   }
 }
 
 extension RouteError {
-  /// What it means for a caller that a screen was not shown, or a scene not moved.
+  /// The error of a caller whose screen was not shown, or whose scene was not moved.
   ///
   /// - Parameters:
   ///   - error: What the queue or the screen's handler threw.
-  ///   - address: The address that was opened, or what stands for it.
-  ///   - source: The request's source; an external one receives nothing about the screens that are visible.
-  ///   - pass: The pass that makes the error, where there is one.
+  ///   - source: The request's source; an external one receives nothing about the visible screens.
   static func ofNavigation(
     _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
   ) -> RouteError {
@@ -138,7 +159,7 @@ extension RouteError {
     switch error {
     case let error as RouteError: return error
     case is CancellationError: return made(.cancelled)
-    case let refusal as NavigationRefusal: return rejected("navigation", "\(refusal)", refusal)
+    case let refusal as NavigationError: return rejected("navigation", "\(refusal)", refusal)
     case let failure as NavigationFailure:
       switch failure {
       case .ended(.busy), .unsettled: return made(.busy)
@@ -147,12 +168,13 @@ extension RouteError {
         return made(.timedOut, .timedOut(stage: stage, after: limit))
       case .refused(let screen):
         return rejected(
-          screen.identity.route, source.isOutside ? nil : "The screen did not want to be left.")
+          screen.route, source.isOutside ? nil : "The screen did not want to be left.")
       case .step(let step, let error): return rejected("the navigator", "\(step): \(error)", error)
-      case .stage(let refusal as NamedRejection): return rejected(refusal.name, refusal.reason)
       case .stage(let refusal as RouteRejection):
+        if let name = refusal.name { return rejected(name, refusal.reason) }
         return rejected("what comes before it", refusal.reason, refusal)
-      case .content(let error as ParameterError): return made(.badParameter, .parameter(error))
+      case .content(let error as ParameterError) where !error.isUnwritable:
+        return made(.badParameter, .parameter(error))
       case .content(is CancellationError): return made(.cancelled)
       case .stage(let error), .content(let error): return made(.handlerFailed, .failed(error))
       case .takenAway: return made(.dismissed)
@@ -163,20 +185,9 @@ extension RouteError {
   }
 }
 
-extension NavigationOptions {
-  /// The transition's name, also where the presentation says it.
-  var transitionName: String? {
-    if let transition { return transition }
-    if case .custom(let name) = presentation { return name }
-    return nil
-  }
-}
-
-/// Tells somebody who waits for a screen to come up, and not for its end.
-final class ShownSignal: PersonalContextValue {
+/// Receives a screen when it is visible.
+struct ShownSignal: PersonalContextValue {
   let signal: @Sendable (ShownScreen) -> Void
-
-  init(_ signal: @escaping @Sendable (ShownScreen) -> Void) { self.signal = signal }
 }
 
 enum ShownSignalKey: RouteContextKey {

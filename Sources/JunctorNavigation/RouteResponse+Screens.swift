@@ -3,37 +3,37 @@
 
 public import JunctorRouting
 
-/// Answers that are screens.
 extension RouteResponse {
-  /// The answer is a screen, which is shown when the response has passed all steps on its way out.
+  /// Returns a response that shows the screen of an address when it has passed all steps on its way out.
   ///
-  /// For handlers that work out what is to be shown. The addresses of the intent lead to `.screen`
-  /// routes. Each of these screens passes all gates and interceptors of its address first, and the
-  /// route of the intent's target has to be exposed to the request's source, as after a redirect.
-  public static func navigate(_ intent: NavigationIntent) -> RouteResponse {
-    .deferred(ScreenResponse.intent(intent, []))
+  ///     .navigate(to: "/order/\(id)", NavigationOptions(ancestors: ["/orders"]))
+  ///
+  /// Each of the screens passes all gates and interceptors of its address first. The route of `address`
+  /// has to be exposed to the request's source, as after a redirect.
+  /// The caller's policy, transition and animation precede those of `options`.
+  public static func navigate(
+    to address: String, _ options: NavigationOptions = NavigationOptions()
+  ) -> RouteResponse {
+    .deferred(ScreenResponse.address(address, options, []))
   }
 
-  /// The answer is a screen, with all that is needed to show it.
   static func show(_ order: TransitionRequest) -> RouteResponse {
     .deferred(ScreenResponse.order(order))
   }
 
-  /// Which screen is to be shown, if the answer is one.
-  public var intent: NavigationIntent? { screen?.intent }
-
-  /// The screen, if the answer is one.
+  /// The screen, if the response shows one.
   var screen: ScreenResponse? { deferred as? ScreenResponse }
 
-  /// The same answer; if it is a screen, `prepare` runs before the first step of its transition.
+  /// Returns the same response; if it shows a screen, `prepare` runs before the first step.
   ///
-  /// - Parameter prepare: Closes an alert, ends an edit; receives the request of the screen. What it
-  ///   throws ends the request, and nothing has moved: a `RouteRejection` as `rejected`, anything
-  ///   else as `handlerFailed`.
-  public func preparing(_ prepare: @escaping NavigationPreparation) -> RouteResponse {
+  /// If `prepare` throws, nothing has moved, and the request ends: with a `RouteRejection` as
+  /// `rejected`, otherwise as `handlerFailed`.
+  package func preparing(
+    _ prepare: @escaping @MainActor @Sendable (RouteRequest) async throws -> Void
+  ) -> RouteResponse {
     switch screen {
-    case .intent(let intent, let preparations):
-      return .deferred(ScreenResponse.intent(intent, preparations + [prepare]))
+    case .address(let address, let options, let preparations):
+      return .deferred(ScreenResponse.address(address, options, preparations + [prepare]))
     case .order(var order):
       order.preparations.append(prepare)
       return .show(order)
@@ -42,22 +42,20 @@ extension RouteResponse {
   }
 }
 
-/// An answer that is a screen.
+/// A response that shows a screen.
 enum ScreenResponse: DeferredResponse {
-  case intent(NavigationIntent, [NavigationPreparation])
-  /// With all that is needed to show it.
+  /// The screen of an address, which is looked up when the response is carried out.
+  case address(String, NavigationOptions, [NavigationPreparation])
   case order(TransitionRequest)
-
-  var intent: NavigationIntent? {
-    switch self {
-    case .intent(let intent, _): intent
-    case .order(let order): order.intent
-    }
-  }
 
   var summary: String { "a screen" }
 
-  var description: String { "show \(intent?.target.address ?? "")" }
+  var description: String {
+    switch self {
+    case .address(let address, _, _): "show \(address)"
+    case .order(let order): "show \(order.intent?.target.address ?? "")"
+    }
+  }
 
   func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome {
     try await RoutePass(core: request.core).navigate(self, for: request)

@@ -3,32 +3,22 @@
 
 public import JunctorRouting
 
-/// What came of an address by the time that its screen is up.
+/// The visible screen of an address, and its outcome later.
 ///
 ///     let showing = try await router.show("/city")
 ///     print(showing.screen?.address ?? "answered without a screen")
 ///     let outcome = try await showing.outcome()  // when the screen has answered or is gone
 public struct RouteShowing: Sendable {
-  private let address: String
-  private let shown: ShownScreen?
-  private let opening: Task<Result<RouteOutcome, RouteError>, Never>
+  let address: String
+  let shown: ShownScreen?
+  let opening: Task<Result<RouteOutcome, RouteError>, Never>
 
-  init(
-    address: String, shown: ShownScreen?,
-    opening: Task<Result<RouteOutcome, RouteError>, Never>
-  ) {
-    self.address = address
-    self.shown = shown
-    self.opening = opening
-  }
-
-  /// The screen, as it came up; `nil` where the address was answered without one.
+  /// The screen as it was shown; `nil` if the address was answered without one.
   public var screen: Screen? { shown?.screen }
 
-  /// Waits for the outcome: until the screen has answered or is gone.
+  /// Waits until the screen has answered or was removed, and returns what `open` would have returned.
   ///
-  /// - Returns: What `open` would have returned.
-  /// - Throws: What `open` would have thrown; `cancelled` when the one who waits is cancelled, and the
+  /// - Throws: What `open` would have thrown; `cancelled` if the waiting task is cancelled, and the
   ///   screen stays.
   public func outcome() async throws(RouteError) -> RouteOutcome {
     do {

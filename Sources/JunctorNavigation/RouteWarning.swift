@@ -1,29 +1,97 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import JunctorMatching
 public import JunctorRouting
 
 /// A probable mistake in a registered route.
-public struct RouteWarning: Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of warnings.
-  public enum Code: String, CaseIterable, Sendable {
-    /// No route shows the screen that a route names as its parent.
-    case missingParent
-    /// A screen of another module is shown below a route, to sources that it is not exposed to.
-    case foreignParent
-  }
-
-  /// The kind of warning.
-  public let code: Code
-  /// The pattern of the route.
-  public let pattern: String
-  /// The line that registered the route.
-  public let owner: RouteOwner
-  /// The parent's address or pattern.
-  public let parent: String
-  /// A description of the mistake.
-  public let reason: String
+public enum RouteWarning: Hashable, Sendable, CustomStringConvertible {
+  /// No route shows the screen that a route of this pattern names as its parent.
+  case missingParent(String, of: String, owner: RouteOwner)
+  /// A screen of another module is shown below a route, to sources that it is not exposed to.
+  case foreignParent(String, of: String, owner: RouteOwner, reason: String)
 
   /// The warning, with the line that registered the route.
-  public var description: String { "\(owner): \(code.rawValue): \(reason)" }
+  public var description: String {
+    switch self {
+    case .missingParent(let parent, let pattern, let owner):
+      "\(owner): missingParent: no route makes a screen for “\(parent)”, the parent of “\(pattern)”"
+    case .foreignParent(_, _, let owner, let reason): "\(owner): foreignParent: \(reason)"
+    }
+  }
+}
+
+extension Router {
+  /// Returns warnings about the registered routes.
+  ///
+  /// A route that names a parent shows the parent's screen to all sources that may open the route. There
+  /// is a warning if a parent, or a parent's parent, belongs to another module and is not exposed to the
+  /// same sources, and one if it is no screen at all. Check it in a test, when all modules are added:
+  ///
+  ///     #expect(router.lint().isEmpty)
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* is the number of routes and *m* of those that name parents.
+  public func lint() -> [RouteWarning] {
+    let snapshot = snapshot
+    let entries = snapshot.rankedEntries
+    return entries.flatMap { snapshot.warnings(about: $0, among: entries) }
+  }
+}
+
+extension RouterSnapshot {
+  fileprivate func warnings(
+    about entry: RouteEntry, among entries: [RouteEntry]
+  ) -> [RouteWarning] {
+    var warnings: [RouteWarning] = []
+    var seen: [RouteRecord] = []
+    var rest = entry.record.traits.screen.parents
+    while let parent = rest.popLast() {
+      guard let record = record(of: parent, among: entries), record.handler.screenMaker != nil
+      else {
+        warnings.append(
+          .missingParent(parent.text, of: entry.pattern.text, owner: entry.record.owner))
+        continue
+      }
+      if seen.contains(where: { $0 === record }) { continue }
+      seen.append(record)
+      let (own, other) = (entry.record, record)
+      if own.owner.moduleName != other.owner.moduleName,
+        !own.exposure.isCovered(by: other.exposure)
+      {
+        warnings.append(
+          .foreignParent(
+            parent.text, of: entry.pattern.text, owner: own.owner,
+            reason: "“\(entry.pattern)” is open to \(own.exposure), and shows its parent "
+              + "“\(parent.text)” of \(other.owner.moduleName), which is open to \(other.exposure)")
+        )
+      }
+      // Named addresses are the whole stack; a parent has a parent in turn.
+      if entry.record.traits.screen.options.ancestors == nil, let next = record.traits.screen.parent
+      {
+        rest.append(next)
+      }
+    }
+    return warnings
+  }
+
+  /// The route to which a parent's address leads, as far as that is known without a request.
+  private func record(
+    of parent: ScreenParent, among entries: [RouteEntry]
+  ) -> RouteRecord? {
+    guard let pattern = parent.pattern else { return nil }
+    guard pattern.captureNames.isEmpty else {
+      return entries.first { parent.isOwn($0.pattern) }?.record
+    }
+    guard let url = try? spaces.read(parent.text, limits: limits) else {
+      return nil
+    }
+    return route(for: url, spaces.resolve(url))?.record
+  }
+}
+
+extension RouteOwner {
+  /// The module for which it was registered, else the one whose file did.
+  fileprivate var moduleName: String {
+    module ?? String(fileID.prefix { $0 != "/" })
+  }
 }

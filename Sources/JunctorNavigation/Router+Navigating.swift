@@ -3,11 +3,9 @@
 
 public import JunctorRouting
 
-/// Moving screens: opening with a wish how, and the ways back.
-///
-/// Every one of these may be called from anywhere; each waits for its turn in its scene.
+/// Showing screens and going back, from any isolation; each call waits for its turn in its scene.
 extension Router {
-  /// Which screens are up, and what puts them there.
+  /// The visible screens, and the queue of their transitions.
   public var navigation: NavigationQueue { runtime.part(NavigationQueue.self) }
 
   // MARK: Opening
@@ -33,6 +31,74 @@ extension Router {
     context: RouteContext = RouteContext()
   ) async throws(RouteError) -> RouteShowing {
     try await show(address, payload: payload, typed: nil, source: source, context: context)
+  }
+
+  /// Opens a typed address, and returns when its screen is visible.
+  ///
+  ///     try await router.show(Login(), context: .presented(as: .sheet))
+  ///
+  /// - Throws: A `RouteError`, as `open` does until the screen is visible.
+  @discardableResult
+  public func show<R: Route>(
+    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext()
+  ) async throws(RouteError) -> RouteShowing {
+    let typed = try TypedRoute(route)
+    let address = try address(of: typed, from: source)
+    return try await show(
+      address, payload: nil, typed: typed, source: source, context: context)
+  }
+
+  /// Pushes the screen of an address onto the stack in front, and returns when it is visible.
+  ///
+  ///     try await router.push("/user/1")
+  ///
+  /// For other sources, and for all other options, see `show(_:payload:source:context:)`.
+  ///
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
+  @discardableResult
+  public func push(
+    _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await present(address, payload: payload, as: .push, in: scene)
+  }
+
+  /// Presents the screen of an address, and returns when it is visible.
+  ///
+  ///     try await router.present("/user/1")
+  ///     try await router.present("/user/1", as: .fullScreen)
+  ///     try await router.present("/user/2", as: .replace)
+  ///
+  /// - Parameters:
+  ///   - address: The address of the screen.
+  ///   - payload: Native values that go along.
+  ///   - presentation: How the screen is presented.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
+  @discardableResult
+  public func present(
+    _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
+    in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(
+      address, payload: payload,
+      context: .presented(as: presentation, with: NavigationOptions(scene: scene)))
+  }
+
+  /// Replaces all screens of the tab in front, and dismisses its modals.
+  ///
+  /// - Parameters:
+  ///   - addresses: The addresses of the screens, the root first. Each passes all gates and
+  ///     interceptors of its address; if one does not let it through, the request is `rejected`.
+  ///   - scene: The scene's name; `nil` for the one in front.
+  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; nothing has changed then.
+  @discardableResult
+  public func reset(
+    to addresses: [String], in scene: String? = nil
+  ) async throws(RouteError) -> RouteShowing {
+    try await show(
+      addresses.last ?? "",
+      context: .presented(
+        as: .root, with: NavigationOptions(scene: scene, ancestors: addresses.dropLast())))
   }
 
   /// Shows a screen on the executor of the caller: a hop there and back would cost more than the rest.
@@ -69,183 +135,90 @@ extension Router {
 
   // MARK: Back
 
-  /// Goes one screen back: off the front stack, or out of a modal that has no other screen.
+  /// Goes one screen back, or back to a screen that is in the stack.
   ///
-  /// - Parameter scene: The scene's name; `nil` for the one in front.
-  /// - Returns: Whether there was a way back; not from the root of a tab.
-  /// - Throws: A `RouteError`: `rejected` when a screen does not want to be left, `noNavigator`
-  ///   when there is no such scene. Nothing has changed then.
-  @discardableResult
-  public func back(in scene: String? = nil) async throws(RouteError) -> Bool {
-    try await move(.back, scene) { $0.goingBack() }
-  }
-
-  /// Goes back from the screen in front, which answers its caller with a value.
+  ///     try await router.back()
+  ///     try await router.back(to: "/orders")
+  ///     try await router.back(returning: city)
   ///
   /// - Parameters:
-  ///   - value: The answer, read as a closure handler's return value is.
+  ///   - address: The address of the screen to which all screens above it are removed; `nil` for the
+  ///     screen below the one in front.
+  ///   - value: The answer of the screen in front to its callers, read as a closure handler's return
+  ///     value is. Without it, they receive *dismissed*.
   ///   - scene: The scene's name; `nil` for the one in front.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: Whether there was a way back.
-  /// - Throws: A `RouteError`, as ``back(in:)``; the caller of the screen waits on then.
+  /// - Returns: Whether there was a way back; there is none from the root of a tab.
+  /// - Throws: A `RouteError`: `rejected` if a screen refuses to be left, `noNavigator` if there is no
+  ///   such scene, `notFound` and `invalidURL` for an address that leads to no route. Nothing has
+  ///   changed then.
   @discardableResult
-  public func back<V: Sendable>(
-    returning value: V, in scene: String? = nil, fileID: StaticString = #fileID, line: UInt = #line
+  public func back(
+    to address: String? = nil, returning value: (any Sendable)? = nil, in scene: String? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) async throws(RouteError) -> Bool {
-    do {
-      return try await navigation.back(
-        returning: RouteResponse.wrapping(value).outcome,
-        at: AnswerPlace(fileID: fileID, line: line), in: scene)
-    } catch {
-      throw .ofNavigation(error, address: "back")
+    var order: TransitionRequest
+    if let address {
+      let request = try request(for: address, id: Self.questionID)
+      let pass = RoutePass(core: request.core)
+      guard let record = request.record else { throw pass.notFound(request) }
+      let identity = pass.identity(of: request, record)
+      order = TransitionRequest(.back) { $0.goingBack(to: identity) }
+    } else {
+      order = TransitionRequest(.back) { $0.goingBack() }
     }
-  }
-
-  /// Goes back to a screen that is up: what lies over it goes.
-  ///
-  /// - Parameters:
-  ///   - address: The screen's address.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: Whether the screen was there.
-  /// - Throws: A `RouteError`, as ``back(in:)``; also `notFound` and `invalidURL`, for an address
-  ///   that leads to no route.
-  @discardableResult
-  public func pop(to address: String, in scene: String? = nil) async throws(RouteError) -> Bool {
-    let identity = try screenIdentity(of: address)
-    return try await move(.back, scene) { $0.goingBack(to: identity) }
+    order.answer = value.map {
+      TransitionRequest.Answer(
+        outcome: RouteResponse.wrapping($0).outcome, place: AnswerPlace(fileID: fileID, line: line))
+    }
+    return try await perform(order, in: scene)
   }
 
   /// Goes back to the root of the stack in front.
   ///
-  /// - Returns: Whether something lay over it.
-  /// - Throws: A `RouteError`, as ``back(in:)``.
+  /// - Returns: Whether there were screens above it.
+  /// - Throws: A `RouteError`, as ``back(to:returning:in:fileID:line:)``.
   @discardableResult
   public func popToRoot(in scene: String? = nil) async throws(RouteError) -> Bool {
-    try await move(.back, scene) { $0.front.count > 1 ? $0.goingBackToRoot() : nil }
+    try await move(.back, in: scene) { $0.front.count > 1 ? $0.goingBackToRoot() : nil }
   }
 
-  /// Takes the highest modal down, with all of its screens.
+  /// Dismisses the topmost modal, with all of its screens.
   ///
   /// - Returns: Whether there was one.
-  /// - Throws: A `RouteError`, as ``back(in:)``.
+  /// - Throws: A `RouteError`, as ``back(to:returning:in:fileID:line:)``.
   @discardableResult
   public func dismiss(in scene: String? = nil) async throws(RouteError) -> Bool {
-    try await move(.back, scene) { $0.dismissing() }
-  }
-
-  // MARK: Other screens
-
-  /// Pushes the screen of an address onto the stack in front, and returns when it is visible.
-  ///
-  ///     try await router.push("/user/1")
-  ///
-  /// For other sources, and for all other options, see `show(_:payload:source:context:)`.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the screen.
-  ///   - payload: Native values that go along.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
-  @discardableResult
-  public func push(
-    _ address: String, payload: RoutePayload? = nil, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(
-      address, payload: payload,
-      context: .navigation(NavigationOptions(presentation: .push, scene: scene)))
-  }
-
-  /// Presents the screen of an address over what is visible, and returns when it is visible.
-  ///
-  ///     try await router.present("/user/1")
-  ///     try await router.present("/user/1", as: .fullScreen)
-  ///
-  /// - Parameters:
-  ///   - address: The address of the screen.
-  ///   - payload: Native values that go along.
-  ///   - presentation: How the screen is presented. The default is `.sheet`.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
-  @discardableResult
-  public func present(
-    _ address: String, payload: RoutePayload? = nil, as presentation: Presentation = .sheet,
-    in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(
-      address, payload: payload,
-      context: .navigation(NavigationOptions(presentation: presentation, scene: scene)))
-  }
-
-  /// Replaces the screen in front with the screen of an address.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the new screen.
-  ///   - payload: Native values that go along.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The visible screen, or the outcome if the address was answered without one.
-  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`.
-  @discardableResult
-  public func replace(
-    with address: String, payload: RoutePayload? = nil, in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(
-      address, payload: payload,
-      context: .navigation(NavigationOptions(presentation: .replace, scene: scene)))
-  }
-
-  /// Puts other screens in the place of all of the tab in front, and takes down what lies over it.
-  ///
-  /// - Parameters:
-  ///   - addresses: The addresses of the screens, the root first. Each passes all gates and
-  ///     interceptors of its address; if one does not let it through, the request is `rejected`.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  /// - Returns: The last screen, or the outcome where its address was answered without one.
-  /// - Throws: A `RouteError`, as `show(_:payload:source:context:)`; nothing has changed then.
-  @discardableResult
-  public func reset(
-    to addresses: [String], in scene: String? = nil
-  ) async throws(RouteError) -> RouteShowing {
-    try await show(
-      addresses.last ?? "",
-      context: .navigation(
-        NavigationOptions(presentation: .root, scene: scene, ancestors: addresses.dropLast())))
+    try await move(.back, in: scene) { $0.dismissing() }
   }
 
   /// Keeps all other transitions of a scene waiting while `body` moves screens itself.
   ///
   /// - Parameters:
-  ///   - request: The request that leads there, if one does.
-  ///   - scene: The scene's name; `nil` for the one in front.
-  ///   - policy: What happens while another transition runs.
-  ///   - body: Moves screens, and returns when they are in place. It has as long as a navigator's
-  ///     step.
+  ///   - request: The request that leads to it, if one does.
+  ///   - body: Receives the scene's navigator, moves screens, and returns when they are in place. It has
+  ///     as long as a navigator's step.
   /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not
   ///   return in time.
   public func withTransition(
     for request: RouteRequest? = nil, in scene: String? = nil, policy: TransitionPolicy = .queue,
-    _ body: @escaping @MainActor @Sendable (TransitionScope) async throws -> Void
+    _ body: @escaping @MainActor @Sendable (any Navigator) async throws -> Void
   ) async throws(RouteError) {
-    do {
-      try await navigation.withTransition(in: scene, for: request, policy: policy, body)
-    } catch {
-      throw .ofNavigation(error, address: request?.address ?? "transition")
-    }
+    var order = TransitionRequest(for: request, perform: body)
+    order.policy = policy
+    _ = try await perform(order, in: scene, address: request?.address ?? "transition")
   }
 
   // MARK: Scenes
 
-  /// Takes a scene in, and puts roots into its tabs.
+  /// Connects a scene, and creates the roots of its tabs.
   ///
   ///     try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
   ///
   /// - Parameters:
-  ///   - navigator: What puts the scene's screens in place.
+  ///   - navigator: The navigator of the scene.
   ///   - roots: The addresses of the tabs' roots, by the tabs' names. They lead to `.screen` routes.
-  ///     A root is made by its handler alone, without gates and interceptors: it is there before any
-  ///     request. No request causes a root to be made.
+  ///     A root is created by its handler alone, without gates and interceptors, since no request
+  ///     shows it.
   /// - Throws: A `RouteError`: `rejected` for an address that leads to no screen.
   public func connect(
     _ navigator: any Navigator, roots: [String: String] = [:]
@@ -253,44 +226,57 @@ extension Router {
     let name = await navigator.scene.id
     await navigation.connect(navigator)
     if roots.isEmpty { return }
-    var orders: [String: TransitionRequest] = [:]
+    var parts: [NavigationIntent.Target: TransitionRequest.Part] = [:]
+    var targets: [String: NavigationIntent.Target] = [:]
     for (tab, address) in roots {
       let request = try request(for: address)
-      do {
-        guard let record = request.record, let maker = record.handler.screenMaker else {
-          throw NavigationRefusal.noAncestor(address)
-        }
-        orders[tab] = try RoutePass(core: request.core).order(for: request, of: record, maker)
-      } catch {
-        throw .ofNavigation(error, address: address)
+      guard let record = request.record, let maker = record.handler.screenMaker else {
+        throw .ofNavigation(NavigationError.noAncestor(address), address: address)
       }
+      let target = RoutePass(core: request.core).target(of: request, record)
+      targets[tab] = target
+      parts[target] = TransitionRequest.Part(record: record, maker: maker, request: request)
     }
-    do {
-      try await navigation.plant(orders, in: name)
-    } catch {
-      throw .ofNavigation(error, address: "the roots of \(name)")
+    var order = TransitionRequest(.connect) {
+      [targets] (scene, nextID) throws(NavigationError) in
+      var scene = scene
+      for index in scene.tabs.indices where scene.tabs[index].stack.isEmpty {
+        guard let target = targets[scene.tabs[index].name] else { continue }
+        scene.tabs[index].stack = [target.screen(id: nextID())]
+      }
+      return scene
     }
+    order.parts = parts
+    _ = try await perform(order, in: name, address: "the roots of \(name)")
   }
 
-  // MARK: Inside
-
+  /// Rearranges the screens of a scene; returns whether there was anything to do.
   package func move(
-    _ cause: NavigationCause, _ scene: String?, policy: TransitionPolicy = .queue,
-    isForced: Bool = false,
-    to reach: @escaping @MainActor @Sendable (NavigationScene) -> NavigationScene?
+    _ cause: NavigationCause, in scene: String?,
+    to reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
+  ) async throws(RouteError) -> Bool {
+    try await perform(TransitionRequest(cause, reach: reach), in: scene)
+  }
+
+  /// Requests a transition, and waits for its end; returns whether there was anything to do.
+  func perform(
+    _ order: TransitionRequest, in scene: String?, address: String = "back"
   ) async throws(RouteError) -> Bool {
     do {
-      return try await navigation.move(
-        cause, in: scene, policy: policy, isForced: isForced, to: reach)
+      if case .done = try await navigation.request(order, in: scene) { return true }
+      return false
     } catch {
-      throw .ofNavigation(error, address: "back")
+      throw .ofNavigation(error, address: address)
     }
   }
 
-  private func screenIdentity(of address: String) throws(RouteError) -> ScreenIdentity {
-    let request = try request(for: address, id: Self.questionID)
-    let pass = RoutePass(core: request.core)
-    guard let record = request.record else { throw pass.notFound(request) }
-    return pass.identity(of: request, record)
+  /// Opens an address and waits for the outcome; `whenShown` is called as soon as its screen is visible.
+  package func open(
+    _ address: String, payload: RoutePayload?, source: RouteSource, context: RouteContext,
+    whenShown: @escaping @Sendable () -> Void
+  ) async throws(RouteError) -> RouteOutcome {
+    var context = context
+    context[ShownSignalKey.self] = ShownSignal { _ in whenShown() }
+    return try await open(address, payload: payload, source: source, context: context)
   }
 }

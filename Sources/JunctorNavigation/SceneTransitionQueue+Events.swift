@@ -5,81 +5,62 @@ internal import JunctorRouting
 
 /// The events, records and log notes of a scene's transitions.
 extension SceneTransitionQueue {
-  /// Reports the end of a transition to the router's listeners.
+  /// Reports the end of a transition to the router's recorders and listeners.
   func report(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
-    record(transition, result)
-    guard shared.events.isHeard else { return }
-    let change = change(
-      transition.request.cause, came: transition.report.came, left: transition.report.left,
-      steps: transition.report.stepCount,
-      duration: shared.clock.elapsed() - transition.report.began)
-    switch result {
-    case .success(.nothingToDo): break
-    case .success: send(change, transition.request.routeRequest)
-    case .failure(let error):
-      shared.events.send(
-        .navigation(.failed(change)), for: transition.request.routeRequest, note: note(about: error)
-      )
-    }
-  }
-
-  /// What has changed, with what is in front now.
-  func change(
-    _ cause: NavigationCause, came: [String], left: [String], steps: Int = 0,
-    duration: Duration = .zero
-  ) -> NavigationChange {
-    NavigationChange(
-      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.identity.route,
-      steps: steps, duration: duration)
-  }
-
-  private func record(_ transition: Transition, _ result: Result<TransitionResult, any Error>) {
-    let isDone: Bool
+    let request = transition.request
+    var error: (any Error)?
     switch result {
     case .success(.nothingToDo): return
-    case .success(.done): isDone = true
-    case .failure: isDone = false
+    case .success(.done): break
+    case .failure(let failure): error = failure
     }
     shared.record(
       .ended(
-        TransitionEnd(
-          cause: transition.request.cause,
-          requests: (transition.request.routeRequest.map { [$0] } ?? []) + transition.joiners,
-          isDone: isDone, finish: transition.report.finish, scene: scene)))
+        NavigationOccurrence.End(
+          cause: request.cause,
+          requests: (request.routeRequest.map { [$0] } ?? []) + transition.joiners,
+          isDone: error == nil, finish: transition.finish, scene: scene)))
+    send(
+      request.cause, came: transition.came, left: transition.left, since: transition.began,
+      for: request.routeRequest, error: error)
   }
 
-  func send(_ change: NavigationChange, _ request: RouteRequest? = nil) {
-    shared.events.send(.navigation(.done(change)), for: request)
+  /// Sends what has changed, with what is in front now; without `began`, the user has changed it.
+  func send(
+    _ cause: NavigationCause, came: [String], left: [String], since began: Duration? = nil,
+    for request: RouteRequest? = nil, error: (any Error)? = nil
+  ) {
+    guard shared.events.isHeard else { return }
+    let change = NavigationChange(
+      cause: cause, scene: scene.id, came: came, left: left, front: scene.top?.route,
+      duration: began.map { shared.clock.elapsed() - $0 } ?? .zero)
+    let report = NavigationReport(change: change, isDone: error == nil)
+    shared.events.send(
+      .reported("\(report)"), for: request, note: error.map { note(about: $0) }, content: report)
   }
 
-  /// Why it failed, without an address.
+  /// Why it failed, without names and addresses, which may have been taken from a link.
   private func note(about error: any Error) -> String {
-    guard let failure = error as? NavigationFailure else {
-      return (error as? NavigationRefusal).map { note(about: $0) } ?? "\(type(of: error))"
-    }
-    return switch failure {
-    case .ended(let ending): "\(ending)"
-    case .timedOut: "a step took too long"
-    case .refused(let screen): "\(screen.identity.route) did not want to be left"
-    case .step: "the navigator could not do a step"
-    case .stage: "what belongs to the handler threw"
-    case .content: "a screen could not be made"
-    case .takenAway: "the screen was taken away while it came"
-    case .noScene: "the scene is gone"
-    case .unsettled: "the scene changed at each try"
-    }
-  }
-
-  /// Why it could not be planned: a name or an address in it may have been taken from a link.
-  private func note(about refusal: NavigationRefusal) -> String {
-    switch refusal {
-    case .noTab: "the scene has no such tab"
-    case .modalsAreUp: "modals are presented, and the policy is to refuse"
-    case .waitsForModals: "modals are presented, and the policy is to wait"
-    case .noAncestor: "the address of an ancestor leads to no screen"
-    case .ancestorOfAnotherRoute: "the address of a parent belongs to another route"
-    case .answeredByStep: "a gate or an interceptor answered in the place of a named screen"
-    case .noFactory: "no factory makes screens of this kind"
+    switch error {
+    case NavigationFailure.ended(let ending): "\(ending)"
+    case NavigationFailure.timedOut: "a step took too long"
+    case NavigationFailure.refused(let screen): "\(screen.route) did not want to be left"
+    case NavigationFailure.step: "the navigator could not do a step"
+    case NavigationFailure.stage: "what belongs to the handler threw"
+    case NavigationFailure.content: "a screen could not be made"
+    case NavigationFailure.takenAway: "the screen was taken away while it came"
+    case NavigationFailure.noScene: "the scene is gone"
+    case NavigationFailure.unsettled: "the scene changed at each try"
+    case NavigationError.noTab: "the scene has no such tab"
+    case NavigationError.modalsAreUp: "modals are presented, and the policy is to refuse"
+    case NavigationError.waitsForModals: "modals are presented, and the policy is to wait"
+    case NavigationError.noAncestor: "the address of an ancestor leads to no screen"
+    case NavigationError.ancestorOfAnotherRoute:
+      "the address of a parent belongs to another route"
+    case NavigationError.answeredByStep:
+      "a gate or an interceptor answered in the place of a named screen"
+    case NavigationError.noFactory: "no factory makes screens of this kind"
+    default: "\(type(of: error))"
     }
   }
 

@@ -13,21 +13,21 @@ extension SceneTransitionQueue {
 
   /// Asks the screens that would be removed for permission, the topmost first.
   func ask(
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan, next: Screen?
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
+    _ context: NavigationTransition
   ) async throws {
     guard transition.request.asksGuards else { return }
-    let leave = NavigationLeave(cause: transition.request.cause, next: next)
     for screen in plan.leaving
     where screen.id != transition.request.leaver && !run.agreed.contains(screen.id) {
       guard let loaded = screens[screen.id], isGuarded(screen.id) else { continue }
       let mayLeave: Bool
       do {
         mayLeave = try await awaitAppCode(
-          shared.limits.leaveGuard, transition, run, "\(screen.identity)"
+          shared.leaveGuardLimit, transition, run, "\(screen.identity)"
         ) {
-          if let mayLeave = loaded.handle.mayLeave, await !mayLeave(leave) { return false }
+          if let mayLeave = loaded.handle.mayLeave, await !mayLeave(context) { return false }
           if let content = loaded.content as? any LeaveGuarding {
-            return await content.mayLeave(for: leave)
+            return await content.mayLeave(for: context)
           }
           return true
         }

@@ -16,8 +16,8 @@ extension SceneTransitionQueue {
       if !handle.result.end(answer.outcome) { noteSecondAnswer(of: handle, at: answer.place) }
     }
     let moves = synchronize(transition.request.cause, staying: run.wanted)
-    transition.report.came += moves.came
-    transition.report.left += moves.left
+    transition.came += moves.came
+    transition.left += moves.left
   }
 
   /// Reads the navigator's scene, and ends the screens that are no longer in it.
@@ -34,12 +34,12 @@ extension SceneTransitionQueue {
     scene = navigator.scene
     let (old, new) = (before.screenIDs, scene.screenIDs)
     let gone = before.screens.reversed().filter { !new.contains($0.id) }
-    let came = scene.screens.filter { !old.contains($0.id) }.map(\.identity.route)
-    let left = gone.map(\.identity.route)
+    let came = scene.screens.filter { !old.contains($0.id) }.map(\.route)
+    let left = gone.map(\.route)
     for screen in scene.screens { screens[screen.id]?.handle.screen = screen }
     if cause.isFromOutside {
       shared.record(.moved(cause, from: before, to: scene))
-      send(change(cause, came: came, left: left))
+      send(cause, came: came, left: left)
     }
     for screen in gone where !staying.contains(screen.id) { close(screen.id) }
     if scene.modals.isEmpty { perform(machine.modalsWereDismissed()) }
@@ -48,7 +48,7 @@ extension SceneTransitionQueue {
 
   /// Ends a screen that is no longer in the scene; its callers receive its result.
   func close(_ id: Screen.ID) {
-    screens.removeValue(forKey: id)?.handle.result.screenWasRemoved()
+    screens.removeValue(forKey: id)?.handle.result.end(.dismissed)
   }
 
   /// Ends all screens and transitions of a scene that is gone.
@@ -58,7 +58,7 @@ extension SceneTransitionQueue {
     scene.modals = []
     for index in scene.tabs.indices { scene.tabs[index].stack = [] }
     shared.record(.closed(last))
-    send(change(.closeScene, came: [], left: last.screens.reversed().map(\.identity.route)))
+    send(.closeScene, came: [], left: last.screens.reversed().map(\.route))
     for screen in last.screens.reversed() { close(screen.id) }
     for id in screens.keys { close(id) }
     perform(machine.disconnect())

@@ -12,9 +12,8 @@ enum TransitionNesting: RouteContextKey {
 
 /// Transitions within a transition.
 ///
-/// A leave guard may show a screen of its own, which the router opens like any other. In the queue that
-/// transition would wait for the end of the very transition that waits for the guard. So while code of
-/// the app runs in a transition, the transitions that it requests, and the end of a screen that has
+/// A screen that a leave guard shows would wait for the transition that waits for the guard. So while code
+/// of the app runs in a transition, the transitions that it requests, and the end of a screen that has
 /// answered, run at once, one after another. The outer transition continues when all of them have ended,
 /// and plans anew if anything has changed.
 extension SceneTransitionQueue {
@@ -26,8 +25,7 @@ extension SceneTransitionQueue {
     return current
   }
 
-  /// The transition in which a screen that has answered can be removed at once: one that awaits code of
-  /// the app.
+  /// The transition that awaits code of the app, in which a screen that has answered is removed at once.
   func asker() -> Transition? {
     guard let ticket = machine.current, let running = transitions[ticket] else { return nil }
     return running.asking

@@ -6,7 +6,7 @@ internal import JunctorRouting
 /// How one transition runs: plan, create screens, ask guards, perform steps, and read the navigator's
 /// scene after each step.
 extension SceneTransitionQueue {
-  /// How often a transition is planned anew because its scene has changed.
+  /// How often a transition is planned at most: anew if its scene has changed.
   private static let maximumRounds = 8
 
   func run(_ transition: Transition) async {
@@ -17,7 +17,7 @@ extension SceneTransitionQueue {
     perform(
       machine.finish(
         transition.ticket, completion(of: transition, with: result),
-        limit: shared.limits.pendingTransitions), result: result)
+        limit: shared.pendingLimit), result: result)
   }
 
   private func completion(
@@ -26,7 +26,7 @@ extension SceneTransitionQueue {
     switch result {
     case .failure(NavigationFailure.ended(.interrupted)) where transition.request.intent != nil:
       .interrupted
-    case .failure(NavigationRefusal.waitsForModals):
+    case .failure(NavigationError.waitsForModals):
       .waitsForModals(areVisible: !scene.modals.isEmpty)
     default: .result
     }
@@ -36,11 +36,15 @@ extension SceneTransitionQueue {
   func outcome(of transition: Transition) async -> Result<TransitionResult, any Error> {
     let run = transition.begin()
     run.scene = self
-    transition.report.began = shared.clock.elapsed()
-    transition.report.finish = ending(requestedBy: transition.request)
-    let result: Result<TransitionResult, any Error>
+    transition.began = shared.clock.elapsed()
+    transition.finish = ending(requestedBy: transition.request)
+    var result: Result<TransitionResult, any Error> = .failure(NavigationFailure.unsettled)
     do {
-      result = .success(try await attempt(transition, run))
+      for _ in 0..<Self.maximumRounds {
+        guard let success = try await round(transition, run) else { continue }
+        result = .success(success)
+        break
+      }
     } catch {
       result = .failure(error)
     }
@@ -54,16 +58,8 @@ extension SceneTransitionQueue {
     return request.leaver.flatMap { screens[$0]?.handle.result.outcome?.ending }
   }
 
-  /// Plans from the current scene, asks guards and performs the steps; anew if the scene has changed.
-  private func attempt(
-    _ transition: Transition, _ run: TransitionRun
-  ) async throws -> TransitionResult {
-    for _ in 0..<Self.maximumRounds {
-      if let result = try await round(transition, run) { return result }
-    }
-    throw NavigationFailure.unsettled
-  }
-
+  /// Plans from the current scene, asks guards and performs the steps.
+  ///
   /// - Returns: The result; `nil` if the scene has changed meanwhile.
   private func round(
     _ transition: Transition, _ run: TransitionRun
@@ -75,13 +71,14 @@ extension SceneTransitionQueue {
     guard let wanted = try request.reach(from: current, shared.nextScreen) else {
       return .nothingToDo
     }
-    let plan = NavigationPlan(from: current, to: wanted, transition: request.transition)
-    run.wanted = wanted.screenIDs
+    let plan = NavigationPlan(from: current, to: wanted, transition: request.intent?.transitionName)
+    run.wanted = plan.staying
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: wanted)
     // A screen that answers while it is created need not be shown.
     if let target, target.isFinished { return .done(target.shown) }
-    try await ask(transition, run, plan, next: wanted.top)
+    let context = context(of: transition, run, wanted.top)
+    try await ask(transition, run, plan, context)
     if let route = request.routeRequest {
       for prepare in request.preparations {
         try await runAppCode(transition, run, "what comes before \(route.pattern ?? "it")") {
@@ -94,9 +91,9 @@ extension SceneTransitionQueue {
     if navigator.scene != current { return nil }
     let isDone =
       if let perform = request.perform {
-        try await runHandler(perform, transition, run, plan, target)
+        try await runHandler(perform, transition, run, plan, context, target)
       } else {
-        try await steps(transition, run, plan)
+        try await steps(transition, run, plan, context)
       }
     guard isDone else { return nil }
     guard let target else { return .done(nil) }
@@ -116,17 +113,17 @@ extension SceneTransitionQueue {
     let ids = current.screenIDs
     run.loaded = run.loaded.filter { ids.contains($0.key) }
     for screen in wanted.screens where !ids.contains(screen.id) {
-      let target = NavigationIntent.Target(identity: screen.identity, address: screen.address)
-      guard let part = transition.request.parts[target] else { continue }
+      guard let part = transition.request.parts[screen.target] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
         let content = try part.maker.build(part.request, handle, shared.factories)
         run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
-        throw error is NavigationRefusal ? error : NavigationFailure.content(error)
+        if case NavigationError.noFactory = error { throw error }
+        throw NavigationFailure.content(error)
       }
     }
-    guard transition.request.identity != nil, let top = wanted.top else { return nil }
+    guard transition.request.intent != nil, let top = wanted.top else { return nil }
     if let loaded = run.loaded[top.id] { return loaded.handle }
     let present = screens[top.id]?.handle
     // It has answered, but a screen above it refused to be left. The caller waits for a new answer.
@@ -136,16 +133,15 @@ extension SceneTransitionQueue {
 
   /// Performs the steps one after another; returns whether the scene is as planned after each.
   private func steps(
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
+    _ context: NavigationTransition
   ) async throws -> Bool {
-    let context = navigatorContext(of: transition, run)
     screens.merge(run.loaded) { _, new in new }
     var expected = scene
     for step in plan.steps {
       try check(transition)
-      transition.report.stepCount += 1
       do {
-        try await withTimeLimit(shared.limits.step, transition, run, "\(step)") { [navigator] in
+        try await withTimeLimit(shared.stepLimit, transition, run, "\(step)") { [navigator] in
           try await navigator.perform(step, in: context)
         }
         _ = expected.apply(step)
@@ -167,23 +163,21 @@ extension SceneTransitionQueue {
 
   /// Runs a handler's own transition; the navigator's scene is read afterwards.
   private func runHandler(
-    _ perform: @escaping @MainActor (Any?, TransitionScope) async throws -> Void,
-    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan, _ target: ScreenHandle?
+    _ perform: @escaping TransitionRequest.Perform,
+    _ transition: Transition, _ run: TransitionRun, _ plan: NavigationPlan,
+    _ context: NavigationTransition, _ target: ScreenHandle?
   ) async throws -> Bool {
     screens.merge(run.loaded) { _, new in new }
     let content = target.flatMap { screens[$0.screen.id]?.content }
     if let target, let content { navigator.expect(target.screen, content: content) }
-    let scope = TransitionScope(
-      navigator: navigator, request: transition.request.routeRequest, screen: target?.screen
-    ) { [weak self] in
-      _ = try await self?.steps(transition, run, plan)
-    }
     // The steps that it may perform have time limits of their own, whose errors name the step.
-    let limit = shared.limits.step * (plan.steps.count + 1)
+    let limit = shared.stepLimit * (plan.steps.count + 1)
     try await runAppCode(
       transition, run, "the handler's own transition", limit: limit, mayGiveUp: false
-    ) {
-      try await perform(content, scope)
+    ) { [navigator, weak self] in
+      try await perform(content, navigator) {
+        _ = try await self?.steps(transition, run, plan, context)
+      }
     }
     synchronize(transition)
     return true
@@ -197,7 +191,7 @@ extension SceneTransitionQueue {
   ) async throws {
     do {
       try await awaitAppCode(
-        limit ?? shared.limits.step, transition, run, stage, mayGiveUp: mayGiveUp, body)
+        limit ?? shared.stepLimit, transition, run, stage, mayGiveUp: mayGiveUp, body)
     } catch let error where !(error is NavigationFailure) {
       synchronize(transition)
       try check(transition)
@@ -216,12 +210,12 @@ extension SceneTransitionQueue {
     target.onUpdate?(request)
   }
 
-  private func navigatorContext(
-    of transition: Transition, _ run: TransitionRun
+  private func context(
+    of transition: Transition, _ run: TransitionRun, _ top: Screen?
   ) -> NavigationTransition {
     NavigationTransition(
-      cause: transition.request.cause, request: transition.request.routeRequest,
-      isAnimated: transition.request.isAnimated
+      cause: transition.request.cause, request: transition.request.routeRequest, top: top,
+      isAnimated: transition.request.intent?.options.isAnimated ?? true
     ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
   }
 }

@@ -29,35 +29,18 @@ extension SceneTransitionQueue {
     _ limit: Duration, _ transition: Transition, _ run: TransitionRun, _ stage: String,
     mayGiveUp: Bool = false, _ body: @escaping @MainActor () async throws -> T
   ) async throws -> T {
-    let race = OneShot<Result<T, any Error>>()
-    let bodyWork = TrackedWork.fork()
-    let task = Task { [weak self] in
-      await TrackedWork.run(bodyWork) {
-        let result: Result<T, any Error>
-        do {
-          result = .success(try await body())
-        } catch {
-          result = .failure(error)
-        }
-        if !race.end(result) { self?.synchronize(.system) }
-      }
-    }
+    let work = TimedWork(
+      limit: limit, clock: shared.clock,
+      timeout: NavigationFailure.timedOut(stage: stage, after: limit), startsOnMain: true,
+      late: { [weak self] _ in await self?.synchronize(.system) }, body)
     var giveUp: (@MainActor (NavigationFailure) -> Void)?
-    if mayGiveUp { giveUp = { race.end(.failure($0)) } }
-    run.awaited = TransitionRun.Awaited(task: task, giveUp: giveUp)
-    if let ending = transition.ending, ending != .cancelled { task.cancel() }
-    let timerWork = TrackedWork.fork()
-    let timer = Task { [clock = shared.clock] in
-      try await TrackedWork.run(timerWork) {
-        try await clock.sleep(clock.elapsed() + limit)
-        race.end(.failure(NavigationFailure.timedOut(stage: stage, after: limit)))
-      }
-    }
+    if mayGiveUp { giveUp = { work.race.end(.failure($0)) } }
+    run.awaited = TransitionRun.Awaited(task: work.task, giveUp: giveUp)
+    if let ending = transition.ending, ending != .cancelled { work.task.cancel() }
     defer {
       run.awaited = nil
-      timer.cancel()
-      task.cancel()
+      work.cancel()
     }
-    return try await race.result().get()
+    return try await work.race.result().get()
   }
 }

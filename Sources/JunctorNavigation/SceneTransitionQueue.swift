@@ -19,7 +19,6 @@ final class SceneTransitionQueue {
   let shared: NavigationSharedState
   weak var queue: NavigationQueue?
   var machine = NavigationQueueMachine()
-  /// The transitions that run, wait or are parked.
   var transitions: [Ticket: Transition] = [:]
   var isConnected = true
 
@@ -30,9 +29,6 @@ final class SceneTransitionQueue {
     scene = navigator.scene
     shared.keepClear(of: scene)
   }
-
-  /// How many transitions run or wait.
-  var count: Int { transitions.count }
 
   // MARK: Callers
 
@@ -75,22 +71,21 @@ final class SceneTransitionQueue {
     return Transition(shared.nextTicket(), request)
   }
 
-  /// Puts a transition in the queue.
   private func enter(_ transition: Transition) {
     let request = transition.request
     transitions[transition.ticket] = transition
     queue?.transitionCountChanged()
     // A transition that ends a screen or begins a scene must not be lost, and there are few of these.
     let isCounted = request.cause != .finish && request.cause != .connect
-    let limit = isCounted ? shared.limits.pendingTransitions : .max
-    perform(machine.request(transition.ticket, to: request.identity, request.policy, limit: limit))
+    let limit = isCounted ? shared.pendingLimit : .max
+    perform(
+      machine.request(
+        transition.ticket, to: request.intent?.target.identity, request.policy, limit: limit))
   }
 
   // MARK: Actions
 
-  /// Performs the actions of an event.
-  ///
-  /// - Parameter result: The result of the run that the event has ended.
+  /// Performs the actions of an event, which may have ended a run with a result.
   func perform(_ actions: [Action], result: Result<TransitionResult, any Error>? = nil) {
     for action in actions {
       switch action {
@@ -131,5 +126,47 @@ final class SceneTransitionQueue {
     let callers = transition.callers
     transition.callers = [:]
     for continuation in callers.values { continuation.resume(with: result) }
+  }
+}
+
+/// The state that all scenes of a router share.
+@MainActor
+final class NavigationSharedState {
+  nonisolated let clock: RouterClock
+  nonisolated let events: EventHub
+  nonisolated let work: WorkTracker
+  var factories: ScreenFactories = [:]
+  var stepLimit = Duration.seconds(10)
+  var leaveGuardLimit = Duration.seconds(60)
+  var pendingLimit = 256
+  var recorders: [ObjectIdentifier: @MainActor (NavigationOccurrence) -> Void] = [:]
+  private var lastTicket: UInt64 = 0
+  private var lastScreen: UInt64 = 0
+
+  nonisolated init(clock: RouterClock, events: EventHub, work: WorkTracker) {
+    self.clock = clock
+    self.events = events
+    self.work = work
+  }
+
+  func nextTicket() -> UInt64 {
+    lastTicket += 1
+    return lastTicket
+  }
+
+  func nextScreen() -> Screen.ID {
+    lastScreen += 1
+    return lastScreen
+  }
+
+  func record(_ occurrence: @autoclosure () -> NavigationOccurrence) {
+    if recorders.isEmpty { return }
+    let occurrence = occurrence()
+    for record in recorders.values { record(occurrence) }
+  }
+
+  /// Makes sure that no id of an existing screen is used again.
+  func keepClear(of scene: NavigationScene) {
+    lastScreen = max(lastScreen, scene.screenIDs.max() ?? 0)
   }
 }

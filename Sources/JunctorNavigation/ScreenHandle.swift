@@ -30,7 +30,7 @@ public final class ScreenHandle {
   /// The leave guard, called before a transition removes the screen.
   ///
   /// If it returns `false`, the scene is left unchanged. The default, `nil`, permits every leave.
-  public var mayLeave: (@MainActor (NavigationLeave) async -> Bool)?
+  public var mayLeave: (@MainActor (NavigationTransition) async -> Bool)?
 
   private(set) var result = ScreenResult()
   private weak var queue: NavigationQueue?
@@ -42,26 +42,22 @@ public final class ScreenHandle {
   }
 
   /// Whether the screen has answered or was removed.
-  public var isFinished: Bool { result.outcome != nil }
+  package var isFinished: Bool { result.outcome != nil }
 
-  /// Answers the callers of the screen with a value, and removes it.
+  /// Answers the callers of the screen, with a value or without one, and removes it.
   ///
   /// They receive it at once; what they open next is shown after the screen was removed. A second
   /// answer is dropped and reported as an event.
   ///
-  /// - Parameters:
-  ///   - value: The answer, read as a closure handler's return value is.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  /// - Parameter value: The answer, read as a closure handler's return value is.
   public func finish<V: Sendable>(
-    _ value: V, fileID: StaticString = #fileID, line: UInt = #line
+    _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    finish(with: RouteResponse.wrapping(value).outcome, at: AnswerPlace(fileID: fileID, line: line))
-  }
-
-  /// Answers the callers of the screen without a value, and removes it.
-  public func finish(fileID: StaticString = #fileID, line: UInt = #line) {
-    finish(with: .handled, at: AnswerPlace(fileID: fileID, line: line))
+    // The removal is requested first, so that it precedes what the callers request next.
+    dismiss()
+    if !result.end(RouteResponse.wrapping(value).outcome) {
+      queue?.noteSecondAnswer(of: self, at: AnswerPlace(fileID: fileID, line: line))
+    }
   }
 
   /// Removes the screen without an answer; its callers receive *dismissed*.
@@ -69,23 +65,55 @@ public final class ScreenHandle {
   /// Its own leave guard is not asked; those of the screens above it are.
   public func dismiss() { queue?.close(screen.id) }
 
-  /// The screen and its result, for its callers.
   var shown: ShownScreen { ShownScreen(screen: screen, result: result) }
 
   /// Begins a new result after one that has ended.
   func renew() {
     if isFinished { result = ScreenResult() }
   }
+}
 
-  private func finish(with outcome: RouteOutcome, at place: AnswerPlace) {
-    // The removal is requested first, so that it precedes what the callers request next.
-    queue?.close(screen.id)
-    if !result.end(outcome) { queue?.noteSecondAnswer(of: self, at: place) }
-  }
+/// A screen whose handler has created its content.
+struct LoadedScreen {
+  let handle: ScreenHandle
+  let content: Any
 }
 
 /// A screen that was shown, and its result.
 struct ShownScreen: Sendable {
   let screen: Screen
   let result: ScreenResult
+}
+
+/// The result of a screen: what the screen answers, or *dismissed* if it is removed without an answer.
+@MainActor
+final class ScreenResult {
+  private(set) var outcome: RouteOutcome?
+  private var waiters = KeyedQueue<UInt64, TrackedContinuation<RouteOutcome, any Error>>()
+  private var lastWaiter: UInt64 = 0
+
+  /// Ends the result; returns whether it had not ended before.
+  @discardableResult
+  func end(_ outcome: RouteOutcome) -> Bool {
+    if self.outcome != nil { return false }
+    self.outcome = outcome
+    for waiter in waiters.elements { waiter.resume(returning: outcome) }
+    waiters = KeyedQueue()
+    return true
+  }
+
+  /// Waits for the end.
+  ///
+  /// - Throws: `CancellationError` when the waiting task is cancelled; the screen stays.
+  func wait() async throws -> RouteOutcome {
+    lastWaiter += 1
+    let waiter = lastWaiter
+    return try await withTaskCancellationHandler {
+      if Task.isCancelled { throw CancellationError() }
+      if let outcome { return outcome }
+      return try await withTrackedThrowingContinuation { waiters.append($0, for: waiter) }
+    } onCancel: {
+      Task { @MainActor in self.waiters.remove(waiter)?.resume(throwing: CancellationError()) }
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
+package import JunctorRouting
 
 /// How the content of a screen is created.
 ///
@@ -11,20 +11,12 @@ final class ScreenMaker: Sendable {
     @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
 
   let build: Build
-  let stages: TransitionStages
+  /// The handler's own stages, if it has any.
+  let stages: (any ScreenRouteHandling)?
 
-  init(stages: TransitionStages = TransitionStages(), build: @escaping Build) {
+  init(stages: (any ScreenRouteHandling)? = nil, build: @escaping Build) {
     self.build = build
     self.stages = stages
-  }
-
-  /// Returns the content alone, for callers that show it themselves; its handle has no effect.
-  @MainActor
-  func content(for request: RouteRequest) throws -> Any {
-    let screen = Screen(
-      id: 0, identity: ScreenIdentity(route: request.pattern ?? ""), address: request.address)
-    return try build(
-      request, ScreenHandle(screen: screen, request: request, queue: nil), ScreenFactories())
   }
 }
 
@@ -34,12 +26,10 @@ extension ScreenMaker: CustomHandler {
   func respond(
     to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
   ) async throws -> RouteResponse {
-    if let shouldHandle = stages.shouldHandle, try await !shouldHandle(request) {
-      return .declined
-    }
+    if try await declines(request) { return .declined }
     do {
       return .show(try pass.order(for: request, of: record, self))
-    } catch let refusal as NavigationRefusal {
+    } catch let refusal as NavigationError {
       throw pass.error(of: refusal)
     }
   }
@@ -47,16 +37,33 @@ extension ScreenMaker: CustomHandler {
   func prepare(
     _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
   ) async throws -> RouteResponse {
-    try await pass.prepare(self, of: record, request)
+    do {
+      if try await declines(request) { return .declined }
+    } catch {
+      throw pass.failure(of: record, error)
+    }
+    let target = pass.target(of: request, record)
+    let part = TransitionRequest.Part(
+      record: record, maker: self, request: request, hasPassed: true)
+    return .show(TransitionRequest(NavigationIntent(target), parts: [target: part]))
+  }
+
+  private func declines(_ request: RouteRequest) async throws -> Bool {
+    if let stages { try await !stages.shouldHandle(request) } else { false }
   }
 
   func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
     pass.error(
-      of: NavigationRefusal.answeredByStep(
+      of: NavigationError.answeredByStep(
         request.trail[0], answer: "it sent the request on to \(request.address)"))
   }
 
-  func object(for request: RouteRequest) throws -> Any { try content(for: request) }
+  /// Returns the content alone, for callers that show it themselves; its handle has no effect.
+  func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any {
+    let screen = Screen(id: 0, route: request.pattern ?? "", address: request.address)
+    return try build(
+      request, ScreenHandle(screen: screen, request: request, queue: nil), [:])
+  }
 
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
     ScreenMaker(stages: stages) { [build] request, handle, factories in
@@ -79,21 +86,10 @@ extension RouteHandler {
   }
 }
 
-/// The stages of a custom handler around the steps.
-struct TransitionStages: Sendable {
-  /// The handler's own transition, which replaces the navigator's steps and may run them.
-  var perform: (@MainActor @Sendable (Any, RouteRequest, TransitionScope) async throws -> Void)?
-  /// The outcome for the caller.
-  var reply: (@Sendable (RouteOutcome, RouteRequest) async throws -> RouteOutcome)?
-  /// The handler's presentation preferences.
-  var options: (@Sendable (RouteRequest) -> NavigationOptions)?
-  /// Whether the handler accepts the request.
-  var shouldHandle: (@Sendable (RouteRequest) async throws -> Bool)?
-  /// What the handler does before the first step.
-  var prepare: (@MainActor @Sendable (RouteRequest) async throws -> Void)?
-}
-
 /// The factories of screens of other kinds, by name.
-struct ScreenFactories {
-  var byName: [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any] = [:]
+typealias ScreenFactories = [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any]
+
+extension RouteResolution {
+  /// Whether the route shows a screen, which may stay visible for any time.
+  package var showsScreen: Bool { matched.record.handler.screenMaker != nil }
 }

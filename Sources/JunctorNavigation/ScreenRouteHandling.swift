@@ -3,11 +3,9 @@
 
 public import JunctorRouting
 
-/// A handler in stages whose answer is a screen: *should → content → options → prepare → transition →
-/// reply*.
+/// A handler in stages that shows a screen: *should → content → options → transition → reply*.
 ///
-/// For teams whose handlers have always had these stages. Only ``content(for:screen:)`` must be
-/// written; each of the others has the obvious default.
+/// Only ``content(for:screen:)`` must be written.
 ///
 ///     struct OrderHandler: ScreenRouteHandling {
 ///       func content(for request: RouteRequest, screen: ScreenHandle) throws -> OrderController {
@@ -20,66 +18,59 @@ public import JunctorRouting
 ///     }
 ///     try router.register("/order/:id", .screen(OrderHandler()))
 public protocol ScreenRouteHandling: Sendable {
-  /// What the navigator shows.
+  /// The content that the navigator shows.
   associatedtype Content
 
-  /// Whether this handler wants the request. If not, the next best match is asked.
+  /// Whether the handler accepts the request; by default it does. Otherwise the next best match is tried.
   func shouldHandle(_ request: RouteRequest) async throws -> Bool
 
-  /// Makes what is shown.
+  /// Creates the content of the screen.
   @MainActor
   func content(for request: RouteRequest, screen: ScreenHandle) throws -> Content
 
-  /// Says from which scene and tab, and how the screen comes up: modal or not, by which transition.
-  ///
-  /// Counts before what was said when the route was registered, and after what the caller says.
+  /// The presentation preferences; they override those of the route, and the caller's override them.
   func options(for request: RouteRequest) -> NavigationOptions
 
-  /// Puts things in order before the first step: closes an alert, ends an edit.
-  @MainActor
-  func prepare(for request: RouteRequest) async throws
-
-  /// Puts the content in place, and returns when it is there.
+  /// Puts the content in place, and returns when it is there; by default with the navigator's steps.
   ///
-  /// The queue waits for it, at most as long as for a navigator's step. Unless you say otherwise it is
-  /// the navigator's steps, one after another: `try await scope.performSteps()`.
+  /// The queue waits for it, at most as long as for the steps.
+  ///
+  /// - Parameter steps: Performs the navigator's steps.
   @MainActor
   func transition(
-    to content: Content, for request: RouteRequest, in scope: TransitionScope
+    to content: Content, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
   ) async throws
 
-  /// Says what the caller hears when the screen has answered or is gone. The same, unless you say
-  /// otherwise.
+  /// Returns the outcome for the caller; by default that of the screen.
   func reply(from outcome: RouteOutcome, for request: RouteRequest) async throws -> RouteOutcome
 }
 
 extension ScreenRouteHandling {
-  /// Wants every request.
+  /// Accepts every request.
   public func shouldHandle(_ request: RouteRequest) async throws -> Bool { true }
 
-  /// Says nothing.
+  /// No preferences.
   public func options(for request: RouteRequest) -> NavigationOptions { NavigationOptions() }
 
-  /// Does nothing.
-  public func prepare(for request: RouteRequest) async throws {}
-
-  /// Does the navigator's steps.
+  /// Performs the navigator's steps.
   public func transition(
-    to content: Content, for request: RouteRequest, in scope: TransitionScope
-  ) async throws { try await scope.performSteps() }
+    to content: Content, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
+  ) async throws { try await steps() }
 
-  /// Says what the screen said.
+  /// Returns the screen's own outcome.
   public func reply(
     from outcome: RouteOutcome, for request: RouteRequest
   ) async throws -> RouteOutcome { outcome }
 
-  var maker: ScreenMaker {
-    ScreenMaker(
-      stages: TransitionStages(
-        perform: { content, request, scope in
-          guard let content = content as? Content else { return }
-          try await transition(to: content, for: request, in: scope)
-        }, reply: reply, options: options, shouldHandle: shouldHandle, prepare: prepare)
-    ) { request, handle, _ in try content(for: request, screen: handle) }
+  /// Puts content in place that ``content(for:screen:)`` has created.
+  @MainActor
+  func show(
+    _ content: Any, for request: RouteRequest, on navigator: any Navigator,
+    steps: @MainActor () async throws -> Void
+  ) async throws {
+    guard let content = content as? Content else { return }
+    try await transition(to: content, for: request, on: navigator, steps: steps)
   }
 }

@@ -13,7 +13,6 @@ package struct ScreenTraits: RouteTrait {
 
   package init() {}
 
-  /// The screens below this one that the route names.
   var parents: [ScreenParent] {
     options.ancestors?.map(ScreenParent.init) ?? (parent.map { [$0] } ?? [])
   }

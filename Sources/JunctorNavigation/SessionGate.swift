@@ -62,6 +62,14 @@ public final class SessionGate: RouteInterceptor {
     self.isSignedIn = isSignedIn
   }
 
+  /// Creates a gate whose login has a typed address.
+  public convenience init(
+    _ name: String = "session", router: Router, login: some Route,
+    isSignedIn: @escaping @Sendable () async throws -> Bool
+  ) {
+    self.init(name, router: router, login: login.addressOrReason, isSignedIn: isSignedIn)
+  }
+
   /// Waits for a login if the user is not signed in, and passes the request on.
   public func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     let (id, session, end) = try await enter()
@@ -75,7 +83,9 @@ public final class SessionGate: RouteInterceptor {
     if case .invalidated(let reason) = await end.result() { throw RouteRejection(reason) }
     return try await answer.preparing { [name, weak self] _ in
       guard self?.state.withLock({ $0.session }) == session else {
-        throw NamedRejection(name: name, reason: "The session in which it was asked for is over.")
+        var refusal = RouteRejection("The session in which it was asked for is over.")
+        refusal.name = name
+        throw refusal
       }
     }
   }
@@ -117,17 +127,17 @@ public final class SessionGate: RouteInterceptor {
 
   // MARK: The end of a session
 
-  /// Ends the session: running requests, waiting transitions and all screens but the tabs' roots go,
-  /// and one login is shown.
+  /// Ends the session: all requests, transitions and screens except the tabs' roots end, and one login
+  /// is shown.
   ///
-  /// A running request is cancelled and ends as `rejected` with the reason. A request that waits for a
-  /// screen ends as *dismissed*, and one that waits for a transition as `cancelled`. Leave guards are
-  /// not asked. Until the login has ended, further invalidations become one with this one.
+  /// A running request ends as `rejected` with the reason, one that waits for a screen as *dismissed*, and
+  /// one that waits for a transition as `cancelled`. Leave guards are not asked. Until the login has
+  /// ended, further invalidations join this one.
   ///
-  /// Clear the account first: a request that comes meanwhile is let through while `isSignedIn` says so.
+  /// Clear the account first: meanwhile requests pass as long as `isSignedIn` returns `true`.
   ///
   /// - Parameters:
-  ///   - reason: Why, for those who were running.
+  ///   - reason: The reason that running requests receive.
   ///   - keepsDestination: Whether the address of the screen in front is opened again after the login,
   ///     for the source of the request that showed the screen.
   /// - Returns: When the login is visible, or could not be shown: a task that ends with whether the
@@ -186,20 +196,22 @@ public final class SessionGate: RouteInterceptor {
     let source: RouteSource
   }
 
-  /// Takes all screens down but the tabs' roots; returns the destination that was in front.
+  /// Removes all screens except the tabs' roots; returns the destination that was in front.
   private func unwind() async -> Destination? {
     guard let router = router.router else { return nil }
-    let up = await router.navigation.state
-    let top = await router.navigation.frontScene.flatMap { up[scene: $0]?.top }
+    let scenes = await router.navigation.scenes
     var destination: Destination?
-    if let top, let request = await router.navigation.request(of: top.id) {
-      destination = Destination(address: top.address, source: request.source)
+    if let top = await router.navigation.frontScene?.top,
+      let handle = await router.navigation.handle(of: top.id)
+    {
+      destination = Destination(address: top.address, source: await handle.request.source)
     }
-    for scene in up.scenes {
+    var order = TransitionRequest(.reset) { $0.unwound() }
+    order.policy = .takeOver
+    order.asksGuards = false
+    for scene in scenes {
       // A scene that goes away meanwhile needs no unwinding.
-      _ = try? await router.move(.reset, scene.id, policy: .takeOver, isForced: true) {
-        $0.unwound()
-      }
+      _ = try? await router.perform(order, in: scene.id)
     }
     return destination
   }

@@ -9,14 +9,6 @@ final class Transition {
   typealias Ticket = NavigationQueueMachine.Ticket
   typealias Ending = NavigationQueueMachine.Ending
 
-  enum State {
-    /// It waits for its turn, or until no modal is visible.
-    case waiting
-    case running(TransitionRun)
-    /// It runs and was told to end.
-    case ending(TransitionRun, Ending)
-  }
-
   let ticket: Ticket
   /// The library's task-local values in the task that requests the transition.
   ///
@@ -24,55 +16,43 @@ final class Transition {
   /// values of an unrelated request.
   let locals = CarriedLocals.current
   private(set) var request: TransitionRequest
-  private(set) var state = State.waiting
-  /// The callers that wait for its end: the one that requested it, and those that joined.
+  /// The current run; `nil` while it waits for its turn, or until no modal is visible.
+  private(set) var run: TransitionRun?
+  /// Why the current run was told to end; `nil` if it was not.
+  private(set) var ending: Ending?
   var callers: [Ticket: TrackedContinuation<TransitionResult, any Error>] = [:]
   /// The requests that joined it.
   var joiners: [RouteRequest] = []
-  var report = TransitionReport()
+  // What all of its runs have changed:
+  var began: Duration = .zero
+  var came: [String] = []
+  var left: [String] = []
+  /// The ending of the screen that closes itself.
+  var finish: RouteEnding?
 
   init(_ ticket: Ticket, _ request: TransitionRequest) {
     self.ticket = ticket
     self.request = request
   }
 
-  /// The current run; `nil` while it waits.
-  var run: TransitionRun? {
-    switch state {
-    case .waiting: nil
-    case .running(let run), .ending(let run, _): run
-    }
-  }
-
-  /// Why it was told to end; `nil` if it was not.
-  var ending: Ending? {
-    switch state {
-    case .waiting, .running: nil
-    case .ending(_, let ending): ending
-    }
-  }
-
   /// Begins a run, unless it was told to end before.
   func begin() -> TransitionRun {
-    switch state {
-    case .running(let run), .ending(let run, _): return run
-    case .waiting:
-      let run = TransitionRun()
-      state = .running(run)
-      return run
-    }
+    if let run { return run }
+    let run = TransitionRun()
+    self.run = run
+    return run
   }
 
   /// Ends the run: the transition is to run again, when no modal is visible.
   func wait() {
-    state = .waiting
+    (run, ending) = (nil, nil)
     request.waitForModals()
   }
 
   /// Tells it to end: the app's code is no longer awaited, and a step is completed.
   func end(_ ending: Ending) {
     let run = begin()
-    state = .ending(run, ending)
+    self.ending = ending
     run.inner?.end(ending)
     // If the last caller was cancelled, the step is completed; if the transition is replaced, cancelled.
     if ending != .cancelled { run.awaited?.task.cancel() }
@@ -93,12 +73,10 @@ final class TransitionRun {
     let giveUp: (@MainActor (NavigationFailure) -> Void)?
   }
 
-  /// The scene in which it runs.
   weak var scene: SceneTransitionQueue?
   var awaited: Awaited?
   /// Whether code of the app runs, whose requests are carried out within this transition.
   var runsAppCode = false
-  /// The screens that were created for it.
   var loaded: [Screen.ID: LoadedScreen] = [:]
   /// The screens of the requested scene.
   var wanted: Set<Screen.ID> = []
@@ -106,7 +84,7 @@ final class TransitionRun {
   var answering: (screen: Screen.ID, answer: TransitionRequest.Answer)?
   /// The new screens that have been shown.
   var shown: Set<Screen.ID> = []
-  /// The screens that may be left.
+  /// The screens whose guards permit leaving them.
   var agreed: Set<Screen.ID> = []
   /// The last transition that was requested within it.
   var nested: (task: Task<TransitionResult, any Error>, work: TrackedWork?)?
@@ -114,12 +92,20 @@ final class TransitionRun {
   var inner: Transition?
 }
 
-/// What a transition has changed, in all of its runs.
-struct TransitionReport {
-  var began: Duration = .zero
-  var came: [String] = []
-  var left: [String] = []
-  var stepCount = 0
-  /// The ending of the screen that closes itself.
-  var finish: RouteEnding?
+/// Why a transition was not completed.
+enum NavigationFailure: Error {
+  case ended(NavigationQueueMachine.Ending)
+  /// A step did not complete.
+  case timedOut(stage: String, after: Duration)
+  case refused(by: Screen)
+  case step(NavigationStep, any Error)
+  /// A preparation or a handler's own transition threw.
+  case stage(any Error)
+  /// A handler could not create a screen.
+  case content(any Error)
+  /// The user removed the screen while it was being shown.
+  case takenAway
+  case noScene(String?)
+  /// The scene changed at each try.
+  case unsettled
 }

@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The action to take on a transition that is requested while another one runs.
 ///
-/// At most ``NavigationQueue/Limits/pendingTransitions`` wait in a scene. One more fails with `busy`,
+/// At most ``NavigationQueue/pendingLimit`` wait in a scene. One more fails with `busy`,
 /// whatever its policy, unless it takes the place of one that waits.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable {
   /// It waits for its turn.

@@ -3,13 +3,20 @@
 
 internal import JunctorRouting
 
+/// Code that runs before a transition's first step, such as closing an alert.
+typealias NavigationPreparation = @MainActor @Sendable (RouteRequest) async throws -> Void
+
 /// A requested change of one scene, as the navigation queue runs it.
 struct TransitionRequest: Sendable {
   typealias Reach =
-    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationRefusal) -> NavigationScene?
+    @MainActor (NavigationScene, () -> Screen.ID) throws(NavigationError) -> NavigationScene?
 
-  /// One screen of the request: its route's handler, and the request that it shows.
+  typealias Perform =
+    @MainActor (Any?, any Navigator, @MainActor () async throws -> Void) async throws -> Void
+
+  /// One screen of the request: its route, which creates it, and the request that it shows.
   struct Part: Sendable {
+    let record: RouteRecord
     let maker: ScreenMaker
     let request: RouteRequest
     /// Whether the request has passed all steps of its address.
@@ -27,23 +34,20 @@ struct TransitionRequest: Sendable {
     /// A scene computed from the current one; `nil` if there is nothing to do.
     case arrangement(Reach)
     /// The screens that a handler moves itself.
-    case handler(RouteRequest?, @MainActor (TransitionScope) async throws -> Void)
+    case handler(RouteRequest?, @MainActor (any Navigator) async throws -> Void)
   }
 
   private var goal: Goal
   let cause: NavigationCause
   var policy = TransitionPolicy.queue
-  /// How the requested screens are created.
   var parts: [NavigationIntent.Target: Part] = [:]
   /// Run before the first step, with the request at hand.
   var preparations: [NavigationPreparation] = []
-  /// Whether the screens that would be removed are asked for permission.
   var asksGuards = true
   /// The screen that closes itself.
   var leaver: Screen.ID?
   var answer: Answer?
 
-  /// Creates a request for a screen.
   init(
     _ intent: NavigationIntent, parts: [NavigationIntent.Target: Part],
     preparations: [NavigationPreparation] = []
@@ -61,17 +65,16 @@ struct TransitionRequest: Sendable {
     self.cause = cause
   }
 
-  /// Creates a request for another arrangement of the current screens.
   init(
     _ cause: NavigationCause, reach: @escaping @MainActor (NavigationScene) -> NavigationScene?
   ) {
-    self.init(cause, making: { (scene, _) throws(NavigationRefusal) in reach(scene) })
+    self.init(cause, making: { (scene, _) throws(NavigationError) in reach(scene) })
   }
 
   /// Creates a request for a transition of a handler's own.
   init(
     for request: RouteRequest?,
-    perform: @escaping @MainActor (TransitionScope) async throws -> Void
+    perform: @escaping @MainActor (any Navigator) async throws -> Void
   ) {
     goal = .handler(request, perform)
     cause = .handler
@@ -82,14 +85,8 @@ struct TransitionRequest: Sendable {
     if case .screen(let intent) = goal { intent } else { nil }
   }
 
-  /// The requested screens, the lowest first; none for other transitions.
-  var targets: [NavigationIntent.Target] { intent.map { $0.ancestors + [$0.target] } ?? [] }
-
   /// The requested screen; `nil` for other transitions.
   var target: Part? { intent.flatMap { parts[$0.target] } }
-
-  /// The identity that other requests must have to join this one.
-  var identity: ScreenIdentity? { intent?.target.identity }
 
   /// The request that causes the transition; `nil` if none does.
   var routeRequest: RouteRequest? {
@@ -97,24 +94,22 @@ struct TransitionRequest: Sendable {
   }
 
   /// A transition of a handler's own, which replaces the navigator's steps.
-  var perform: (@MainActor (Any?, TransitionScope) async throws -> Void)? {
-    if case .handler(_, let perform) = goal { return { _, scope in try await perform(scope) } }
-    guard let target, let perform = target.maker.stages.perform else { return nil }
-    return { content, scope in
-      if let content { try await perform(content, target.request, scope) }
+  var perform: Perform? {
+    if case .handler(_, let perform) = goal {
+      return { _, navigator, _ in try await perform(navigator) }
+    }
+    guard let target, let stages = target.maker.stages else { return nil }
+    return { content, navigator, steps in
+      guard let content else { return }
+      try await stages.show(content, for: target.request, on: navigator, steps: steps)
     }
   }
 
-  /// The name of the transition by which the navigator shows the screen.
-  var transition: String? { intent?.options.transitionName }
-
-  var isAnimated: Bool { intent?.options.isAnimated ?? true }
-
-  /// Returns the requested scene, computed from the current one; `nil` if there is nothing to do.
+  /// The requested scene, computed from the current one; `nil` if there is nothing to do.
   @MainActor
   func reach(
     from scene: NavigationScene, _ nextID: () -> Screen.ID
-  ) throws(NavigationRefusal) -> NavigationScene? {
+  ) throws(NavigationError) -> NavigationScene? {
     switch goal {
     case .screen(let intent): try scene.fulfilling(intent, nextID: nextID)
     case .arrangement(let reach): try reach(scene, nextID)

@@ -7,26 +7,16 @@
     internal import SwiftUI
     public import UIKit
 
-    /// Returns a view controller for what a handler made: for SwiftUI screens among UIKit ones.
-    ///
-    /// Fits where a navigator asks to convert content:
+    /// Returns a view controller for a view or the content of a `.view` handler; `nil` for other content.
     ///
     ///     UIKitNavigator(window, converting: hostingController(for:))
-    ///
-    /// - Parameter content: A view, what a `.view` handler made, or a view controller.
-    /// - Returns: The controller that shows it; a controller itself, as it is; `nil` for anything else.
     @MainActor
     public func hostingController(for content: Any) -> UIViewController? {
       content as? UIViewController
         ?? AnyView(of: content).map { UIHostingController(rootView: $0) }
     }
 
-    /// Returns a view controller for what a handler made, whose views reach a router.
-    ///
-    /// - Parameters:
-    ///   - content: A view, what a `.view` handler made, or a view controller.
-    ///   - router: What `@Environment(\.router)` reads in the views.
-    /// - Returns: The controller that shows it; a controller itself, as it is; `nil` for anything else.
+    /// Returns a view controller for content, whose views read `router` from the environment.
     @MainActor
     public func hostingController(for content: Any, router: Router) -> UIViewController? {
       content as? UIViewController
@@ -34,14 +24,13 @@
     }
 
     extension AnyView {
-      /// A view of a view controller that a handler made; `nil` for what is none.
+      /// Creates a view that shows a view controller; `nil` for other content.
       init?(ofController content: Any) {
         guard let controller = content as? UIViewController else { return nil }
         self.init(ControllerView(controller: controller))
       }
     }
 
-    /// Shows a view controller.
     struct ControllerView: UIViewControllerRepresentable {
       let controller: UIViewController
 
@@ -53,7 +42,6 @@
     internal import SwiftUI
 
     extension AnyView {
-      /// Nothing: there are no view controllers here.
       init?(ofController content: Any) { return nil }
     }
   #endif

@@ -5,9 +5,7 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// Shows a view, and over it the modal of a level if one is up; in that, the modal of the next level.
-  ///
-  /// SwiftUI shows a modal over what presents it, so that each lies in the one below.
+  /// A view with the modal of a level over it, whose content has the modal of the next level.
   struct ModalLevel<Content: View>: View {
     @ObservedObject var navigator: SwiftUINavigator
     let router: Router
@@ -28,7 +26,7 @@
 
     private func over(_ stack: ScreenStack) -> AnyView {
       let view = StackView(navigator: navigator, router: router, stack: stack)
-      // Erased, for a level's type would hold the next one's without end.
+      // Erased, since the type would be infinite.
       return AnyView(
         ModalLevel<StackView>(
           navigator: navigator, router: router, level: level + 1, content: view))
@@ -36,14 +34,14 @@
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
       let (navigator, router, level) = (navigator, router, level)
-      // The one that is up as the view is made: SwiftUI does not say which one a person took down.
+      // SwiftUI does not say which modal the user has dismissed: it is the one that the view was made with.
       let stack = navigator.modal(at: level, as: cover)
       return Binding(
         get: { navigator.modal(at: level, as: cover) },
         set: { if $0 == nil, let stack { navigator.tookDown(stack, router) } })
     }
 
-    /// Whether a screen in this modal, or over it, is asked before it is left.
+    /// Whether a screen in this modal or over it has a leave guard.
     private var isGuarded: Bool {
       level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items), router)
     }
@@ -55,7 +53,7 @@
     case fullScreen
     case popover
 
-    /// The way for a presentation, on this platform.
+    /// Creates the way for a presentation on this platform.
     init(_ presentation: Presentation?) {
       switch presentation {
       #if !os(macOS)

@@ -6,37 +6,29 @@
   public import SwiftUI
 
   extension EnvironmentValues {
-    /// The router that views open addresses with; `nil` outside a ``RouterView`` unless
-    /// `router(_:)` gives one.
+    /// The router of views in a ``RouterView`` or under `router(_:)`; otherwise `nil`.
     public var router: Router? {
-      get { self[RouterEnvironmentKey.self] }
-      set { self[RouterEnvironmentKey.self] = newValue }
+      get { self[OptionalKey<Router>.self] }
+      set { self[OptionalKey<Router>.self] = newValue }
     }
 
-    /// What a view's screen holds of the exchange: how it answers its caller; `nil` in a view that no
-    /// `.view` handler made.
+    /// The handle of a view's screen, which answers the caller; `nil` outside the views of `.view` handlers.
     ///
     ///     @Environment(\.screen) private var screen
     ///
     ///     Button(city.name) { screen?.finish(city) }
     public var screen: ScreenHandle? {
-      get { self[ScreenEnvironmentKey.self] }
-      set { self[ScreenEnvironmentKey.self] = newValue }
+      get { self[OptionalKey<ScreenHandle>.self] }
+      set { self[OptionalKey<ScreenHandle>.self] = newValue }
     }
   }
 
   extension View {
-    /// Gives views a router to open addresses with.
-    ///
-    /// - Parameter router: What `@Environment(\.router)` reads in them.
+    /// Sets the router that views read from `@Environment(\.router)`.
     public func router(_ router: Router?) -> some View { environment(\.router, router) }
   }
 
-  private struct RouterEnvironmentKey: EnvironmentKey {
-    static let defaultValue: Router? = nil
-  }
-
-  private struct ScreenEnvironmentKey: EnvironmentKey {
-    static let defaultValue: ScreenHandle? = nil
+  private struct OptionalKey<Value>: EnvironmentKey {
+    static var defaultValue: Value? { nil }
   }
 #endif

@@ -5,18 +5,16 @@
   public import Junctor
   public import SwiftUI
 
-  /// Shows the screens of a scene: tabs with a stack each, and modals over them.
+  /// A view that shows the screens of a scene: tabs with a stack each, and modals.
   ///
   ///     WindowGroup {
   ///       RouterView(router, in: navigator, roots: ["": "/home"])
   ///         .opensLinks(through: inbox)
   ///     }
   ///
-  /// A scene of one tab without a name is a stack alone. What a person does, shows in the navigator's
-  /// scene, and the router's queue is told. The views of the screens reach the router by
-  /// `@Environment(\.router)`. What happens to the scene reaches the router's modules as
-  /// `SceneEvent`s, in order: from `didConnect`, when the view appears first, to `didDisconnect`, when it
-  /// goes for good.
+  /// A scene of one tab without a name is shown without a tab bar. The user's actions change the navigator's scene, and
+  /// are reported to the router's queue. Views read the router from `@Environment(\.router)`. The router's modules
+  /// receive `AppEvent`s of the scene, from `didConnect` when the view first appears to `didDisconnect` when it is removed.
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
@@ -28,20 +26,18 @@
 
     /// Creates the view of a scene.
     ///
-    /// When it appears first, it takes the scene in, and when it goes for good, it lets the scene go.
+    /// The view connects the scene when it first appears, and disconnects it when it is removed.
     ///
     /// - Parameters:
-    ///   - router: Whose screens it shows.
-    ///   - navigator: The scene. It outlives this value: keep it in a `@StateObject` or in the app.
-    ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` where the app connects
-    ///     the navigator to the router itself.
-    ///   - report: Receives the error if roots cannot be shown. By default it prints the error's code
-    ///     in debug builds.
-    ///   - tabLabel: Makes the label of a tab from its name.
+    ///   - router: The router of the screens.
+    ///   - navigator: The scene. Keep it in a `@StateObject` or in the app.
+    ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
+    ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
+    ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
       report: (@MainActor (RouteError) -> Void)? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel
+      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
     ) {
       self.router = router
       self.navigator = navigator
@@ -55,7 +51,7 @@
       self.tabLabel = tabLabel
     }
 
-    /// The tabs, and what lies over them.
+    /// The tabs and the modals.
     public var body: some View {
       ModalLevel(navigator: navigator, router: router, level: 0, content: tabs)
         .router(router)
@@ -88,24 +84,6 @@
       let (navigator, router) = (navigator, router)
       return Binding(
         get: { navigator.scene.selected }, set: { navigator.selected(tab: $0, router) })
-    }
-  }
-
-  extension RouterView where TabLabel == Text {
-    /// Creates the view of a scene whose tabs are labelled with their names.
-    ///
-    /// - Parameters:
-    ///   - router: Whose screens it shows.
-    ///   - navigator: The scene. It outlives this value: keep it in a `@StateObject` or in the app.
-    ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` where the app connects
-    ///     the navigator to the router itself.
-    ///   - report: Receives the error if roots cannot be shown. By default it prints the error's code
-    ///     in debug builds.
-    public init(
-      _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
-      report: (@MainActor (RouteError) -> Void)? = nil
-    ) {
-      self.init(router, in: navigator, roots: roots, report: report) { Text($0) }
     }
   }
 #endif

@@ -6,26 +6,25 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// Keeps a scene connected as long as its view is there, and tells the modules what happens to it.
+  /// The connection of a scene to the router as long as its view exists, which sends the scene's events to modules.
   ///
-  /// The view's state, because that alone ends when the view goes for good: it also disappears when
-  /// another one lies over it.
+  /// It is the view's state, because that is released with the view. A view also disappears when it is covered.
   @MainActor
   final class SceneConnection: ObservableObject {
     private var queue: NavigationQueue?
     private var navigator: SwiftUINavigator?
     private(set) var work: Task<Void, Never>?
-    private var events: ModuleEventQueue?
+    private weak var router: Router?
     private var name = ""
     private var phase: ScenePhase?
 
     deinit {
-      events?.post(SceneEvent(.didDisconnect, scene: name))
+      router?.post(AppEvent.scene(.didDisconnect, name: name))
       guard let queue, let navigator else { return }
-      Task { @MainActor in queue.disconnect(navigator) }
+      Task { @MainActor in queue.disconnect(scene: navigator.scene.id, of: navigator) }
     }
 
-    /// Takes the scene in, the first time.
+    /// Connects the scene, the first time.
     func open(
       _ navigator: SwiftUINavigator, on router: Router, roots: [String: String],
       _ report: @escaping @MainActor (RouteError) -> Void
@@ -42,33 +41,30 @@
       }
     }
 
-    /// Tells the modules what it means that a scene is in a phase now.
+    /// Sends the events of a change of phase.
     func enter(_ phase: ScenePhase, of name: String, on router: Router) {
-      let events = events ?? ModuleEventQueue(router)
-      if self.events == nil {
-        self.events = events
+      if self.phase == nil {
+        self.router = router
         self.name = name
       }
-      for kind in Self.happenings(from: self.phase, to: phase) {
-        events.post(SceneEvent(kind, scene: self.name))
+      for event in Self.happenings(from: self.phase, to: phase) {
+        self.router?.post(AppEvent.scene(event, name: self.name))
       }
       self.phase = phase
     }
 
-    /// What has happened to a scene between two phases, of which SwiftUI may leave out some.
+    /// The events between two phases; SwiftUI may skip phases.
     ///
-    /// - Parameters:
-    ///   - old: The phase before; `nil` for a scene that appears.
-    ///   - new: The phase now.
-    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent.Kind] {
+    /// - Parameter old: The phase before; `nil` for a scene that appears.
+    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
       if old == new { return [] }
-      var kinds: [SceneEvent.Kind] = []
-      if old == nil { kinds.append(.didConnect) }
-      if old == .active { kinds.append(.willResignActive) }
-      if old == .background { kinds.append(.willEnterForeground) }
-      if old != nil, new == .background { kinds.append(.didEnterBackground) }
-      if new == .active { kinds.append(.didBecomeActive) }
-      return kinds
+      var events: [SceneEvent] = []
+      if old == nil { events.append(.didConnect) }
+      if old == .active { events.append(.willResignActive) }
+      if old == .background { events.append(.willEnterForeground) }
+      if old != nil, new == .background { events.append(.didEnterBackground) }
+      if new == .active { events.append(.didBecomeActive) }
+      return events
     }
   }
 #endif

@@ -6,16 +6,16 @@
   public import Junctor
   public import SwiftUI
 
-  /// What a screen shows in SwiftUI: a view of any type, with the screen's handle in its environment.
+  /// The content of a SwiftUI screen: a view of any type, with the screen's handle in its environment.
   ///
-  /// `.view` handlers make it; a handler in stages or a factory makes it itself:
+  /// `.view` handlers create it. Other handlers and factories create it themselves:
   ///
   ///     router.navigation.registerFactory("map") { request, screen in
   ///       try ScreenContent(request, screen) { request, _ in MapView(try request.string("place")) }
   ///     }
   ///
-  /// When the screen is used again for another request, the view is made anew for that, and what it
-  /// keeps in `@State` stays; unless the handle's `onUpdate` is somebody else's.
+  /// When the screen is reused for another request, the view is created again, and keeps its `@State`, unless the
+  /// handle has an `onUpdate` already.
   @MainActor
   public final class ScreenContent: ObservableObject {
     /// The view.
@@ -25,9 +25,8 @@
     ///
     /// - Parameters:
     ///   - request: The request that the screen shows.
-    ///   - screen: The screen's handle, which `@Environment(\.screen)` reads.
-    ///   - make: Makes the view of a request. One that cannot be made for a later request leaves the
-    ///     view as it is.
+    ///   - screen: The screen's handle, which views read from `@Environment(\.screen)`.
+    ///   - make: Returns the view for a request. If it throws for a later request, the view stays.
     /// - Throws: What `make` throws.
     public init<Content: View>(
       _ request: RouteRequest, _ screen: ScreenHandle,
@@ -43,7 +42,7 @@
   }
 
   extension AnyView {
-    /// The view that a handler made, whatever its type; `nil` for what is no view.
+    /// Creates the view of a handler's content; `nil` if it is no view.
     init?(of content: Any) {
       if let content = content as? ScreenContent {
         self.init(ContentView(content: content))
@@ -59,7 +58,6 @@
     fileprivate var erased: AnyView { AnyView(self) }
   }
 
-  /// Shows content, and follows it.
   private struct ContentView: View {
     @ObservedObject var content: ScreenContent
 
@@ -67,18 +65,16 @@
   }
 
   extension RouteHandler {
-    /// A handler whose answer is a screen that a view shows.
+    /// Creates a handler whose screen is a view.
     ///
     ///     try router.register("/order/:id", .view { request, screen in
     ///       OrderView(id: try request.value("id"))
     ///     })
     ///
-    /// The view and those in it reach the handle by `@Environment(\.screen)`, and answer the caller
-    /// with `screen?.finish(value)`.
+    /// Its views answer the caller with `screen?.finish(value)`, with `@Environment(\.screen) private var screen`.
     ///
-    /// - Parameter make: Makes the view of a request. Called on the main actor before anything moves,
-    ///   and again when the screen is used for another request; an error that it throws ends the
-    ///   request.
+    /// - Parameter make: Returns the view for a request; called again when the screen is reused for another one. An
+    ///   error that it throws ends the request.
     public static func view<Content: View>(
       @ViewBuilder _ make:
         @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content

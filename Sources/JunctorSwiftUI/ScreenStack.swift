@@ -6,12 +6,10 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// One stack of screens as its view follows it: a tab's or a modal's.
-  ///
-  /// Derived from the navigator's scene, which is the truth.
+  /// The stack of a tab or modal as its view observes it, derived from the navigator's scene.
   @MainActor
   final class ScreenStack: ObservableObject, Identifiable {
-    /// How it came up; `nil` for a tab's.
+    /// The presentation of a modal; `nil` for a tab.
     let presentation: Presentation?
 
     /// The screens, the root first.
@@ -24,9 +22,7 @@
     }
   }
 
-  /// A screen with what shows it, as SwiftUI carries it.
-  ///
-  /// SwiftUI holds on to it while it goes, so that it can be seen to go.
+  /// A screen and its view, which SwiftUI keeps while it animates the removal.
   struct ScreenItem: Hashable, Identifiable {
     let id: Screen.ID
     let view: AnyView

@@ -5,7 +5,6 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// Shows a stack of screens.
   struct StackView: View {
     let navigator: SwiftUINavigator
     let router: Router
@@ -32,10 +31,7 @@
     }
   }
 
-  /// Shows one screen.
-  ///
-  /// One that guards its leaving has no system's way back, by which it would be left before it is
-  /// asked, but a button that asks.
+  /// A view of one screen; if that has a leave guard, its back button requests to go back.
   struct ItemView: View {
     @ObservedObject var navigator: SwiftUINavigator
     let router: Router
@@ -50,7 +46,7 @@
           if isGuarded {
             ToolbarItem(placement: Self.leading) {
               Button {
-                router.navigation.back(in: navigator.scene.id)
+                router.navigation.attempted(navigator.scene.id, by: .swipeBack)
               } label: {
                 Image(systemName: "chevron.backward")
               }

@@ -6,14 +6,14 @@
   public import Observation
   internal import SwiftUI
 
-  /// A view follows the scene just by reading it.
+  /// Views observe the scene by reading it.
   @available(iOS 17.0, macOS 14.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   extension SwiftUINavigator: Observable {}
 
-  /// Tells the Observation framework, on systems that have it, who reads and changes the scene.
+  /// The scene's observation registrar, on systems that have the Observation framework.
   @MainActor
   struct SceneObservation {
-    // An `ObservationRegistrar`; a stored property cannot be of a type newer than the floor.
+    // An `ObservationRegistrar`, which the deployment target may not have.
     private let registrar: (any Sendable)?
 
     init() {

@@ -5,10 +5,9 @@
   internal import Junctor
   internal import SwiftUI
 
-  /// What a person does: it is up first, and then the queue is told; past a screen that guards its
-  /// leaving it is not done but asked for.
+  /// The user's actions. They change the scene and are then reported, or are requested if a screen has a leave guard.
   extension SwiftUINavigator {
-    /// A stack has been made shorter: by a swipe, by the bar's button, or by its menu.
+    /// The user has popped screens: by a swipe, by the back button, or by its menu.
     func popped(to path: [ScreenItem], of stack: ScreenStack, _ router: Router) {
       let kept = path.count + 1
       guard kept < stack.items.count, stack.items.dropFirst().starts(with: path) else { return }
@@ -25,12 +24,12 @@
         return
       }
       if guards(leaving, router) {
-        // The bar has gone back already: the views are to read what is up.
+        // SwiftUI has popped already: the views have to read the scene again.
         follow()
         if leaving.count == 1 {
-          router.navigation.back(in: next.id)
+          router.navigation.attempted(next.id, by: .swipeBack)
         } else if let top {
-          Task { [scene = next.id] in _ = try? await router.pop(to: top.address, in: scene) }
+          Task { [scene = next.id] in _ = try? await router.back(to: top.address, in: scene) }
         }
       } else {
         show(next)
@@ -38,23 +37,22 @@
       }
     }
 
-    /// A modal has been taken down, with all that lies over it.
+    /// The user has dismissed a modal, with those over it.
     func tookDown(_ stack: ScreenStack, _ router: Router) {
       guard let level = modals.firstIndex(where: { $0 === stack }) else { return }
       if guards(modals[level...].flatMap(\.items), router) {
         follow()
-        router.navigation.dismiss(in: scene.id)
+        router.navigation.attempted(scene.id, by: .pullDown)
       } else {
         var next = scene
         next.modals.removeSubrange(level...)
         show(next)
-        // Nobody can pull a full screen down: the app's own view asked SwiftUI to take it away.
+        // The user cannot pull a full screen down: the app's view has dismissed it.
         let cause: NavigationCause = stack.presentation == .fullScreen ? .system : .pullDown
         router.navigation.changed(next.id, by: cause)
       }
     }
 
-    /// A tab has been tapped.
     func selected(tab: Int, _ router: Router) {
       var next = scene
       guard next.selected != tab, next.apply(.selectTab(tab)) else { return }
@@ -62,7 +60,7 @@
       router.navigation.changed(next.id, by: .tapTab)
     }
 
-    /// Whether one of the screens is asked before it is left.
+    /// Whether one of the screens has a leave guard.
     func guards(_ items: some Sequence<ScreenItem>, _ router: Router) -> Bool {
       items.contains { router.navigation.isGuarded($0.id) }
     }

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 #if canImport(SwiftUI)
-  // `@Published` and `ObservableObject` are Combine's, whoever passes them on.
   public import Combine
   public import Junctor
   public import SwiftUI
 
-  /// Puts the screens of one scene in place, in SwiftUI: what is up is a value, and views show it.
+  /// A navigator that shows the screens of one scene in SwiftUI, by a ``RouterView``.
   ///
   ///     @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
   ///
@@ -15,22 +14,18 @@
   ///       Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
   ///     }
   ///
-  /// It shows what `.view` and `.screen` handlers make: views, and view controllers where there are
-  /// any. A view that reads ``scene`` follows it: as an `ObservableObject` on every system, and where
-  /// there is the Observation framework without any wrapper.
+  /// It shows views and view controllers. Views can observe ``scene``: as an `ObservableObject`, and with the Observation
+  /// framework without a wrapper.
   ///
   /// `expectNavigatorContract(_:)` in JunctorTesting holds for it.
   @MainActor
   public final class SwiftUINavigator: Navigator, ObservableObject {
-    /// How screens come up by a named transition; a name that is not here is the system's own way.
+    /// The transitions by name; an unknown name stands for the system's transition.
     public var transitions: [String: ScreenTransition] = [:]
 
-    /// Makes a view of content of a kind of the app's own; `nil` for what it does not know either.
-    ///
-    /// Asked only for what is neither a view nor a view controller.
+    /// Returns a view for content that is neither a view nor a view controller, or `nil`.
     public var converting: @MainActor (Any) -> AnyView? = { _ in nil }
 
-    /// The stacks of the tabs, and of the modals that are up, as the views follow them.
     let tabs: [ScreenStack]
     private(set) var modals: [ScreenStack] = []
 
@@ -40,50 +35,51 @@
     private let settle: Duration
     private let sleep: @Sendable (Duration) async -> Void
 
-    /// Creates a navigator for a scene in which nothing is up yet.
+    /// Creates a navigator for an empty scene.
     ///
     /// - Parameters:
-    ///   - id: The scene's name. Each window has one of its own.
+    ///   - id: The scene's name. Each window has its own.
     ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
-    ///   - settle: How long screens move until they are in place.
-    ///   - clock: The clock for that.
+    ///   - settle: The duration of the system's animations.
+    ///   - clock: The clock for `settle`.
     public init(
       id: String = "main", tabs: [String] = [""], settle: Duration = .milliseconds(350),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
       self.tabs = tabs.map { _ in ScreenStack(presentation: nil) }
-      shown = NavigationScene(id: id, tabs: tabs.map { NavigationTab(name: $0) })
+      shown = NavigationScene(id: id, tabs: tabs.map { NavigationScene.Tab(name: $0) })
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
     }
 
-    /// What is up, and what the views show.
+    /// The screens that the views show.
     public var scene: NavigationScene {
       observation.access(self)
       return shown
     }
 
-    /// Does a step, and returns when the screens are in place.
+    /// Performs a step, and returns after its animation.
     ///
-    /// - Throws: A `NavigatorError` where the step makes no sense or the content cannot be shown,
-    ///   `CancellationError` when its task is cancelled before it begins; nothing has changed then.
+    /// - Throws: A `NavigationError` if the step is impossible or the content cannot be shown, a `CancellationError` if
+    ///   the task is cancelled before it begins. The scene is unchanged then.
     public func perform(
       _ step: NavigationStep, in transition: NavigationTransition
     ) async throws {
       try Task.checkCancellation()
       var next = shown
-      guard next.apply(step) else { throw NavigatorError.impossible(step) }
+      guard next.apply(step) else { throw NavigationError.impossible(step) }
       let way = step.transitionName.flatMap { transitions[$0] }
       for screen in try coming(next, in: transition, by: way) { items[screen.id] = screen }
       var transaction = Transaction(animation: way?.animation)
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
-      if transition.isAnimated, step.moves { await wait(way?.settle ?? settle) }
-      // A screen that came up may have said only then that it guards its leaving.
+      let duration = way?.settle ?? settle
+      if transition.isAnimated, step.moves, duration > .zero { await sleep(duration) }
+      // A new screen may have set its leave guard only now.
       follow()
     }
 
-    /// The screens of a scene that are not up yet.
+    /// The screens of the next scene that are new.
     private func coming(
       _ next: NavigationScene, in transition: NavigationTransition, by way: ScreenTransition?
     ) throws -> [ScreenItem] {
@@ -91,7 +87,7 @@
         let content = transition.content(of: screen)
         guard let view = content.flatMap({ view(of: $0) }) else {
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
-          throw NavigatorError.unsuitable(content: name, wanted: "views")
+          throw NavigationError.unsuitable(content: name, wanted: "views")
         }
         return ScreenItem(id: screen.id, view: way?.modify(view) ?? view)
       }
@@ -101,17 +97,13 @@
       AnyView(of: content) ?? AnyView(ofController: content) ?? converting(content)
     }
 
-    private func wait(_ duration: Duration) async {
-      if duration > .zero { await sleep(duration) }
-    }
-
-    /// Makes another scene the one that is up.
+    /// Shows another scene.
     func show(_ next: NavigationScene) {
       observation.change(self) { shown = next }
       let up = Set(next.screens.map(\.id))
       items = items.filter { up.contains($0.key) }
       for (stack, tab) in zip(tabs, next.tabs) { stack.show(items(of: tab.stack)) }
-      // The stack of a modal that goes keeps what it has: it can be seen until it is off the screen.
+      // The stack of a dismissed modal keeps its screens: it is visible until the animation ends.
       modals.removeLast(max(0, modals.count - next.modals.count))
       for (level, modal) in next.modals.enumerated() {
         if level == modals.count { modals.append(ScreenStack(presentation: modal.presentation)) }
@@ -121,7 +113,7 @@
 
     private func items(of stack: [Screen]) -> [ScreenItem] { stack.compactMap { items[$0.id] } }
 
-    /// Lets the views read again what is up, also where it is the same.
+    /// Makes the views read the scene again, even if it is unchanged.
     func follow() {
       objectWillChange.send()
       for stack in tabs + modals { stack.objectWillChange.send() }
@@ -137,7 +129,7 @@
       }
     }
 
-    /// Whether it can be seen to move, so that there is something to wait for.
+    /// Whether the step has an animation.
     fileprivate var moves: Bool {
       switch self {
       case .selectTab, .update: false

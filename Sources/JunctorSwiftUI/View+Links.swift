@@ -8,17 +8,15 @@
   public import SwiftUI
 
   extension View {
-    /// Gives links that the system hands to this scene to an inbox, where they wait until the app is
-    /// ready.
+    /// Adds links that this scene receives to an inbox, where they wait until the app is ready.
     ///
-    /// In SwiftUI's life cycle links of the app's schemes and domains and those of widgets all come by
-    /// the same door, and the page they were on is not told. One that also comes as an activity is
-    /// known to the inbox as its double.
+    /// SwiftUI does not say whether a link is of a scheme, of a domain or of a widget, nor the page that contained it.
+    /// The inbox drops a link that is also received as an activity.
     ///
     /// - Parameters:
-    ///   - inbox: Where they wait.
-    ///   - activities: The types of further activities that carry an address, for Hand-off or Spotlight.
-    ///   - address: Gives the address of an activity; its web page's, unless you say otherwise.
+    ///   - inbox: The inbox.
+    ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
+    ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
       through inbox: LinkInbox, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
@@ -26,15 +24,12 @@
       receivesLinks(activities, address) { inbox.accept($0) }
     }
 
-    /// Opens links that the system hands to this scene, at once.
+    /// Opens links that this scene receives, at once.
     ///
-    /// For an app that can show everything as soon as it has a window; else see
+    /// For an app that can show all screens as soon as it has a window. The other parameters are those of
     /// `opensLinks(through:activities:address:)`.
     ///
-    /// - Parameters:
-    ///   - router: What opens them; its events tell what became of them.
-    ///   - activities: The types of further activities that carry an address, for Hand-off or Spotlight.
-    ///   - address: Gives the address of an activity; its web page's, unless you say otherwise.
+    /// - Parameter router: The router, whose events have the outcomes.
     public func opensLinks(
       with router: Router, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
@@ -51,10 +46,10 @@
       let view = onOpenURL { url in
         receive(InboundLink(url.absoluteString, entry: .scene))
       }
-      return ([InboundActivity.browsingWeb] + activities).reduce(AnyView(view)) { view, type in
+      return ([InboundLink.browsingWeb] + activities).reduce(AnyView(view)) { view, type in
         let view = view.onContinueUserActivity(type) { activity in
           guard let text = address(activity) else { return }
-          let isWeb = type == InboundActivity.browsingWeb
+          let isWeb = type == InboundLink.browsingWeb
           receive(
             InboundLink(
               text, entry: isWeb ? .universalLink : .handOff,

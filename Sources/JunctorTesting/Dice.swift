@@ -15,9 +15,7 @@ package struct Dice: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// A number from 0 on, each as likely as the others.
   package mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
 
-  /// Whether one of `chances` equal chances came true.
   package mutating func one(in chances: Int) -> Bool { number(below: chances) == 0 }
 }

@@ -19,7 +19,7 @@ public final class EventRecorder: Sendable {
 
   /// Begins to record.
   public init(_ router: Router) {
-    stop = router.listen { [recording] event in recording.append(event) }
+    stop = router.runtime.events.listen { [recording] event in recording.append(event) }
   }
 
   deinit { stop() }
@@ -32,9 +32,7 @@ public final class EventRecorder: Sendable {
 
   /// Returns the next event that was not returned before, and waits for it if there is none yet.
   ///
-  /// Events that `isWanted` does not take are passed over, and not returned later.
-  ///
-  /// - Parameter isWanted: Which events to look for; all unless you say otherwise.
+  /// - Parameter isWanted: Whether to return an event; others are skipped for good.
   /// - Returns: The event; `nil` when the test's task is cancelled first.
   public func next(
     where isWanted: (RouterEvent) -> Bool = { _ in true }
@@ -54,18 +52,9 @@ public final class EventRecorder: Sendable {
   public func waitForAnswered(_ count: Int) async -> [RouterEvent] {
     await recording.wait(for: count) { $0.ending != nil }
   }
-
-  /// Waits until `count` handlers have begun.
-  ///
-  /// - Returns: The `routed` events; fewer than asked for when the test's task is cancelled first.
-  @discardableResult
-  public func waitForRouted(_ count: Int) async -> [RouterEvent] {
-    await recording.wait(for: count) { $0.kind == .routed }
-  }
 }
 
 extension RouterEvent {
-  /// How the attempt ended, for an `answered` event.
   fileprivate var ending: RouteEnding? {
     if case .answered(let ending) = kind { ending } else { nil }
   }

@@ -11,8 +11,8 @@ internal import Junctor
 ///     await clock.sleepers(1)                // the deadline is waiting
 ///     await clock.advance(by: .seconds(10))  // it passes; nobody waited ten seconds
 ///
-/// Nothing here looks at the real time. A test that fails while it waits for sleepers who never
-/// come ends when its task is cancelled, by a time limit for example.
+/// A test that waits for sleepers which never come ends when its task is cancelled, by a time limit
+/// for example.
 public final class ManualClock: Clock, Sendable {
   /// A moment on a ``ManualClock``.
   public struct Instant: InstantProtocol, Sendable {
@@ -32,28 +32,28 @@ public final class ManualClock: Clock, Sendable {
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  private let state: RouteLock<ManualClockStateMachine>
+  private let state: Watched<ManualClockStateMachine>
 
   /// Creates a clock that stands at `start`.
   public init(at start: Instant = Instant()) {
-    state = RouteLock(ManualClockStateMachine(now: start))
+    state = Watched(ManualClockStateMachine(now: start))
   }
 
   /// The moment at which the clock stands.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant { state.value.now }
 
   /// The smallest step: none is too small.
   public var minimumResolution: Duration { .zero }
 
   /// How many are asleep now.
-  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  public var sleeperCount: Int { state.value.sleepers.count }
 
   /// The moment at which the next sleeper wakes; `nil` when nobody sleeps.
-  public var nextDeadline: Instant? { state.withLock { $0.sleepers.first?.deadline } }
+  public var nextDeadline: Instant? { state.value.sleepers.first?.deadline }
 
   /// The moment at which the next sleeper wakes that belongs to the tracked work of a router.
   package var nextTrackedDeadline: Instant? {
-    state.withLock { $0.sleepers.first { $0.continuation.isTracked }?.deadline }
+    state.value.sleepers.first { $0.continuation.isTracked }?.deadline
   }
 
   // MARK: Sleeping
@@ -66,7 +66,7 @@ public final class ManualClock: Clock, Sendable {
     // The optimizer of Swift 6.3.1 leaves the tolerance out, and with it the way back to a caller's actor. So
     // this is on none.
     let id = state.withLock { $0.nextID() }
-    defer { leave(id) }
+    defer { state.withLock { $0.left(id) } }
     try await withTaskCancellationHandler {
       try await withTrackedThrowingContinuation { (sleeper: ManualClockStateMachine.Sleeping) in
         perform(state.withLock { $0.sleep(id, until: deadline, sleeper) })
@@ -84,9 +84,9 @@ public final class ManualClock: Clock, Sendable {
   /// in the order in which they went to sleep. Each has left its `sleep` before the next is woken.
   ///
   /// Wait for a sleeper before you move the clock, with ``sleepers(_:)``: a task that has not come to
-  /// its `sleep` yet sleeps from the new time on. What a sleeper does after its `sleep` happens in its
-  /// own task; to know that it has happened, wait for it, with ``EventRecorder`` for example. A task
-  /// that sleeps again and again is moved on period by period:
+  /// its `sleep` yet sleeps from the new time on. To know what a sleeper does after its `sleep`, wait
+  /// for it, with ``EventRecorder`` for example. A task that sleeps again and again is moved on period
+  /// by period:
   ///
   ///     for _ in 0..<5 {
   ///       await clock.sleepers(1)
@@ -103,7 +103,7 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// A moment that has passed changes nothing.
   public func advance(to moment: Instant) async {
-    while wakeNext(until: moment) { await wait(for: .nobodyWaking) }
+    while wakeNext(until: moment) { await state.wait { $0.isNobodyWaking } }
     state.withLock { $0.move(to: moment) }
   }
 
@@ -112,7 +112,7 @@ public final class ManualClock: Clock, Sendable {
   /// A task that goes to sleep again after it was woken may do so before or after this returns. Use
   /// ``sleepers(_:)`` and ``advance(by:)`` for such a task.
   public func run() async {
-    while !Task.isCancelled, wakeNext(until: nil) { await wait(for: .nobodyWaking) }
+    while !Task.isCancelled, wakeNext(until: nil) { await state.wait { $0.isNobodyWaking } }
   }
 
   // MARK: Waiting for sleepers
@@ -122,11 +122,13 @@ public final class ManualClock: Clock, Sendable {
   ///
   /// Returns also when the test's task is cancelled.
   public func sleepers(_ count: Int) async {
-    await wait(for: .sleepers(count))
+    await state.wait { $0.sleepers.count >= count }
   }
 
   /// Waits until no task sleeps, or the task is cancelled.
-  package func noSleepers() async { await wait(for: .noSleepers) }
+  package func noSleepers() async {
+    await state.wait { $0.sleepers.isEmpty && $0.isNobodyWaking }
+  }
 
   private func wakeNext(until moment: Instant?) -> Bool {
     guard let action = state.withLock({ $0.wakeNext(until: moment) }) else { return false }
@@ -134,32 +136,12 @@ public final class ManualClock: Clock, Sendable {
     return true
   }
 
-  private func wait(for condition: ManualClockStateMachine.Condition) async {
-    let id = state.withLock { $0.nextID() }
-    defer { leave(id) }
-    await withTaskCancellationHandler {
-      await withTrackedContinuation { (watcher: ManualClockStateMachine.Watching) in
-        perform(state.withLock { $0.wait(id, for: condition, watcher) })
-      }
-    } onCancel: {
-      perform(state.withLock { $0.cancel(id) })
-    }
-  }
-
-  private func leave(_ id: UInt64) {
-    state.withLock { $0.left(id) }
-    perform(.nothing)
-  }
-
   private func perform(_ action: ManualClockStateMachine.Action) {
     switch action {
     case .nothing: break
     case .wake(let sleeper): sleeper.resume()
     case .fail(let sleeper): sleeper.resume(throwing: CancellationError())
-    case .tell(let watchers): for watcher in watchers { watcher.resume() }
     }
-    let ready = state.withLock { $0.takeReadyWatchers() }
-    for watcher in ready { watcher.resume() }
   }
 }
 

@@ -3,16 +3,14 @@
 
 internal import Junctor
 
-/// Who sleeps on a manual clock and who waits for sleepers, without a lock or a task.
+/// The sleepers on a manual clock, without a lock or a task.
 ///
-///     sleep ──▶ asleep ──wakeNext──▶ waking ──left──▶ gone
-///       │          └────cancel──▶ gone
+///     sleep ──▶ asleep ──wakeNext or cancel──▶ waking ──left──▶ gone
 ///       └─ cancelled before it was asleep ──▶ gone
 ///
 /// Each method returns what is to be done; the clock does it after it has let go of the lock.
 struct ManualClockStateMachine: Sendable {
   typealias Sleeping = TrackedContinuation<Void, any Error>
-  typealias Watching = TrackedContinuation<Void, Never>
 
   struct Sleeper: Sendable {
     let id: UInt64
@@ -20,31 +18,16 @@ struct ManualClockStateMachine: Sendable {
     let continuation: Sleeping
   }
 
-  struct Watcher: Sendable {
-    let id: UInt64
-    let condition: Condition
-    let continuation: Watching
-  }
-
-  /// What one can wait for.
-  enum Condition: Sendable {
-    case sleepers(Int)
-    case noSleepers
-    case nobodyWaking
-  }
-
   enum Action: Sendable {
     case nothing
     case wake(Sleeping)
     case fail(Sleeping)
-    case tell([Watching])
   }
 
   private(set) var now: ManualClock.Instant
   /// In the order in which they wake: by deadline, then by number.
   private(set) var sleepers: [Sleeper] = []
   private var waking: Set<UInt64> = []
-  private var watchers: [Watcher] = []
   /// Those who were cancelled before they lay down.
   private var cancelledEarly: Set<UInt64> = []
   private var lastID: UInt64 = 0
@@ -56,7 +39,8 @@ struct ManualClockStateMachine: Sendable {
     return lastID
   }
 
-  // MARK: Sleepers
+  /// Whether all that were woken have left their `sleep`.
+  var isNobodyWaking: Bool { waking.isEmpty }
 
   mutating func sleep(
     _ id: UInt64, until deadline: ManualClock.Instant, _ continuation: Sleeping
@@ -79,7 +63,6 @@ struct ManualClockStateMachine: Sendable {
     return .wake(first.continuation)
   }
 
-  /// Notes that a sleeper or watcher has left.
   mutating func left(_ id: UInt64) {
     waking.remove(id)
     cancelledEarly.remove(id)
@@ -87,39 +70,10 @@ struct ManualClockStateMachine: Sendable {
 
   mutating func move(to moment: ManualClock.Instant) { now = max(now, moment) }
 
-  // MARK: Watchers
-
-  mutating func wait(
-    _ id: UInt64, for condition: Condition, _ continuation: Watching
-  ) -> Action {
-    if cancelledEarly.remove(id) != nil || holds(condition) { return .tell([continuation]) }
-    watchers.append(Watcher(id: id, condition: condition, continuation: continuation))
-    return .nothing
-  }
-
-  /// Removes and returns those whose condition has come true.
-  mutating func takeReadyWatchers() -> [Watching] {
-    let ready = watchers.filter { holds($0.condition) }
-    watchers = watchers.filter { !holds($0.condition) }
-    return ready.map(\.continuation)
-  }
-
-  private func holds(_ condition: Condition) -> Bool {
-    switch condition {
-    case .sleepers(let count): sleepers.count >= count
-    case .noSleepers: sleepers.isEmpty && waking.isEmpty
-    case .nobodyWaking: waking.isEmpty
-    }
-  }
-
-  // MARK: Cancelling
-
   mutating func cancel(_ id: UInt64) -> Action {
     if let place = sleepers.firstIndex(where: { $0.id == id }) {
+      waking.insert(id)
       return .fail(sleepers.remove(at: place).continuation)
-    }
-    if let place = watchers.firstIndex(where: { $0.id == id }) {
-      return .tell([watchers.remove(at: place).continuation])
     }
     // Woken already, or not asleep yet; if it is the former, the sleeper's leaving cleans up.
     if !waking.contains(id) { cancelledEarly.insert(id) }

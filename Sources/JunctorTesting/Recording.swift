@@ -7,7 +7,6 @@ package final class Recording<Element: Sendable>: Sendable {
 
   package init() {}
 
-  /// What has been recorded so far.
   package var elements: [Element] { contents.value }
 
   package func append(_ element: Element) { contents.withLock { $0.append(element) } }

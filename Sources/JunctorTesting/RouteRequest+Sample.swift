@@ -10,11 +10,7 @@ extension RouteRequest {
   ///     #expect(try await OrderHandler().handle(request).value as? Order == Order(id: 7))
   ///
   /// - Parameters:
-  ///   - address: The address that the request is for.
-  ///   - pattern: The pattern that answers; `nil` for a request that nothing matches.
-  ///   - source: Where the request comes from.
-  ///   - payload: Native values that go along.
-  ///   - id: The request's number.
+  ///   - pattern: The pattern that matches; `nil` for a request that no route matches.
   ///   - services: The router whose services and configuration the request finds; `nil` for none.
   /// - Throws: A `RegistrationError` for a broken pattern; a `RouteError` when the address is
   ///   broken or not the pattern's.

@@ -9,9 +9,8 @@ public import Junctor
 ///     try await subject.checkOut()
 ///     stub.remove()
 ///
-/// For the code of one test alone, see `overriding`. In both cases what
-/// has been made before stays, unless it asked for the service that is replaced; all else is made
-/// anew and goes with the stub, so that nothing which knows it is left behind.
+/// For the code of one test alone, see `Router.overriding(_:with:_:)`. In both cases services that were
+/// made before stay, unless they asked for the replaced one; others are made anew and go with the stub.
 public final class ServiceStub: Sendable {
   private let router: Router
   private let layer: ServiceLayer
@@ -30,55 +29,41 @@ public final class ServiceStub: Sendable {
 }
 
 extension Router {
-  /// Gives a service of the test's own to everybody who asks this router for it, until it is removed.
+  /// Replaces a service of this router for all its callers, until the stub is removed.
   ///
   /// - Parameters:
   ///   - type: The service.
-  ///   - service: What stands for it.
-  /// - Returns: The stub, with which to remove it.
+  ///   - service: The replacement.
   @discardableResult
   public func stub<Service: Sendable>(_ type: Service.Type, with service: Service) -> ServiceStub {
     ServiceStub(ServiceLayer(overriding: type, with: service, in: self), in: self)
   }
 
-  /// Gives a service of the test's own to all that runs inside `body`: its task, and the tasks that
-  /// begin there.
+  /// Replaces a service for all that runs inside `body`: its task, and the tasks that begin there.
   ///
   ///     try await router.overriding((any PayService).self, with: FakePay()) {
   ///       try await router.open("/pay/7")
   ///     }
   ///
   /// Tests that run at the same time with the same router do not see it. Nor does work that began
-  /// outside, such as a transition that waits for its turn; for that, see
-  /// `Router.stub(_:with:)`.
+  /// outside, such as a transition that waits for its turn; for that, see `Router.stub(_:with:)`.
   ///
   /// - Parameters:
   ///   - type: The service.
-  ///   - service: What stands for it.
-  ///   - body: What runs with it.
+  ///   - service: The replacement.
+  ///   - body: The code that uses it.
   public func overriding<Service: Sendable, R>(
     _ type: Service.Type, with service: Service, _ body: () async throws -> R
   ) async rethrows -> R {
-    let layer = ServiceLayer(overriding: type, with: service, in: self)
-    return try await CarriedLocals.with(
-      ServiceLayer.Current.self, ServiceLayer.current + [layer]
-    ) {
-      try await body()
-    }
+    let layers = ServiceLayer.current + [ServiceLayer(overriding: type, with: service, in: self)]
+    return try await CarriedLocals.with(ServiceLayer.Current.self, layers) { try await body() }
   }
 
-  /// Gives a service of the test's own to all that runs inside `body`.
-  ///
-  /// - Parameters:
-  ///   - type: The service.
-  ///   - service: What stands for it.
-  ///   - body: What runs with it.
+  /// Replaces a service for all that runs inside `body`.
   public func overriding<Service: Sendable, R>(
     _ type: Service.Type, with service: Service, _ body: () throws -> R
   ) rethrows -> R {
-    let layer = ServiceLayer(overriding: type, with: service, in: self)
-    return try CarriedLocals.with(ServiceLayer.Current.self, ServiceLayer.current + [layer]) {
-      try body()
-    }
+    let layers = ServiceLayer.current + [ServiceLayer(overriding: type, with: service, in: self)]
+    return try CarriedLocals.with(ServiceLayer.Current.self, layers) { try body() }
   }
 }

@@ -25,10 +25,8 @@ package final class Watched<Value: Sendable>: Sendable {
 
   package init(_ value: Value) { state = RouteLock(State(value: value)) }
 
-  /// The current value.
   package var value: Value { state.withLock { $0.value } }
 
-  /// Changes the value.
   @discardableResult
   package func withLock<R: Sendable>(_ body: @Sendable (inout Value) throws -> R) rethrows -> R {
     let (result, ready) = try state.withLock { state in

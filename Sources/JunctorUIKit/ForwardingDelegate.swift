@@ -4,12 +4,10 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import UIKit
 
-  /// A delegate that stands before the app's own, and passes on all that it does not answer itself.
+  /// A delegate in front of the app's, which forwards what it does not implement.
   ///
-  /// UIKit remembers what a delegate answers when it is set; so it is set again when ``target``
-  /// changes.
+  /// UIKit caches what a delegate implements, so it has to be set again when ``target`` changes.
   class ForwardingDelegate: NSObject {
-    /// The app's own.
     weak var target: (any NSObjectProtocol)?
 
     override func responds(to selector: Selector!) -> Bool {

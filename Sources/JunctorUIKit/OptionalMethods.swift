@@ -4,7 +4,7 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import UIKit
 
-  // Methods that a delegate may have or not. Where there is no Objective-C, every delegate has them.
+  // Optional methods of delegates. Without Objective-C, every delegate has them.
 
   extension UINavigationControllerDelegate {
     func hears(

@@ -4,26 +4,26 @@
 #if canImport(UIKit) && !os(watchOS)
   public import Foundation
   public import Junctor
+  public import JunctorFoundation
   public import UIKit
 
-  /// Screens that come from files.
+  /// Screens from storyboards and nib files.
   extension RouteHandler {
-    /// A handler whose screen comes from a storyboard.
+    /// Creates a handler whose screen comes from a storyboard.
     ///
     ///     try router.register("/order/:id", .storyboard("Orders", identifier: "detail") {
     ///       (controller: OrderController, request, screen) in
     ///       controller.id = try request.value("id")
     ///     })
     ///
-    /// A storyboard or identifier that does not exist ends the app, as always with UIKit: it is a
-    /// mistake in the app's bundle. No address can name either.
+    /// UIKit ends the app if the storyboard or the identifier does not exist. No address can name either.
     ///
     /// - Parameters:
     ///   - name: The storyboard's name.
     ///   - identifier: The view controller's identifier in it; `nil` for the initial one.
-    ///   - bundle: Where the storyboard lies; `nil` for the app's own bundle.
-    ///   - configure: Gives the view controller what it needs, before its view is loaded. An error that
-    ///     it throws ends the request.
+    ///   - bundle: The bundle of the storyboard; `nil` for the app's.
+    ///   - configure: Prepares the view controller before its view is loaded. An error that it throws ends the
+    ///     request.
     public static func storyboard<Controller: UIViewController>(
       _ name: String, identifier: String? = nil, bundle: Bundle? = nil,
       _ configure:
@@ -38,7 +38,7 @@
             storyboard.instantiateInitialViewController()
           }
         guard let controller = made as? Controller else {
-          throw NavigatorError.unsuitable(
+          throw NavigationError.unsuitable(
             content: made.map { "\(type(of: $0))" } ?? "storyboard without an initial controller",
             wanted: "\(Controller.self)")
         }
@@ -47,7 +47,7 @@
       }
     }
 
-    /// A handler whose screen's view comes from a nib file.
+    /// Creates a handler whose screen's view comes from a nib file.
     ///
     ///     try router.register("/order/:id", .xib(OrderController.self) { controller, request, screen in
     ///       controller.id = try request.value("id")
@@ -55,11 +55,9 @@
     ///
     /// - Parameters:
     ///   - type: The view controller's type.
-    ///   - nib: The file's name without its ending; `nil` for the one that UIKit finds by the type's
-    ///     name.
-    ///   - bundle: Where it lies; `nil` for the app's own bundle.
-    ///   - configure: Gives the view controller what it needs, before its view is loaded. An error that
-    ///     it throws ends the request.
+    ///   - nib: The file's name without its extension; `nil` for the one that UIKit finds by the type's name.
+    ///   - bundle: The bundle of the nib file; `nil` for the app's.
+    ///   - configure: Prepares the view controller before its view is loaded.
     public static func xib<Controller: UIViewController>(
       _ type: Controller.Type, nib: String? = nil, bundle: Bundle? = nil,
       _ configure:
@@ -71,6 +69,44 @@
         let controller = Controller(nibName: nib, bundle: bundle)
         try configure(controller, request, screen)
         return controller
+      }
+    }
+  }
+
+  /// Factories of screens that routes files name.
+  extension RouteFactories {
+    /// Adds a factory of screens from storyboards, which the routes file names.
+    ///
+    ///     factories.addStoryboard("order.detail") { (controller: OrderController, request, screen) in
+    ///       controller.id = try request.value("id")
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - name: The factory's name in routes files.
+    ///   - bundle: The bundle of the storyboards; `nil` for the app's.
+    ///   - configure: Prepares the view controller before its view is loaded.
+    public mutating func addStoryboard<Controller: UIViewController>(
+      _ name: String, bundle: Bundle? = nil,
+      _ configure:
+        @escaping @MainActor @Sendable (Controller, RouteRequest, ScreenHandle) throws -> Void
+    ) {
+      add(name, .storyboard) { recipe in
+        .storyboard(recipe.file ?? "", identifier: recipe.identifier, bundle: bundle, configure)
+      }
+    }
+
+    /// Adds a factory of screens whose views come from nib files.
+    ///
+    /// The parameters are those of `addStoryboard(_:bundle:_:)`.
+    public mutating func addXib<Controller: UIViewController>(
+      _ name: String, _ type: Controller.Type, bundle: Bundle? = nil,
+      _ configure:
+        @escaping @MainActor @Sendable (Controller, RouteRequest, ScreenHandle) throws -> Void = {
+          _, _, _ in
+        }
+    ) {
+      add(name, .xib) { recipe in
+        .xib(type, nib: recipe.file, bundle: bundle, configure)
       }
     }
   }

@@ -5,20 +5,19 @@
   internal import Junctor
   internal import UIKit
 
-  /// Which screen each view controller is; keeps no view controller alive.
+  /// The screens of view controllers, which it holds weakly.
   @MainActor
   final class ScreenBook {
     private struct Page {
       weak var controller: UIViewController?
       var screen: Screen
-      /// The name of the transition by which it came, and will go.
+      /// The name of the transition by which it was shown, and is removed.
       var transition: String?
     }
 
     private var pages: [ObjectIdentifier: Page] = [:]
 
-    /// Numbers for what the router did not put up: downwards from a number that no router counts to,
-    /// and from one row for all scenes.
+    /// The next id for a screen that the router did not show: downwards from a number that no router reaches.
     private static var nextForeign: Screen.ID = 1 << 62
 
     func note(_ screen: Screen, as controller: UIViewController, transition: String? = nil) {
@@ -27,25 +26,23 @@
         controller: controller, screen: screen, transition: transition)
     }
 
-    /// The screen that a view controller is; one of its own for a view controller that nobody named.
+    /// Returns the screen of a view controller; a foreign one if the controller is unknown.
     func screen(of controller: UIViewController) -> Screen {
       if let page = page(of: controller) { return page.screen }
       let screen = Screen(
-        id: Self.nextForeign, identity: UIKitNavigator.foreignIdentity,
+        id: Self.nextForeign, route: UIKitNavigator.foreignRoute,
         address: "(\(type(of: controller)))")
       Self.nextForeign -= 1
       note(screen, as: controller)
       return screen
     }
 
-    /// Whether the router put it up, or a handler said that it would.
+    /// Whether the router or a handler has shown it.
     func isKnown(_ controller: UIViewController) -> Bool {
-      page(of: controller).map { $0.screen.identity != UIKitNavigator.foreignIdentity } ?? false
+      page(of: controller).map { $0.screen.route != UIKitNavigator.foreignRoute } ?? false
     }
 
-    func transition(of controller: UIViewController) -> String? {
-      page(of: controller)?.transition
-    }
+    func transition(of controller: UIViewController) -> String? { page(of: controller)?.transition }
 
     func controller(of id: Screen.ID) -> UIViewController? {
       pages.values.first { $0.screen.id == id }?.controller
@@ -56,7 +53,7 @@
       pages[ObjectIdentifier(controller)]?.screen = screen
     }
 
-    /// A page whose controller is gone may have the number of another object by now.
+    /// The identifier of a released controller may be that of another object.
     private func page(of controller: UIViewController) -> Page? {
       pages[ObjectIdentifier(controller)].flatMap { $0.controller === controller ? $0 : nil }
     }

@@ -5,10 +5,10 @@
   internal import Junctor
   internal import UIKit
 
-  /// Hears that a person takes a sheet or popover down, and passes it on.
+  /// The delegate of a sheet or popover, which the user may dismiss.
   final class SheetDelegate: ForwardingDelegate {
     weak var navigator: UIKitNavigator?
-    /// Whether it was not let go because a screen guards its leaving.
+    /// Whether a leave guard has prevented the dismissal.
     private var isGuarding = false
   }
 
@@ -36,7 +36,6 @@
   }
 
   #if !os(tvOS)
-    // A popover asks for a delegate of its own kind.
     extension SheetDelegate: UIPopoverPresentationControllerDelegate {}
   #endif
 #endif

@@ -4,14 +4,13 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import UIKit
 
-  /// Hears what a navigation controller shows, and passes it on.
+  /// The delegate of a navigation controller.
   final class StackDelegate: ForwardingDelegate {
     weak var navigator: UIKitNavigator?
 
-    /// Whether the navigator has transitions of the app.
+    /// Whether the app has registered transitions.
     ///
-    /// Only then are animators asked for: a delegate that has the method may cost the stack its own
-    /// swipe.
+    /// Otherwise the method for animators is hidden, since it can disable the swipe back.
     var hasTransitions = false
 
     override func responds(to selector: Selector!) -> Bool {
@@ -52,8 +51,7 @@
     }
   }
 
-  /// Lets nobody swipe past a screen that guards its leaving, and passes all else on to the system's
-  /// own delegate or the app's.
+  /// The delegate of a swipe back, which does not pass a screen with a leave guard.
   final class SwipeDelegate: ForwardingDelegate {
     weak var navigator: UIKitNavigator?
     weak var stack: UINavigationController?

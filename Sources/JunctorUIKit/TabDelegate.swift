@@ -5,7 +5,7 @@
   internal import Junctor
   internal import UIKit
 
-  /// Hears which tab a person taps, and passes it on.
+  /// The delegate of a tab bar controller.
   final class TabDelegate: ForwardingDelegate {
     weak var navigator: UIKitNavigator?
   }
@@ -19,7 +19,7 @@
       _ tabs: UITabBarController, shouldSelect controller: UIViewController
     ) -> Bool {
       if let appDelegate, !appDelegate.lets(tabs, select: controller) { return false }
-      // A second tap at the tab in front leads to its root.
+      // A second tap pops to the tab's root.
       guard controller === tabs.selectedViewController else { return true }
       return navigator?.mayUnwind(controller) ?? true
     }

@@ -6,9 +6,8 @@
   public import Junctor
   public import UIKit
 
-  /// Tells the modules of a router what UIKit says of the app and of its scenes.
+  /// Sends the events of the app, of its scenes and of push registration to the modules of a router.
   ///
-  ///     @main
   ///     final class AppDelegate: UIResponder, UIApplicationDelegate {
   ///       let router = Router(spaces: [.scheme("mall")])
   ///       lazy var events = UIKitEvents(router)
@@ -18,53 +17,28 @@
   ///         didFinishLaunchingWithOptions options: [UIApplication.LaunchOptionsKey: Any]?
   ///       ) -> Bool {
   ///         _ = events  // it listens from here on
-  ///         do {
-  ///           try router.add([CartModule(), PushModule()])
-  ///         } catch {
-  ///           fatalError("\(error)")
-  ///         }
-  ///         application.registerForRemoteNotifications()
-  ///         return true
-  ///       }
-  ///       func application(
-  ///         _ application: UIApplication,
-  ///         didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
-  ///       ) {
-  ///         events.didRegister(deviceToken: deviceToken)
-  ///       }
-  ///       func application(
-  ///         _ application: UIApplication,
-  ///         didFailToRegisterForRemoteNotificationsWithError error: any Error
-  ///       ) {
-  ///         events.didFail(error)
+  ///         …
   ///       }
   ///     }
   ///
-  ///     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
-  ///       func scene(
-  ///         _ scene: UIScene, willConnectTo session: UISceneSession,
-  ///         options: UIScene.ConnectionOptions
-  ///       ) {
-  ///         let app = UIApplication.shared.delegate as! AppDelegate
-  ///         app.events.follow(scene, as: "main")
-  ///         …  // the window, the navigator, router.connect
-  ///       }
-  ///     }
-  ///
-  /// A module asks for what it wants to hear of:
+  /// The scene delegate calls ``follow(_:as:)``, and the app delegate ``didRegister(deviceToken:)`` and
+  /// ``didFail(_:)``. A module registers for the events that it needs:
   ///
   ///     registrar.receive(AppEvent.didReceiveMemoryWarning) { router in … }
-  ///     registrar.receive(SceneEvent.self) { event, router in … }
-  ///     registrar.receive(PushTokenEvent.self) { event, router in … }
+  ///     registrar.receive(AppEvent.self) { event, router in
+  ///       switch event {
+  ///       case .didRegisterForRemoteNotifications(let token): …
+  ///       case .scene(.didEnterBackground, let name): …
+  ///       default: break
+  ///       }
+  ///     }
   ///
-  /// Events are heard in the order in which they happened, the next when all have heard the one before.
-  /// UIKit does not wait for the modules: who has something to finish in the background asks the system
-  /// for time, and what must not be lost is not left until `willTerminate`.
+  /// Modules receive the events in order, each after all modules have received the one before. UIKit does not wait
+  /// for the modules: to finish work in the background, request time from the system.
   ///
-  /// Make it before the app has finished launching, and keep it as long as there is something to hear;
-  /// nothing is heard that happens after it is gone. In an app of SwiftUI's life cycle it belongs to the
-  /// delegate that `UIApplicationDelegateAdaptor` names. There `RouterView` tells of its scene itself,
-  /// and no scene is followed here.
+  /// Create it before the app has finished launching, and keep it. In an app with SwiftUI's life cycle it belongs to
+  /// the delegate of `UIApplicationDelegateAdaptor`. There, `RouterView` sends the events of its scene, so do not call
+  /// ``follow(_:as:)``.
   @MainActor
   public final class UIKitEvents {
     private struct FollowedScene {
@@ -91,7 +65,7 @@
       ),
     ]
 
-    private static let sceneEvents: [(name: Notification.Name, kind: SceneEvent.Kind)] = [
+    private static let sceneEvents: [(name: Notification.Name, event: SceneEvent)] = [
       (UIScene.didActivateNotification, .didBecomeActive),
       (UIScene.willDeactivateNotification, .willResignActive),
       (UIScene.willEnterForegroundNotification, .willEnterForeground),
@@ -99,46 +73,43 @@
       (UIScene.didDisconnectNotification, .didDisconnect),
     ]
 
-    private let queue: ModuleEventQueue
+    private weak var router: Router?
     private let center: NotificationCenter
     private let appObservers: NotificationObservers
     private var scenes: [ObjectIdentifier: FollowedScene] = [:]
 
-    /// Listens to what happens to the app from now on.
+    /// Begins to send the app's events.
     ///
-    /// - Parameter router: Whose modules hear of it; not kept alive.
-    public convenience init(_ router: Router) { self.init(router, center: .default) }
-
-    init(_ router: Router, center: NotificationCenter) {
-      let queue = ModuleEventQueue(router)
-      self.queue = queue
+    /// - Parameters:
+    ///   - router: The router of the modules; held weakly.
+    ///   - center: The notification center of UIKit's events.
+    public init(_ router: Router, center: NotificationCenter = .default) {
+      self.router = router
       self.center = center
       appObservers = NotificationObservers(center)
       for (name, event) in Self.appEvents {
-        appObservers.add(name) { queue.post(event) }
+        appObservers.add(name) { [weak router] in router?.post(event) }
       }
     }
 
     // MARK: Scenes
 
-    /// Tells of a scene from now on: for `scene(_:willConnectTo:options:)`.
+    /// Sends the events of a scene, from `didConnect` to `didDisconnect`: for `scene(_:willConnectTo:options:)`.
     ///
-    /// The modules hear at once that it has connected, and at last that it has disconnected; then it is
-    /// followed no more. Following one that is followed already changes nothing.
+    /// Has no effect for a scene that is followed already.
     ///
     /// - Parameters:
-    ///   - scene: The scene; not kept alive.
-    ///   - name: Its name in the events, the one that its navigator has. Where there are several
-    ///     windows, `session.persistentIdentifier` is a name for each.
+    ///   - scene: The scene; held weakly.
+    ///   - name: The name of the scene's navigator. With several windows, use `session.persistentIdentifier`.
     public func follow(_ scene: UIScene, as name: String) {
       let key = ObjectIdentifier(scene)
       if let known = scenes[key], known.scene === scene { return }
-      queue.post(SceneEvent(.didConnect, scene: name))
+      router?.post(AppEvent.scene(.didConnect, name: name))
       let observers = NotificationObservers(center)
-      for (notification, kind) in Self.sceneEvents {
-        observers.add(notification, of: scene) { [queue, weak self] in
-          queue.post(SceneEvent(kind, scene: name))
-          guard kind == .didDisconnect, let self else { return }
+      for (notification, event) in Self.sceneEvents {
+        observers.add(notification, of: scene) { [weak router, weak self] in
+          router?.post(AppEvent.scene(event, name: name))
+          guard event == .didDisconnect, let self else { return }
           // UIKit posts on the main thread.
           MainActor.assumeIsolated { self.scenes[key] = nil }
         }
@@ -148,26 +119,20 @@
 
     // MARK: Push tokens
 
-    /// Tells of the token for pushes: for
-    /// `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
-    ///
-    /// - Parameter deviceToken: What the system gave.
+    /// Sends the push token: for `application(_:didRegisterForRemoteNotificationsWithDeviceToken:)`.
     public func didRegister(deviceToken: Data) {
-      queue.post(PushTokenEvent.token(Array(deviceToken)))
+      router?.post(AppEvent.didRegisterForRemoteNotifications(token: Array(deviceToken)))
     }
 
-    /// Tells that there is no token for pushes: for
-    /// `application(_:didFailToRegisterForRemoteNotificationsWithError:)`.
-    ///
-    /// - Parameter error: Why. The event has it as text.
+    /// Sends the text of an error: for `application(_:didFailToRegisterForRemoteNotificationsWithError:)`.
     public func didFail(_ error: any Error) {
-      queue.post(PushTokenEvent.failed(reason: "\(error)"))
+      router?.post(AppEvent.didFailToRegisterForRemoteNotifications(reason: "\(error)"))
     }
   }
 
-  /// What is asked of a notification center, for as long as this is there.
+  /// The observers of a notification center, which it removes on `deinit`.
   ///
-  /// No actor's own, so that its end can take everything back wherever it comes.
+  /// Not isolated, since it is released on any thread.
   private final class NotificationObservers {
     private let center: NotificationCenter
     private var tokens: [Any] = []
@@ -176,7 +141,7 @@
 
     deinit { for token in tokens { center.removeObserver(token) } }
 
-    /// Does something each time, on the thread of whoever posts; the notification stays there.
+    /// Calls `act` for each notification, on the thread that posts it.
     func add(
       _ name: Notification.Name, of object: AnyObject? = nil, _ act: @escaping @Sendable () -> Void
     ) {

@@ -10,8 +10,7 @@
     public import UserNotifications
   #endif
 
-  /// The system's doors into one scene: makes a link of whatever comes through them, and gives it to the
-  /// app's inbox.
+  /// Turns the links that the system gives to a scene into `InboundLink`s, and adds them to the app's inbox.
   ///
   ///     final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ///       lazy var links = UIKitLinks(into: app.inbox, scene: "main", of: app.router.navigation)
@@ -26,15 +25,10 @@
   ///       func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
   ///         links.open(contexts)
   ///       }
-  ///       func scene(_ scene: UIScene, continue activity: NSUserActivity) {
-  ///         links.continue(activity)
-  ///       }
-  ///       func sceneDidBecomeActive(_ scene: UIScene) { links.becomeActive() }
-  ///       func sceneDidDisconnect(_ scene: UIScene) { links.disconnect() }
   ///     }
   ///
-  /// Nothing is opened here: the inbox waits until there is a window and whatever else it waits for, and
-  /// drops what comes twice.
+  /// Call the other methods from the delegate methods that they name. The inbox opens the links when the app is ready,
+  /// and drops duplicates.
   @MainActor
   public final class UIKitLinks {
     private let inbox: LinkInbox
@@ -42,34 +36,30 @@
     private weak var navigation: NavigationQueue?
 
     #if !os(tvOS)
-      /// Reads the address out of a notification that was tapped; from `url` in what the sender put into
-      /// it, unless you say otherwise.
+      /// Returns the address of a notification that was tapped; by default, `url` in its user info.
       public var notificationAddress: @MainActor (UNNotificationResponse) -> String? = {
         $0.notification.request.content.userInfo["url"] as? String
       }
 
-      /// Reads the address out of a quick action; from `url` in its information, else its type, unless
-      /// you say otherwise.
+      /// Returns the address of a quick action; by default, `url` in its user info, else its type.
       public var shortcutAddress: @MainActor (UIApplicationShortcutItem) -> String? = {
         $0.userInfo?["url"] as? String ?? $0.type
       }
     #endif
 
-    /// Reads the address out of an activity that is no tap on a web link.
+    /// Returns the address of an activity that is no tap on a web link: from another device or a search.
     ///
-    /// That is one from another device, or what was found by a search. From `url` in its information,
-    /// else its web page, unless you say otherwise.
+    /// The default is `url` in its user info, else its web page.
     public var activityAddress: @MainActor (NSUserActivity) -> String? = {
       $0.userInfo?["url"] as? String ?? $0.webpageURL?.absoluteString
     }
 
-    /// Creates the doors of a scene.
+    /// Creates the entry points of a scene.
     ///
     /// - Parameters:
-    ///   - inbox: Where links wait.
-    ///   - scene: The scene's name. A link that comes to it is shown there, and brings it to the front.
-    ///     `nil` in an app without scenes.
-    ///   - navigation: The queue in which the scene is: `router.navigation`; not kept alive.
+    ///   - inbox: The inbox that receives the links.
+    ///   - scene: The scene's name; its links are shown in it, and activate it. `nil` in an app without scenes.
+    ///   - navigation: The scene's queue, `router.navigation`; held weakly.
     public init(
       into inbox: LinkInbox, scene: String? = nil, of navigation: NavigationQueue? = nil
     ) {
@@ -80,8 +70,7 @@
 
     // MARK: The scene
 
-    /// Takes the links with which a scene was connected: for `scene(_:willConnectTo:options:)`, when the
-    /// navigator is connected.
+    /// Accepts the links of a new scene: for `scene(_:willConnectTo:options:)`, after `router.connect`.
     public func connect(_ options: UIScene.ConnectionOptions) {
       becomeActive()
       accept(options.urlContexts, entry: .launch)
@@ -92,37 +81,35 @@
       #endif
     }
 
-    /// Says that the scene has come to the front: for `sceneDidBecomeActive(_:)`.
+    /// Activates the scene: for `sceneDidBecomeActive(_:)`.
     public func becomeActive() {
       if let scene { navigation?.activate(scene: scene) }
     }
 
-    /// Says that the scene is gone, and its screens with it: for `sceneDidDisconnect(_:)`.
+    /// Removes the scene and its screens: for `sceneDidDisconnect(_:)`.
     public func disconnect() {
       if let scene { navigation?.disconnect(scene: scene) }
     }
 
     // MARK: Links
 
-    /// Takes links: for `scene(_:openURLContexts:)`.
+    /// Accepts links: for `scene(_:openURLContexts:)`.
     public func open(_ contexts: Set<UIOpenURLContext>) {
       becomeActive()
       accept(contexts, entry: .scene)
     }
 
-    /// Takes a link: for `application(_:open:options:)`, in an app without scenes.
+    /// Accepts a link: for `application(_:open:options:)`, in an app without scenes.
     ///
     /// - Parameters:
     ///   - url: The address.
-    ///   - sender: The app that asked, if the system told it.
+    ///   - sender: The app that sent the link, if the system provides it.
     public func open(_ url: URL, from sender: String? = nil) {
       becomeActive()
-      inbox.accept(
-        InboundLink(url.absoluteString, entry: .customScheme, referrer: sender, scene: scene))
+      accept(url.absoluteString, .customScheme, referrer: sender)
     }
 
-    /// Takes an activity: for `scene(_:continue:)`, and for `application(_:continue:restorationHandler:)`
-    /// in an app without scenes.
+    /// Accepts an activity: for `scene(_:continue:)` and `application(_:continue:restorationHandler:)`.
     ///
     /// - Returns: Whether it had an address.
     @discardableResult
@@ -132,60 +119,56 @@
     }
 
     #if !os(tvOS)
-      /// Takes a notification that was tapped: for `userNotificationCenter(_:didReceive:)`.
+      /// Accepts a notification that was tapped: for `userNotificationCenter(_:didReceive:)`.
       ///
-      /// - Returns: Whether it had an address. One that was put away has none.
+      /// - Returns: Whether it had an address. A notification that was dismissed has none.
       @discardableResult
       public func receive(_ response: UNNotificationResponse) -> Bool {
         guard response.actionIdentifier != UNNotificationDismissActionIdentifier,
           let address = notificationAddress(response)
         else { return false }
         becomeActive()
-        inbox.accept(
-          InboundLink(
-            address, entry: .push, id: response.notification.request.identifier, scene: scene))
+        accept(address, .push, id: response.notification.request.identifier)
         return true
       }
 
-      /// Takes a quick action: for `windowScene(_:performActionFor:)`, and for
-      /// `application(_:performActionFor:)` in an app without scenes.
+      /// Accepts a quick action: for `windowScene(_:performActionFor:)` and `application(_:performActionFor:)`.
       ///
       /// - Returns: Whether it had an address.
       @discardableResult
       public func perform(_ item: UIApplicationShortcutItem) -> Bool {
         guard let address = shortcutAddress(item) else { return false }
         becomeActive()
-        inbox.accept(InboundLink(address, entry: .quickAction, scene: scene))
+        accept(address, .quickAction)
         return true
       }
     #endif
 
-    // MARK: Inside
-
-    /// A set has no order: several are taken in the order of their addresses.
+    /// Accepts the links in the order of their addresses, since a set has none.
     private func accept(_ contexts: Set<UIOpenURLContext>, entry: InboundLink.Entry) {
-      let links = contexts.map { context in
-        InboundLink(
-          context.url.absoluteString, entry: entry, referrer: context.options.sourceApplication,
-          scene: scene)
+      for context in contexts.sorted(by: { $0.url.absoluteString < $1.url.absoluteString }) {
+        accept(context.url.absoluteString, entry, referrer: context.options.sourceApplication)
       }
-      for link in links.sorted(by: { $0.address < $1.address }) { inbox.accept(link) }
+    }
+
+    private func accept(
+      _ address: String, _ entry: InboundLink.Entry, id: String? = nil, referrer: String? = nil
+    ) {
+      inbox.accept(
+        InboundLink(address, entry: entry, id: id, referrer: referrer, scene: scene))
     }
 
     @discardableResult
     private func accept(_ activity: NSUserActivity) -> Bool {
-      let inbound = InboundActivity(
+      let link = InboundLink(
         activityType: activity.activityType, webpageURL: activity.webpageURL,
-        referrerURL: activity.referrerURL)
-      if let page = inbound.address {
-        inbox.accept(
-          InboundLink(
-            page.absoluteString, entry: .universalLink,
-            referrer: inbound.referrerURL?.absoluteString, scene: scene))
+        referrerURL: activity.referrerURL, scene: scene)
+      if !link.address.isEmpty {
+        inbox.accept(link)
         return true
       }
       guard let address = activityAddress(activity) else { return false }
-      inbox.accept(InboundLink(address, entry: .handOff, scene: scene))
+      accept(address, .handOff)
       return true
     }
   }

@@ -5,19 +5,19 @@
   public import Junctor
   internal import UIKit
 
-  /// What is up: read from the containers.
+  /// The scene, read from the containers.
   extension UIKitNavigator {
-    /// What is up now, read from the containers.
+    /// The screens in the containers now.
     public var scene: NavigationScene {
       watch()
       return NavigationScene(
         id: name,
         tabs: zip(tabNames, tabStacks).map { name, stack in
-          NavigationTab(name: name, stack: screens(of: stack))
+          NavigationScene.Tab(name: name, stack: screens(of: stack))
         },
         selected: selectedTab,
         modals: modals.map { modal in
-          NavigationModal(presentation: presentation(of: modal), stack: screens(of: modal))
+          NavigationScene.Modal(presentation: presentation(of: modal), stack: screens(of: modal))
         })
     }
 
@@ -25,13 +25,13 @@
 
     var tabBar: UITabBarController? { root as? UITabBarController }
 
-    /// The tab in front; the first where the bar shows what is no tab: its list of more.
+    /// The selected tab; the first one while the bar shows its More list.
     private var selectedTab: Int {
       let index = tabBar?.selectedIndex ?? 0
       return tabNames.indices.contains(index) ? index : 0
     }
 
-    /// Everything that is presented, the lowest first.
+    /// All presented view controllers, the lowest first.
     var presented: [UIViewController] {
       var controllers: [UIViewController] = []
       var next = root.presentedViewController
@@ -42,18 +42,17 @@
       return controllers
     }
 
-    /// What is presented and shows screens.
     var modals: [UIViewController] {
       presented.filter { !($0 is UIAlertController || $0 is UISearchController) }
     }
 
-    /// The stack in front; `nil` where something lies in front that is no stack.
+    /// The stack in front; `nil` if the modal in front is no stack.
     var frontStack: UINavigationController? {
       if let modal = modals.last { return modal as? UINavigationController }
       return tabStacks[selectedTab]
     }
 
-    /// The view controllers of a container that are up; a swipe that is not over leaves them up.
+    /// The view controllers of a container, with one that a swipe is about to pop.
     func pages(of container: UIViewController) -> [UIViewController] {
       guard let stack = container as? UINavigationController, !stack.viewControllers.isEmpty else {
         return [container]

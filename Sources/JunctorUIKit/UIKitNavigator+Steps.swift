@@ -6,25 +6,24 @@
   public import Junctor
   internal import UIKit
 
-  /// The steps, each with UIKit's own verb.
   extension UIKitNavigator {
-    /// Does a step, and returns when UIKit says that it is done.
+    /// Performs a step, and returns when UIKit has completed it.
     ///
-    /// - Throws: A `NavigatorError`; nothing has changed then.
+    /// - Throws: A `NavigationError`; the scene is unchanged then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      if window == nil { throw NavigatorError.sceneGone(name) }
+      if window == nil { throw NavigationError.sceneGone(name) }
       await settle()
       try Task.checkCancellation()
       var wanted = scene
-      guard wanted.apply(step) else { throw NavigatorError.impossible(step) }
+      guard wanted.apply(step) else { throw NavigationError.impossible(step) }
       if case .update(let screen) = step { return book.update(screen) }
       if let alert = presented.last as? UIAlertController {
-        throw NavigatorError.blocked(by: alert.title ?? "\(type(of: alert))")
+        throw NavigationError.blocked(by: alert.title ?? "\(type(of: alert))")
       }
       stepCount += 1
       defer { stepCount -= 1 }
       try await perform(step, transition)
-      // UIKit may go on with what nobody waits for any more.
+      // UIKit may complete a cancelled step.
       if Task.isCancelled, scene != wanted { throw CancellationError() }
     }
 
@@ -62,7 +61,7 @@
       case .bringToFront(let id):
         let stack = try front()
         guard let controller = book.controller(of: id) else {
-          throw NavigatorError.impossible(step)
+          throw NavigationError.impossible(step)
         }
         await set(
           stack, to: stack.viewControllers.filter { $0 !== controller } + [controller], transition)
@@ -73,27 +72,26 @@
 
     private func front() throws -> UINavigationController {
       if let stack = frontStack { return stack }
-      throw NavigatorError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
+      throw NavigationError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
     }
 
-    /// The view controller of a screen: the one that is up in this stack, else that of its content.
+    /// Returns the view controller of a screen: the one in this stack, else that of its content.
     private func controller(
       for screen: Screen, _ transition: NavigationTransition, in stack: UINavigationController?
     ) throws -> UIViewController {
       if let stack, let present = book.controller(of: screen.id), present.parent === stack {
         return present
       }
-      let controller: UIViewController
       let content = transition.content(of: screen)
-      if content as? UIViewController == nil, let content, let made = converting(content) {
-        controller = made
-      } else {
-        controller = try transition.content(of: screen, as: UIViewController.self)
+      guard let controller = content as? UIViewController ?? content.flatMap(converting) else {
+        throw NavigationError.unsuitable(
+          content: content.map { "\(type(of: $0))" } ?? "screen without content",
+          wanted: "\(UIViewController.self)")
       }
-      // UIKit ends the app where either is tried.
+      // UIKit would raise an exception for either.
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
-        throw NavigatorError.unsuitable(
+        throw NavigationError.unsuitable(
           content: "\(type(of: controller))" + (isInPlace ? " that is up already" : ""),
           wanted: "a view controller that is in no container, and is no navigation controller")
       }
@@ -109,14 +107,14 @@
       await change(stack) { stack.setViewControllers(controllers, animated: isAnimated) }
     }
 
-    /// Changes a stack, and waits until it has come to rest.
+    /// Changes a stack, and waits for the end of its transition.
     private func change(_ stack: UINavigationController, _ body: () -> Void) async {
       body()
       guardBackButtons(of: stack)
       await rest(stack)
     }
 
-    /// Waits for the end of what a container is doing.
+    /// Waits for the end of a container's transition.
     private func rest(_ container: UIViewController) async {
       guard let coordinator = container.transitionCoordinator else { return }
       let ending = Ending()
@@ -124,7 +122,7 @@
       if isHeard { await ending.wait() }
     }
 
-    /// Waits for what a person, or code that did not ask, has begun.
+    /// Waits for the end of transitions that the user or other code has begun.
     private func settle() async {
       for container in [frontStack, modals.last].compactMap({ $0 }) { await rest(container) }
     }
@@ -145,7 +143,7 @@
     // MARK: Modals
 
     private func present(
-      _ modal: NavigationModal, by name: String?, _ transition: NavigationTransition
+      _ modal: NavigationScene.Modal, by name: String?, _ transition: NavigationTransition
     ) async throws {
       let controllers = try modal.stack.map { try controller(for: $0, transition, in: nil) }
       let presenter = presented.last ?? root
@@ -172,10 +170,10 @@
       }
       let ending = Ending()
       presenter.present(stack, animated: transition.isAnimated) { ending.come() }
-      // UIKit says why in the log, and never calls back.
+      // UIKit logs the reason, and never calls the completion handler.
       guard presenter.presentedViewController === stack else {
         stack.setViewControllers([], animated: false)
-        throw NavigatorError.blocked(by: "\(type(of: presenter))")
+        throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
       await ending.wait()
       guardBackButtons(of: stack)
@@ -183,7 +181,7 @@
 
     private func dismiss(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
       guard let modal = modals.last, let presenter = modal.presentingViewController else {
-        throw NavigatorError.impossible(step)
+        throw NavigationError.impossible(step)
       }
       let ending = Ending()
       presenter.dismiss(animated: transition.isAnimated) { ending.come() }
@@ -199,6 +197,34 @@
         case .popover: .popover
       #endif
       default: .fullScreen
+      }
+    }
+  }
+
+  /// The end of a transition of UIKit, for one waiter.
+  @MainActor
+  final class Ending {
+    private var hasCome = false
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    func come() {
+      hasCome = true
+      waiter?.resume()
+      waiter = nil
+    }
+
+    /// Waits for the end, or for the task's cancellation.
+    func wait() async {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if hasCome || Task.isCancelled {
+            continuation.resume()
+          } else {
+            waiter = continuation
+          }
+        }
+      } onCancel: {
+        Task { @MainActor in self.come() }
       }
     }
   }

@@ -5,15 +5,15 @@
   internal import Junctor
   internal import UIKit
 
-  /// What the navigator keeps for one stack that it watches.
+  /// The delegates of one stack.
   @MainActor
   final class StackWatch {
     weak var stack: UINavigationController?
     let stackDelegate = StackDelegate()
-    /// A stack has one gesture or two: from the edge, and since iOS 26 from anywhere.
+    /// For the gesture from the edge, and the one from anywhere of iOS 26.
     let swipeDelegates = [SwipeDelegate(), SwipeDelegate()]
     let sheetDelegate = SheetDelegate()
-    /// How it came up, if the navigator presented it.
+    /// The presentation, if the navigator presented the stack.
     var presentation: Presentation?
     var transitioning: TransitionDelegate?
 
@@ -28,9 +28,8 @@
     }
   }
 
-  /// Delegates of containers, each before the app's own.
   extension UIKitNavigator {
-    /// Takes its place as the containers' delegate again, wherever the app has put itself there.
+    /// Makes the navigator the containers' delegate again, in front of delegates that the app has set.
     func watch() {
       watches = watches.filter { $0.value.stack != nil }
       if let tabBar, tabBar.delegate !== tabDelegate {
@@ -39,7 +38,7 @@
       }
       for stack in tabStacks { watch(stack) }
       for modal in modals {
-        // The system's own screens are left alone.
+        // Other modals are the system's.
         guard let stack = modal as? UINavigationController,
           watches[ObjectIdentifier(stack)]?.stack === stack
             || stack.viewControllers.contains(where: book.isKnown)
@@ -48,7 +47,7 @@
       }
     }
 
-    /// Watches a stack over others, which a person may take down.
+    /// Watches a presented stack, which the user may dismiss.
     @discardableResult
     func watch(sheet stack: UINavigationController) -> StackWatch {
       let watch = watch(stack)
@@ -71,13 +70,9 @@
     @discardableResult
     private func watch(_ stack: UINavigationController) -> StackWatch {
       let key = ObjectIdentifier(stack)
-      let watch: StackWatch
-      if let known = watches[key], known.stack === stack {
-        watch = known
-      } else {
-        watch = StackWatch(stack, self)
-        watches[key] = watch
-      }
+      let known = watches[key].flatMap { $0.stack === stack ? $0 : nil }
+      let watch = known ?? StackWatch(stack, self)
+      watches[key] = watch
       stand(watch.stackDelegate, before: stack)
       #if !os(tvOS)
         stand(watch.swipeDelegates[0], before: stack.interactivePopGestureRecognizer)
@@ -96,7 +91,7 @@
       if let stack = stack as? UIKitStackController {
         stack.front = delegate
         stack.navigator = self
-        // Its own setter puts the navigator's before it.
+        // Its setter puts the navigator's delegate in front.
         stack.delegate = target as? any UINavigationControllerDelegate
       } else {
         delegate.target = target
@@ -111,16 +106,16 @@
       gesture.delegate = delegate
     }
 
-    // MARK: The bar's own way back
+    // MARK: Back buttons
 
-    /// Lets the bar's way back ask, where the screen in front of it guards its leaving.
+    /// Gives screens with a leave guard a back button that requests to go back.
     func guardBackButtons(of stack: UINavigationController) {
       #if !os(tvOS)
         let asking = UIAction.Identifier("junctor.ask-to-go-back")
         for (index, controller) in stack.viewControllers.enumerated() {
           let item = controller.navigationItem
-          // A root with an action would get a way back that leads nowhere.
-          let isGuarded = index > 0 && queue?.isGuarded(book.screen(of: controller).id) == true
+          // A root with an action would show a back button.
+          let isGuarded = index > 0 && isGuarded([controller])
           if isGuarded, item.backAction == nil {
             item.backAction = UIAction(identifier: asking) { [weak self, weak stack] _ in
               guard let self, let stack else { return }

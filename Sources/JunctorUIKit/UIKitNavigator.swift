@@ -5,7 +5,7 @@
   public import Junctor
   public import UIKit
 
-  /// Puts the screens of one window in place with UIKit's own containers.
+  /// A navigator that shows the screens of one window in UIKit's containers.
   ///
   ///     func scene(
   ///       _ scene: UIScene, willConnectTo session: UISceneSession,
@@ -19,28 +19,25 @@
   ///       Task { try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"]) }
   ///     }
   ///
-  /// Each tab is a navigation controller, and each modal a presented one. What handlers give is a view
-  /// controller, or something of which `converting` makes one.
+  /// Each tab is a navigation controller, and each modal a presented one. Handlers return view controllers, or content
+  /// that `converting` turns into one.
   ///
-  /// ``scene`` is read from the containers each time, so it is true whatever else the app does to them.
-  /// A view controller that the router did not put up is a screen of ``foreignIdentity``. Alerts and
-  /// search controllers are no screens; while an alert is up, steps are refused as
-  /// `NavigatorError.blocked`.
+  /// ``scene`` is read from the containers each time, so the app may change them, too. A view controller that the
+  /// router did not show is a screen of ``foreignRoute``. Alerts and search controllers are no screens. While an
+  /// alert is visible, steps fail with `NavigationError.blocked`.
   ///
-  /// Delegates of the containers are the navigator's. Those that the app has set are kept, weakly, and
-  /// hear everything as before.
+  /// The navigator is the delegate of the containers. It holds the app's own delegates weakly, and forwards to them.
   @MainActor
   public final class UIKitNavigator: Navigator {
-    /// The identity of every screen that the router did not put up.
-    public static let foreignIdentity = ScreenIdentity(route: "(foreign)")
+    /// The route of all screens that the router did not show.
+    public static let foreignRoute = "(foreign)"
 
-    /// Prepares a stack that is about to be presented: the heights of a sheet, what a popover belongs
-    /// to, a bar's look.
+    /// Prepares a stack that is about to be presented: a sheet's detents, a popover's source, a bar's appearance.
     ///
-    /// Unless something is said here, a popover belongs to the middle of the view that presents it.
-    public var willPresent: ((UINavigationController, NavigationModal) -> Void)?
+    /// By default, the source of a popover is the middle of the presenting view.
+    public var willPresent: ((UINavigationController, NavigationScene.Modal) -> Void)?
 
-    /// The container of all: a tab bar controller, or the one stack of an app without tabs.
+    /// The root container: a tab bar controller, or the stack of an app without tabs.
     public let root: UIViewController
 
     let name: String
@@ -54,25 +51,25 @@
     var watches: [ObjectIdentifier: StackWatch] = [:]
     let tabDelegate = TabDelegate()
     private(set) var transitions: [String: UIKitTransition] = [:]
-    /// How many steps are on their way.
+    /// The number of steps that run.
     var stepCount = 0
-    /// Within how long a person is taken to ask for the same way back.
+    /// The time in which several gestures count as one request to go back.
     var askingInterval = Duration.milliseconds(500)
     private var lastAsked: ContinuousClock.Instant?
-    /// The screens that handlers are about to put up themselves.
+    /// The screens that handlers are about to show themselves.
     private var expected: Set<Screen.ID> = []
 
     /// Creates a navigator for a window.
     ///
     /// - Parameters:
-    ///   - window: The window; not kept alive.
+    ///   - window: The window; held weakly.
     ///   - name: The scene's name, which no other scene has.
     ///   - tabs: The tabs, the first in front; one without a name for an app without tabs.
-    ///   - root: The app's own containers: a tab bar controller with a navigation controller for each
-    ///     of `tabs`, or a navigation controller for one. `nil` to have them made.
-    ///   - queue: What hears of a person's acts: `router.navigation`; not kept alive.
-    ///   - makeStack: Makes a navigation controller, for a tab or a modal.
-    ///   - converting: Makes a view controller of content that is none, a SwiftUI view for example.
+    ///   - root: The app's own tab bar controller with a navigation controller for each of `tabs`, or its one
+    ///     navigation controller. `nil` to create them.
+    ///   - queue: The queue that is told of the user's actions, `router.navigation`; held weakly.
+    ///   - makeStack: Creates a navigation controller, for a tab or a modal.
+    ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
     public init(
       _ window: UIWindow, name: String = "main", tabs: [UIKitTab] = [UIKitTab()],
       root: UIViewController? = nil, queue: NavigationQueue,
@@ -118,81 +115,75 @@
 
     // MARK: The app
 
-    /// Gives an animation of the app's own a name, by which screens can ask for it.
-    ///
-    /// - Parameters:
-    ///   - transition: The animation.
-    ///   - name: The name; a transition of the same name is replaced.
+    /// Registers a transition under a name; one of the same name is replaced.
     public func register(_ transition: UIKitTransition, as name: String) {
       transitions[name] = transition
       watch()
     }
 
-    /// The view controller of a screen that is up.
+    /// Returns the view controller of a screen in the scene.
     public func controller(of screen: Screen.ID) -> UIViewController? {
       scene.screens.contains { $0.id == screen } ? book.controller(of: screen) : nil
     }
 
-    /// Knows a screen that a handler puts up itself, if its content is a view controller.
+    /// Notes a screen that a handler shows itself, if its content is a view controller.
     public func expect(_ screen: Screen, content: Any) {
       guard let controller = content as? UIViewController else { return }
       book.note(screen, as: controller)
       expected.insert(screen.id)
     }
 
-    // MARK: A person
+    // MARK: The user
 
-    /// Says that something other than a step has moved screens, if it has.
+    /// Reports a change of the scene that no step made.
     func moved(by cause: NavigationCause) {
       watch()
       queue?.changed(name, by: cause)
     }
 
-    /// A stack shows another screen.
     func showed(_ controller: UIViewController, in stack: UINavigationController) {
       guardBackButtons(of: stack)
-      guard let before = queue?.state[scene: name] else { return }
+      guard let before = queue?.scenes.first(where: { $0.id == name }) else { return }
       let screen = book.screen(of: controller).id
       let isComing = !before.screens.contains { $0.id == screen }
-      // Steps say themselves that they are done, and so do the transitions of handlers.
+      // Steps and the transitions of handlers report their end themselves.
       if stepCount > 0 || (expected.remove(screen) != nil && isComing) { return }
       moved(by: scene.screens.count < before.screens.count ? .swipeBack : .system)
     }
 
-    /// Whether a person may go back at once; if not, the way back is asked for.
+    /// Whether the user may go back at once; if not, requests it of the queue.
     func mayGoBack(in stack: UINavigationController) -> Bool {
-      guard let queue, let top = stack.topViewController,
-        queue.isGuarded(book.screen(of: top).id)
-      else { return true }
-      ask { $0.back(in: name) }
-      return false
+      mayLeave(stack.viewControllers.suffix(1))
     }
 
-    /// Whether a tap may lead to the root of a stack; if not, the way back is asked for.
+    /// Whether a tap may pop to the root of a stack; if not, requests to go back.
     func mayUnwind(_ controller: UIViewController) -> Bool {
-      guard let queue, let stack = controller as? UINavigationController,
-        stack.viewControllers.dropFirst().contains(where: {
-          queue.isGuarded(book.screen(of: $0).id)
-        })
-      else { return true }
-      ask { $0.back(in: name) }
+      let stack = controller as? UINavigationController
+      return mayLeave(stack?.viewControllers.dropFirst() ?? [])
+    }
+
+    private func mayLeave(_ controllers: some Sequence<UIViewController>) -> Bool {
+      if !isGuarded(controllers) { return true }
+      ask(.swipeBack)
       return false
     }
 
-    /// Whether a presented stack, or what lies over it, has a screen that guards its leaving.
-    func isGuarded(_ presented: UIViewController) -> Bool {
+    func isGuarded(_ controllers: some Sequence<UIViewController>) -> Bool {
       guard let queue else { return false }
-      return pages(of: presented).contains { queue.isGuarded(book.screen(of: $0).id) }
+      return controllers.contains { queue.isGuarded(book.screen(of: $0).id) }
     }
 
-    func askToDismiss() { ask { $0.dismiss(in: name) } }
+    /// Whether a screen of a presented container has a leave guard.
+    func isGuarded(_ presented: UIViewController) -> Bool { isGuarded(pages(of: presented)) }
 
-    /// Asks for a way back; once for one finger, which may move several gestures.
-    private func ask(_ wayBack: (NavigationQueue) -> Void) {
+    func askToDismiss() { ask(.pullDown) }
+
+    /// Requests to go back, once for one touch, which may begin several gestures.
+    private func ask(_ cause: NavigationCause) {
       let now = ContinuousClock.now
       if let lastAsked, now - lastAsked < askingInterval { return }
       lastAsked = now
-      if let queue { wayBack(queue) }
+      queue?.attempted(name, by: cause)
     }
   }
 #endif

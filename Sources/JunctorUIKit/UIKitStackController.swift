@@ -5,16 +5,15 @@
   internal import Junctor
   public import UIKit
 
-  /// The navigation controller that a ``UIKitNavigator`` makes where the app gives it none of its own.
+  /// The navigation controller that a ``UIKitNavigator`` creates by default.
   ///
-  /// It says when code that did not ask has taken it down, and lets the app set a delegate at any time:
-  /// the navigator's stays before it. An app with a class of its own does well to derive it from this.
+  /// It reports when other code has dismissed it, and keeps the navigator's delegate in front of the app's. An app's
+  /// own navigation controllers should inherit from it.
   open class UIKitStackController: UINavigationController {
-    /// The navigator's delegate, which stands before the app's.
     weak var front: StackDelegate?
     weak var navigator: UIKitNavigator?
 
-    /// The navigator's delegate; setting one's own puts it behind that.
+    /// The navigator's delegate; a delegate that the app sets stands behind it.
     open override var delegate: (any UINavigationControllerDelegate)? {
       get { super.delegate }
       set {
@@ -28,11 +27,11 @@
       }
     }
 
-    /// Says so when it was taken down.
+    /// Reports that the stack was dismissed.
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       guard isBeingDismissed, let navigator, navigator.stepCount == 0 else { return }
-      // It is counted as up until this turn is over.
+      // UIKit still reports it as presented here.
       Task { navigator.moved(by: .system) }
     }
   }

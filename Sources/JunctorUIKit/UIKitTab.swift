@@ -4,24 +4,18 @@
 #if canImport(UIKit) && !os(watchOS)
   public import UIKit
 
-  /// A tab of a window: the name by which routes know it, and what the bar shows of it.
+  /// A tab of a window: its name for routes, and its bar item.
   public struct UIKitTab {
-    /// The name by which routes know it; empty for the one stack of an app without tabs.
+    /// The name in routes; empty for the one stack of an app without tabs.
     public var name: String
-    /// What stands in the bar.
+    /// The title in the bar.
     public var title: String?
-    /// The picture in the bar.
+    /// The image in the bar.
     public var image: UIImage?
-    /// The picture in the bar while the tab is in front.
+    /// The image in the bar while the tab is selected.
     public var selectedImage: UIImage?
 
-    /// Creates a tab.
-    ///
-    /// - Parameters:
-    ///   - name: The name by which routes know it.
-    ///   - title: What stands in the bar.
-    ///   - image: The picture in the bar.
-    ///   - selectedImage: The picture in the bar while the tab is in front.
+    /// Creates a tab; without a name for the one stack of an app without tabs.
     public init(
       _ name: String = "", title: String? = nil, image: UIImage? = nil,
       selectedImage: UIImage? = nil

@@ -4,27 +4,26 @@
 #if canImport(UIKit) && !os(watchOS)
   public import UIKit
 
-  /// An animation of the app's own, which screens ask for by name.
+  /// An animation of the app, which a request selects by name.
   ///
   ///     navigator.register(UIKitTransition { move in FadeAnimator(isComing: move.isComing) }, as: "fade")
-  ///     try await router.open("/order/7", context: .navigation(.init(transition: "fade")))
+  ///     try await router.open("/order/7", context: .presented(with: .init(transition: "fade")))
   ///
-  /// A screen goes by the transition by which it came. A name that no transition has gives the
-  /// system's own animation.
+  /// A screen is removed by the transition by which it was shown. An unknown name stands for the system's animation.
   @MainActor
   public struct UIKitTransition {
-    /// What is animated.
+    /// A change that is animated.
     public enum Move: Hashable, Sendable {
-      /// A screen comes on a stack.
+      /// A screen is pushed.
       case push
-      /// A screen goes off a stack.
+      /// A screen is popped.
       case pop
-      /// A stack comes over what is there.
+      /// A stack is presented.
       case present
-      /// A stack goes.
+      /// A stack is dismissed.
       case dismiss
 
-      /// Whether the screen comes.
+      /// Whether the screen appears.
       public var isComing: Bool { self == .push || self == .present }
     }
 
@@ -32,8 +31,8 @@
 
     /// Creates a transition.
     ///
-    /// - Parameter animator: Makes what animates one move; `nil` for the system's own animation. It
-    ///   says how long it takes, and completes the transition in any case: the scene waits for it.
+    /// - Parameter animator: Returns the animator of a change; `nil` for the system's animation. The animator has to
+    ///   complete the transition, since the scene waits for it.
     public init(animator: @escaping (Move) -> (any UIViewControllerAnimatedTransitioning)?) {
       self.animator = animator
     }

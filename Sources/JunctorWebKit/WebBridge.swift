@@ -5,7 +5,7 @@
   public import JunctorBridge
   public import WebKit
 
-  /// The bridge of one web view: its pages' messages go to a session, answers and events come back.
+  /// The bridge of one web view, which passes messages of its pages to a session, and answers and events back.
   ///
   ///     final class ShopPage: UIViewController {
   ///       private let webView = WKWebView()
@@ -19,35 +19,33 @@
   ///       }
   ///     }
   ///
-  /// Keep it as long as the web view, and make it before the first page is loaded. Neither keeps the other
-  /// alive; when the bridge goes, what its pages wait for is answered.
+  /// Create it before the first page is loaded, and keep it as long as the web view. Neither holds the other. When the
+  /// bridge is released, waiting calls are answered.
   ///
-  /// Somebody has to say when the web view shows another page: a ``WebLinks``, or the app's own delegate
-  /// by ``pageGone()``.
+  /// A ``WebLinks`` or the app's own navigation delegate has to call ``pageGone()`` for each new page.
   @MainActor
   public final class WebBridge {
     /// The name of the handler in a page: `window.webkit.messageHandlers.junctor`.
     public static let handlerName = "junctor"
 
-    /// Where the pages' messages are answered.
+    /// The session that answers the pages' messages.
     public let session: BridgeSession
 
     let bridge: Bridge
     private let door: WebDoor
 
-    /// Creates the bridge of a web view, in place of one that it may have had.
+    /// Creates the bridge of a web view, which replaces another one.
     ///
-    /// Only this web view is answered, also where others share its configuration, as windows do that a
-    /// page opens. Those are answered by a bridge of their own in a controller of their own.
+    /// Only this web view is answered, even if others share its configuration, such as windows that a page opens.
+    /// Those need a user content controller and a bridge of their own.
     ///
     /// - Parameters:
-    ///   - webView: The web view; not kept alive.
-    ///   - bridge: What answers.
-    ///   - world: Which scripts may ask: the pages' own, or the app's in a world of their own.
-    ///   - script: The page's side of the bridge, run in main frames before anything else; `nil` where the
-    ///     pages bring it.
-    ///   - close: Closes the screen that the web view is on, with what the page gave; returns whether
-    ///     there was one. It must not keep what keeps this bridge.
+    ///   - webView: The web view; held weakly.
+    ///   - bridge: The bridge to the router.
+    ///   - world: The scripts that may send messages: those of pages, or the app's in a world of its own.
+    ///   - script: The page's side of the bridge, injected into main frames; `nil` if the pages load it.
+    ///   - close: Closes the web view's screen with the page's value; returns whether there was one. It must not hold
+    ///     this bridge.
     public init(
       _ webView: WKWebView, bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
       closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil
@@ -67,19 +65,17 @@
       }
     }
 
-    // A call holds the session until it is answered.
+    // A call holds the session until its answer.
     deinit { session.pageGone() }
 
-    /// Says that the web view shows another page, or the same anew: for `webView(_:didCommit:)` and
-    /// `webViewWebContentProcessDidTerminate(_:)`.
+    /// Ends the page: for `webView(_:didCommit:)` and `webViewWebContentProcessDidTerminate(_:)`.
     ///
-    /// What the page waited for is answered as `bridge.page_gone`, and it hears no more events.
+    /// Its calls are answered as `bridge.page_gone`, and its subscriptions end.
     public func pageGone() { session.pageGone() }
 
-    /// Takes the bridge from its web view: pages find none there any more.
+    /// Removes the bridge from its web view; an injected script stays, without a bridge.
     ///
-    /// A script that was given stays, and finds no bridge either. A bridge in whose place the web view has another
-    /// one simply goes: this would take that one away.
+    /// Do not call it for a bridge that was replaced: it would remove the new one.
     public func disconnect() {
       door.webView?.configuration.userContentController.removeScriptMessageHandler(
         forName: Self.handlerName, contentWorld: door.world)
@@ -89,9 +85,7 @@
   }
 
   extension BridgePage {
-    /// Creates the page that is in a frame now.
-    ///
-    /// - Parameter frame: The frame, as a script message or a navigation has it.
+    /// Creates the page that is in a frame of a script message or a navigation.
     @MainActor public init(_ frame: WKFrameInfo) {
       let origin = frame.securityOrigin
       let port = origin.port == 0 ? "" : ":\(origin.port)"
@@ -99,6 +93,43 @@
       self.init(
         origin: isOpaque ? "null" : "\(origin.protocol)://\(origin.host)\(port)",
         isMainFrame: frame.isMainFrame)
+    }
+  }
+
+  /// The message handler that a web view's content controller holds; it holds session and web view weakly.
+  @MainActor
+  final class WebDoor: NSObject, WKScriptMessageHandlerWithReply {
+    let world: WKContentWorld
+    weak var webView: WKWebView?
+    weak var session: BridgeSession?
+
+    init(_ webView: WKWebView, world: WKContentWorld) {
+      self.webView = webView
+      self.world = world
+      super.init()
+    }
+
+    func userContentController(
+      _ controller: WKUserContentController, didReceive message: WKScriptMessage,
+      replyHandler reply: @escaping @MainActor @Sendable (Any?, String?) -> Void
+    ) {
+      guard let session, let webView, message.webView === webView else {
+        reply(nil, "There is no bridge in this web view.")
+        return
+      }
+      // Received at once: another page may be in the frame soon.
+      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) {
+        answer in
+        Task { @MainActor in reply(answer, nil) }
+      }
+    }
+
+    func hand(over event: BridgeEvent) async {
+      guard let webView else { return }
+      // The web view may be loading a page of another origin, which must not receive the event.
+      _ = try? await webView.callAsyncJavaScript(
+        "if (location.origin === origin && window.__junctor) window.__junctor.receive(text)",
+        arguments: ["origin": event.origin, "text": event.text], in: nil, contentWorld: world)
     }
   }
 #endif

@@ -7,13 +7,13 @@
   internal import JunctorBridge
   public import WebKit
 
-  /// The links of one web view: those of the app's own spaces are opened by the router, others loaded.
+  /// The navigation delegate of one web view: the router opens links of the app's spaces, the web view loads others.
   ///
   /// A link that is being opened counts among the calls of its page, and is cancelled with it.
   ///
   ///     webView.navigationDelegate = links
   ///
-  /// A web view keeps no delegate alive, so the app does. One that has a delegate of its own calls from there:
+  /// A web view holds its delegate weakly, so the app keeps it. A delegate of the app's own calls it:
   ///
   ///     func webView(
   ///       _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
@@ -26,27 +26,25 @@
   @MainActor
   public final class WebLinks: NSObject, WKNavigationDelegate {
     private let web: WebBridge
-    private let report: (@MainActor @Sendable (String, RouteError) -> Void)?
+    private let report: @MainActor @Sendable (String, RouteError) -> Void
 
-    /// Creates what decides on a web view's links.
+    /// Creates a delegate.
     ///
     /// - Parameters:
     ///   - web: The web view's bridge.
-    ///   - report: Receives each link that was not opened, and why: also one whose page was gone first.
+    ///   - report: Receives each link that was not opened, with the error.
     public init(
       of web: WebBridge,
-      reporting report: (@MainActor @Sendable (String, RouteError) -> Void)? = nil
+      reporting report: @escaping @MainActor @Sendable (String, RouteError) -> Void = { _, _ in }
     ) {
       self.web = web
       self.report = report
       super.init()
     }
 
-    /// Returns whether the web view loads what a page leads to, and opens it where it is the router's.
+    /// Returns whether the web view loads a link; otherwise, the router opens it if the page may.
     ///
-    /// Also for links that want a window of their own.
-    ///
-    /// - Parameter action: What the web view is about to do.
+    /// Also for links that request a new window.
     public func policy(for action: WKNavigationAction) -> WKNavigationActionPolicy {
       guard let address = action.request.url?.absoluteString else { return .allow }
       let page = BridgePage(action.sourceFrame)
@@ -56,7 +54,6 @@
       case .refuse: return .cancel
       case .open:
         web.session.follow(address, from: page) { [report] error in
-          guard let report else { return }
           Task { @MainActor in report(address, error) }
         }
         return .cancel
@@ -65,7 +62,7 @@
 
     // MARK: WKNavigationDelegate
 
-    /// Decides on a link.
+    /// Decides by ``policy(for:)``.
     public func webView(
       _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
       decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
@@ -73,12 +70,12 @@
       decisionHandler(policy(for: navigationAction))
     }
 
-    /// Says that there is another page.
+    /// Ends the page before.
     public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
       web.pageGone()
     }
 
-    /// Says that the page is gone with its process.
+    /// Ends the page.
     public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { web.pageGone() }
   }
 #endif

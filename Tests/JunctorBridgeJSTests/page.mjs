@@ -11,6 +11,11 @@ import vm from 'node:vm';
 export const resources = new URL('../../Sources/JunctorBridge/Resources/', import.meta.url);
 export const source = readFileSync(new URL('junctor.js', resources), 'utf8');
 
+/** The script as an app injects it: without comments and empty lines. */
+export const injected = readFileSync(new URL('../BridgeScript.swift', resources), 'utf8')
+  .split('#"""\n')[1]
+  .split('\n"""#')[0];
+
 export class Clock {
   #now = 0;
   #next = 1;
@@ -66,7 +71,7 @@ export function load(globals = {}) {
 }
 
 /** Runs the script in a page once more, or another. */
-export function run(page, code = source) {
+export function run(page, code = injected) {
   new vm.Script(code, { filename: 'junctor.js' }).runInContext(page);
   return page.junctor;
 }

@@ -9,12 +9,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { load, resources, run, source } from './page.mjs';
+import { injected, load, resources, run, source } from './page.mjs';
 
 const script = fileURLToPath(new URL('junctor.js', resources));
 const has = (command) => spawnSync(command, ['--version']).status === 0;
 const without = (command) => (has(command) ? false : `there is no ${command}`);
 const esbuild = (...options) => execFileSync('esbuild', [script, ...options], { encoding: 'utf8' });
+const minified = (input) => execFileSync('esbuild', ['--minify'], { input, encoding: 'utf8' });
 const read = (name) => readFileSync(new URL(name, resources), 'utf8');
 
 describe('the script', () => {
@@ -22,6 +23,10 @@ describe('the script', () => {
     const size = Buffer.byteLength(esbuild('--minify'));
     console.log(`junctor.js: ${size} bytes minified`);
     assert.ok(size <= 6 * 1024, `${size} bytes`);
+  });
+
+  it('is the same without its comments', { skip: without('esbuild') }, () => {
+    assert.equal(minified(injected), minified(source));
   });
 
   it('does the same when it is minified', { skip: without('esbuild') }, async () => {

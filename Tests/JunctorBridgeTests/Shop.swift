@@ -45,7 +45,7 @@ struct Shop {
   func register<V: Sendable>(
     _ pattern: String, _ handle: @escaping @Sendable (RouteRequest) async throws -> V
   ) throws -> RouteToken {
-    try router.register(pattern, .exposed(to: .web(Shop.origin)), handler: handle)
+    try router.register(RoutePatterns(pattern), .exposed(to: .web(Shop.origin)), handler: handle)
   }
 
   /// Sends one message, and returns its answer without what is the same in all.

@@ -101,7 +101,7 @@ import Junctor
     #expect(status == JUNCTOR_OK)
     junctor_router_free(handle)
     #expect(try await router.open("/greet/ada", source: .push, as: String.self) == "ada")
-    #expect(router.routes.map(\.owner) == ["app.c:7"])
+    #expect(router.routes.map(\.owner.description) == ["app.c:7"])
     #expect(router.routes.map(\.exposure) == ["app, push"])
   }
 
@@ -124,13 +124,13 @@ import Junctor
     }
   }
 
-  @Test func textsThatLookAlikeKeepTheirBytes() throws {
-    let texts = CTexts()
+  @Test func textsThatLookAlikeKeepTheirBytes() {
+    let texts = CLender(0)
     for text in ["\u{E9}", "e\u{301}", "\u{E9}"] {
       var length = 0
       let lent = texts.lend(text, length: &length)
       #expect(length == text.utf8.count)
-      #expect(String(cString: try #require(lent)).utf8.elementsEqual(text.utf8))
+      #expect(String(cString: lent).utf8.elementsEqual(text.utf8))
     }
     #expect(texts.lend("e\u{301}") == texts.lend("e\u{301}"))
   }

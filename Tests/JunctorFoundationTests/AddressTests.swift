@@ -21,8 +21,8 @@ import Testing
     #expect(try await router.open(url).value as? Int == 7)
     #expect(try router.value(for: url, as: Int.self) == 7)
     #expect(router.canOpen(url))
-    #expect(try router.resolve(url).pattern == "/order/:id")
-    #expect(router.explain(url).winner == "/order/:id")
+    #expect(try router.resolve(url).route.pattern == "/order/:id")
+    #expect(router.explain(url).winner?.pattern == "/order/:id")
   }
 
   @Test func componentsAreAnAddress() throws {
@@ -60,27 +60,27 @@ import Testing
 }
 
 /// User activities.
-@Suite struct InboundActivityTests {
+@Suite struct UserActivityTests {
   typealias Case = (type: String, page: String?, ending: RouteEnding)
 
   /// DPL7, BH11: an activity that is not ours is told so, and the completion is called once.
   @Test(
     arguments: [
-      (InboundActivity.browsingWeb, "https://m.mall.example/order/7", .value),
-      (InboundActivity.browsingWeb, "https://m.mall.example/closed", .denied),
-      (InboundActivity.browsingWeb, "https://other.example/order/7", .notFound),
-      (InboundActivity.browsingWeb, nil, .invalidURL),
+      (InboundLink.browsingWeb, "https://m.mall.example/order/7", .value),
+      (InboundLink.browsingWeb, "https://m.mall.example/closed", .denied),
+      (InboundLink.browsingWeb, "https://other.example/order/7", .notFound),
+      (InboundLink.browsingWeb, nil, .invalidURL),
       ("com.example.other", "https://m.mall.example/order/7", .invalidURL),
     ] as [Case])
   func everyActivityIsHeard(test: Case) async throws {
     let router = Router(spaces: [.domain("m.mall.example")], log: { _ in })
     try router.register("/order/:id", .exposed(to: .universalLink)) { try $0.int("id") }
     try router.register("/closed") { _ in }
-    let activity = InboundActivity(
+    let link = InboundLink(
       activityType: test.type, webpageURL: test.page.flatMap { URL(string: $0) },
       referrerURL: URL(string: "https://search.example/"))
     let ending = await withCheckedContinuation { waiter in
-      router.open(activity) { result in
+      router.open(link.address, source: link.source) { result in
         switch result {
         case .success(let outcome): waiter.resume(returning: outcome.ending)
         case .failure(let error): waiter.resume(returning: error.code)
@@ -88,14 +88,13 @@ import Testing
       }
     }
     #expect(ending == test.ending)
-    #expect(router.canOpen(activity) == (test.ending == .value))
+    #expect(router.canOpen(link.address, from: link.source) == (test.ending == .value))
   }
 
   @Test func theReferrerIsTheSourcesOrigin() {
-    let activity = InboundActivity(
-      activityType: InboundActivity.browsingWeb, webpageURL: nil,
+    let link = InboundLink(
+      activityType: InboundLink.browsingWeb, webpageURL: nil,
       referrerURL: URL(string: "https://search.example/"))
-    #expect(activity.source.origin == "https://search.example/")
-    #expect(activity.source.kind == .universalLink)
+    #expect(link.source == .referredLink("https://search.example/"))
   }
 }

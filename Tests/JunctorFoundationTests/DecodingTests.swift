@@ -23,7 +23,7 @@ import Testing
     _ type: T.Type, _ pattern: String, _ address: String, payload: RoutePayload? = nil
   ) async throws -> T {
     let router = Router(scheme: "mall")
-    try router.register(pattern) { try $0.decode(type) }
+    try router.register(RoutePatterns(pattern)) { try $0.decode(type) }
     return try await router.open(address, payload: payload, as: type)
   }
 
@@ -235,6 +235,13 @@ import Testing
   @Test func whatHasNoTextIsRefusedByName() {
     struct Gaps: Encodable { var list: [Int?] = [1, nil] }
     struct Inner: Encodable { var x = 1 }
+    let router = Router(scheme: "mall")
+    #expect { try router.url(for: "/x", encoding: Gaps()) } throws: { "\($0)".contains("list") }
+    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: [Inner()]) }
+    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: 7) }
+  }
+
+  @Test func containerThatATypeRequestsOfItsParentIsJSON() throws {
     struct ByHand: Encodable {
       enum CodingKeys: CodingKey { case inner }
 
@@ -244,10 +251,25 @@ import Testing
         try inner.encode(1, forKey: .inner)
       }
     }
+    let address = try Router(scheme: "mall").url(for: "/x", encoding: ByHand())
+    #expect(address.removingPercentEncoding == #"mall://x?inner={"inner":1}"#)
+  }
+
+  @Test func textsAreThoseOfTheJSON() throws {
+    struct Values: Codable, Equatable {
+      var data = Data([0, 7, 255])
+      var exact = Decimal(string: "1.2345678901234567891")
+      var quoted = #"a"b\,:[{"#
+      var ratio = [1.0, 2.5]
+      var wide = UInt64.max
+    }
     let router = Router(scheme: "mall")
-    #expect { try router.url(for: "/x", encoding: Gaps()) } throws: { "\($0)".contains("list") }
-    #expect { try router.url(for: "/x", encoding: ByHand()) } throws: { "\($0)".contains("inner") }
-    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: [Inner()]) }
-    #expect(throws: EncodingError.self) { try router.url(for: "/x", encoding: 7) }
+    try router.register("/x", .sync { try $0.decode(Values.self) })
+    let address = try router.url(for: "/x", encoding: Values())
+    #expect(
+      address.removingPercentEncoding
+        == #"mall://x?data=AAf/&exact=1.2345678901234567891&quoted=a"b\,:[{&ratio=1&ratio=2.5"#
+        + "&wide=18446744073709551615")
+    #expect(try router.value(for: address, as: Values.self) == Values())
   }
 }

@@ -22,7 +22,7 @@
   private struct ModuleMacro: ModuleExpansion {}
 
   let specs: [String: MacroSpec] = [
-    "Route": MacroSpec(type: RouteMacro.self, conformances: ["Route", "RouteAnswering"]),
+    "Route": MacroSpec(type: RouteMacro.self, conformances: ["Route"]),
     "RecordedRoute": MacroSpec(type: RecordedRouteMacro.self),
     "Pattern": MacroSpec(type: MarkerMacro.self),
     "Query": MacroSpec(type: MarkerMacro.self),
@@ -31,7 +31,7 @@
     "pattern": MacroSpec(type: PatternMacro.self),
     "Target": MacroSpec(type: TargetMacro.self, conformances: ["ActionTarget"]),
     "Action": MacroSpec(type: MarkerMacro.self),
-    "RouteModule": MacroSpec(type: ModuleMacro.self, conformances: ["LinkedRouteModule"]),
+    "RouteModule": MacroSpec(type: ModuleMacro.self, conformances: ["RouteModule"]),
     "route": MacroSpec(type: AddressMacro.self),
   ]
 
@@ -45,7 +45,7 @@
 
   /// Expects that a source expands to another, and that nothing is said about it.
   func expectExpansion(
-    _ source: String, _ expanded: String, conformances: [String] = ["Route", "RouteAnswering"],
+    _ source: String, _ expanded: String, conformances: [String] = ["Route"],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line
   ) {
     var specs = specs

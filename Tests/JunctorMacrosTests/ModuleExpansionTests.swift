@@ -30,13 +30,13 @@
             #endif
             @used
             nonisolated static let junctorRecord: Junctor.LinkedRecord = (
-              0x6A6D_6F64, 1,
-              { Junctor.LinkedModule(OrderModule.self, typeName: "OrderModule", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
+              0x6A72_6563, 1,
+              { Junctor.LinkedDeclaration(.module(OrderModule.self, create: { OrderModule() }), typeName: "OrderModule", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0
             )
         }
 
-        extension OrderModule: Junctor.LinkedRouteModule {}
+        extension OrderModule: Junctor.RouteModule {}
         """)
     }
 

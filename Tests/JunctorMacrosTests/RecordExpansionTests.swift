@@ -28,8 +28,8 @@
               #endif
               @used
               nonisolated static let record0: Junctor.LinkedRecord = (
-                0x6A72_7465, 1,
-                { Junctor.LinkedRoute("/order/:id", aliases: "/o/:number\\n/p/:x", typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
+                0x6A72_6563, 1,
+                { Junctor.LinkedDeclaration(.route(pattern: "/order/:id", aliases: "/o/:number\\n/p/:x"), typeName: "Shop.Page", fileID: "TestModule/test.swift", line: 2).write(to: $0) },
                 0, 0
               )
               @_silgen_name("route '/order/:' is claimed twice") @used
@@ -65,8 +65,8 @@
             #endif
             @used
             nonisolated static let record0: Junctor.LinkedRecord = (
-              0x6A72_7465, 1,
-              { Junctor.LinkedRoute("/a", typeName: "A", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
+              0x6A72_6563, 1,
+              { Junctor.LinkedDeclaration(.route(pattern: "/a"), typeName: "A", fileID: "TestModule/test.swift", line: 1).write(to: $0) },
               0, 0
             )
           }

@@ -46,39 +46,12 @@
             self.draft = try parameters.payload("draft")
           }
 
-          public nonisolated func write(to values: inout Junctor.RouteValues) throws(Junctor.UnrepresentableValue) {
+          public nonisolated func write(to values: inout Junctor.RouteValues) throws(Junctor.ParameterError) {
             values.write("id", self.id)
             values.write("t", self.tags)
             values.write("size", self.size)
             try values.writeJSON("filter", self.filter)
             values.writePayload("draft", self.draft)
-          }
-        }
-        """)
-    }
-
-    @Test func aTypeThatAnswersIsOneThatAnswers() {
-      expectExpansion(
-        """
-        @Route("/ping")
-        struct Ping {
-          func answer(_ request: RouteRequest) async throws -> String { "pong" }
-        }
-        """,
-        """
-        struct Ping {
-          func answer(_ request: RouteRequest) async throws -> String { "pong" }
-
-          typealias Output = String
-
-          nonisolated static let patterns: Junctor.RoutePatterns = "/ping"
-        }
-
-        extension Ping: Junctor.Route, Junctor.RouteAnswering {
-          nonisolated init(from parameters: Junctor.RouteParameters) throws(Junctor.ParameterError) {
-          }
-
-          nonisolated func write(to values: inout Junctor.RouteValues) {
           }
         }
         """)

@@ -6,7 +6,7 @@
   public import JunctorMacros
   import Testing
 
-  enum Tab: String, ParameterRepresentable, CaseIterable { case info, items }
+  enum Tab: String, ParameterConvertible, CaseIterable { case info, items }
 
   final class Draft: Sendable {
     let text: String
@@ -41,16 +41,6 @@
     typealias Output = Int
     var id: Int
     @Payload var done: @Sendable (Int) -> Int = { $0 + 1 }
-  }
-
-  /// An address that answers itself.
-  @Route("/ping/:name")
-  public struct Ping {
-    /// Whom to answer.
-    public var name: String
-
-    /// Answers.
-    public func answer(_ request: RouteRequest) async throws -> String { "pong \(name)" }
   }
 
   /// An address that other modules create.
@@ -156,11 +146,6 @@
       _ = try router.route(Cart.self, of: "/cart")
     }
 
-    @Test func aTypeThatAnswersIsRegisteredByItself() async throws {
-      try router.register(Ping.self, .answering)
-      #expect(try await router.open(Ping(name: "a")) == "pong a")
-    }
-
     @Test func aPublicTypeIsCreatedByItsInitializer() throws {
       try router.register(Parcel.self) { _ in }
       let parcel = Parcel(class: "small", id: 7, weight: 1, label: "a", arrived: { _ in })
@@ -218,7 +203,7 @@
     @Test func anObjectKeepsItsPatterns() async throws {
       try router.register(Controller.patterns, .main { Controller(of: $0) })
       try router.register(Keeper.patterns) { _ in Keeper() }
-      #expect(RoutePatterns.patternTexts(of: Plain.patterns) == ["/plain"])
+      #expect(Plain.patterns.texts == ["/plain"])
       #expect(router.canOpen("/keeper"))
       #expect(router.canOpen("/controller/1"))
     }

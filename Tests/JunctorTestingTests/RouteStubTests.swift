@@ -24,8 +24,8 @@ import Testing
     #expect(try router.value(for: "mall://order/8", as: Order.self) == Order(id: 0))
     try await router.open("/order/9", source: .push)
     #expect(stub.addresses == ["/order/7", "mall://order/8", "/order/9"])
-    #expect(stub.payloads.map { $0 as? Int } == [5, nil, nil])
-    #expect(stub.sources == [.app, .app, .push])
+    #expect(stub.requests.map { $0.payload as? Int } == [5, nil, nil])
+    #expect(stub.requests.map(\.source) == [.app, .app, .push])
     #expect(try stub.requests[0].int("id") == 7)
     #expect(try stub.requests[0].string("tab") == "info")
   }
@@ -39,7 +39,7 @@ import Testing
     try router.stub("/order/:id") { _ in .redirect(to: "/new") }
     try router.stub("/new", .sync { _ in "new" })
     #expect(try await router.open("/order/7", as: String.self) == "new")
-    try router.stub("/order/:id", throwing: OutOfOrder())
+    try router.stub("/order/:id", .sync { _ -> RouteResponse in throw OutOfOrder() })
     let error = await #expect(throws: RouteError.self) { try await router.open("/order/7") }
     #expect(error?.underlying is OutOfOrder)
   }

@@ -6,41 +6,26 @@
 
 import Junctor
 
-struct OrderDetail: EmptyRoute {
+struct OrderDetail: Route {
   typealias Output = Int
   static let patterns: RoutePatterns = "/order"
+  init(from parameters: RouteParameters) {}
+  func write(to values: inout RouteValues) {}
 }
 
-func openWithoutLabel(router: Router) async throws {
-  try await router.open("/a", ["id": "7"])
-  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
-  _ = try await router.open("/a", ["id": 7], as: Int.self)
-  // expected-error@-1 {{renamed to 'open(_:payload:as:)'}}
-  router.open("/a", ["id": 7, "x": "y"]) { _ in }
-  // expected-error@-1 {{renamed to 'open(_:payload:completion:)'}}
-}
-
-func openAnyWithoutLabel(router: any Routing) async throws {
-  try await router.open("/a", ["id": "7"])
-  // expected-error@-1 {{'open' has been renamed to 'open(_:payload:)'}}
-}
-
-func handlerAfterOptions(router: Router, registrar: ModuleRegistrar, group: RouteGroup) throws {
+func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
+  let group = router.group("/group")
   try router.register("/a", .exposed(to: .push), .sync { _ in 1 })
-  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register("/a", .sync { … }, .exposed(to: .push)) or register("/a", .exposed(to: .push)) { … }}}
-  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+  // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
   try registrar.register("/a", .exposed(to: .push), .main { _ in 1 })
-  // expected-error@-1 {{a route has a handler, before the options}}
-  // expected-error@-2 {{'main' is unavailable: write the handler before the options}}
+  // expected-error@-1 {{type 'RouteOption' has no member 'main'}}
   try group.register("/a", .exposed(to: .push), .reply { _, reply in reply.finish(1) })
-  // expected-error@-1 {{a route has a handler, before the options}}
-  // expected-error@-2 {{'reply' is unavailable: write the handler before the options}}
+  // expected-error@-1 {{type 'RouteOption' has no member 'reply'}}
   try router.register("/a", .exposed(to: .push), .screen { request, screen in request.address })
   // expected-error@-1 {{a route has a handler, before the options}}
   // expected-error@-2 {{'screen' is unavailable: write the handler before the options}}
   try router.register(OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
-  // expected-error@-1 {{a route has a handler, before the options or as a trailing closure: register(Order.self, .sync { … }, .exposed(to: .push)) or register(Order.self, .exposed(to: .push)) { … }}}
-  // expected-error@-2 {{'sync' is unavailable: write the handler before the options}}
+  // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
 }
 
 func noHandler(router: Router) throws {
@@ -71,8 +56,6 @@ func slips(router: Router, session: Session) throws {
     // expected-error@-1 {{'parameters' is unavailable: read one parameter with request["id"]}}
     return id
   }
-  try router.register("/a", .sync { request in request.userInfo["id"] }, .exposed(to: .push))
-  // expected-error@-1 {{'userInfo' is unavailable: read one parameter with request["id"]}}
   try router.register("/a") { request in
     let id = request.query["id"]
     // expected-error@-1 {{read a parameter with request["id"]}}
@@ -88,21 +71,15 @@ func slips(router: Router, session: Session) throws {
   router.addGate { request in
     if session.isOpen { throw RouteRejection("no") }
     // expected-error@-1 {{value of type 'Session' has no member 'isOpen'}}
+    return nil
   }
-  router.setFallback { request in request.text }
+  router.setFallback(.sync { request in request.text })
   // expected-error@-1 {{value of type 'RouteRequest' has no member 'text'}}
   try router.register("/a") { request in
     let id: Int = request["id"]
     // expected-error@-1 {{cannot convert value of type 'String?' to specified type 'Int'}}
     return id
   }
-}
-
-func origins() {
-  _ = RouteSource.web(origin: "https://m.mall.example")
-  // expected-error@-1 {{renamed to 'web(_:isMainFrame:)'}}
-  _ = RouteExposure.web(origin: "https://m.mall.example")
-  // expected-error@-1 {{renamed to 'web(_:includingSubframes:)'}}
 }
 
 func subscripts(router: Router) {

@@ -9,12 +9,6 @@ internal import JunctorMatching
 package struct Subject: Sendable {
   private var table = RouteTable(spaces: [.scheme("app")])
 
-  /// The most places that one look-up can visit.
-  package var bound: Int { table.bound }
-
-  /// How many bytes the table's own arrays take.
-  package var byteCount: Int { table.byteCount }
-
   /// Creates a table of `routes`.
   package init(_ routes: [String]) throws {
     for (number, route) in routes.enumerated() {

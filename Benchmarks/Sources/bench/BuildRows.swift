@@ -51,7 +51,6 @@ extension Rows {
     let registered = Double(allocated_bytes())
     if registered == 0 { return }
     figures.add("bytes a route: table", (filled - texts) / Double(count))
-    figures.add("bytes a route: arrays", Double(table.byteCount) / Double(count))
     figures.add("bytes a route: text", (texts - empty) / Double(count))
     figures.add("bytes a route: handler", (registered - filled - (filled - texts)) / Double(count))
     withExtendedLifetime((routes, table, router)) {}
@@ -72,7 +71,7 @@ final class Kept {
   static func router(_ routes: [String]) throws -> Junctor.Router {
     let router = Junctor.Router(scheme: "app")
     for (number, route) in routes.enumerated() {
-      try router.register(route, .sync { _ in number })
+      try router.register(RoutePatterns(route), .sync { _ in number })
     }
     return router
   }

@@ -58,7 +58,7 @@ struct Claim {
       row: 4, work: "going back, against row 1's routes", key: "mix to API", unit: .times,
       must: .atMost(1.8), aim: 1.4, topic: "mix"),
     Claim(
-      row: 4, work: "adversarial routes: time a place of `bound`, 2^12 routes against 2^8",
+      row: 4, work: "adversarial routes: time a node of the bound, 2^12 routes against 2^8",
       key: "adversarial a place", unit: .times, must: .atMost(2), topic: "adversarial"),
     Claim(
       row: 5, work: "allocations: match", key: "allocations: match", unit: .count,
@@ -96,9 +96,6 @@ struct Claim {
     Claim(
       row: 9, work: "memory a route in the table, its pattern's text apart",
       key: "bytes a route: table", unit: .bytes, must: .atMost(160), aim: 110),
-    Claim(
-      row: 9, work: "of that, the table's own arrays, without the patterns' parsed form",
-      key: "bytes a route: arrays", unit: .bytes),
     Claim(
       row: 9, work: "that text", key: "bytes a route: text", unit: .bytes),
     Claim(

@@ -100,7 +100,7 @@ enum Dispatch {
     let router = Router(scheme: "app")
     for _ in 0..<gates { router.addGate(OpenGate()) }
     for (number, route) in Workload.api.routes.enumerated() {
-      try router.register(route, .sync { _ in number })
+      try router.register(RoutePatterns(route), .sync { _ in number })
     }
     return router
   }
@@ -109,7 +109,7 @@ enum Dispatch {
     let router = Router(scheme: "app")
     for _ in 0..<interceptors { router.addInterceptor(Passing()) }
     for (number, route) in Workload.api.routes.enumerated() {
-      try router.register(route) { _ in number }
+      try router.register(RoutePatterns(route)) { _ in number }
     }
     return router
   }

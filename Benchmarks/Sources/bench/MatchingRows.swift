@@ -90,7 +90,8 @@ extension Rows {
     ]
     let worstTimings = await Timings.interleaving(worst, rounds: options.rounds)
     figures.add("adversarial", worstTimings, worst)
-    let places = Double(deepTable.bound) / Double(shallowTable.bound)
+    // A walk can visit 3 · 2^depth − 1 nodes: two children of each, and one beneath the last.
+    let places = Double((3 << 12) - 1) / Double((3 << 8) - 1)
     figures.add(
       "adversarial a place",
       worstTimings.ratio("adversarial 2^12", to: "adversarial 2^8") / places)

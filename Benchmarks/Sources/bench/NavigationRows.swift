@@ -15,8 +15,9 @@ extension Rows {
     deeper.selected = 3
     deeper.front.removeLast(100)
     deeper.front.append(.numbered(5_000))
-    let intent = NavigationIntent(
-      NavigationIntent.Target(identity: crowd.tabs[4].stack[7].identity, address: "/again"))
+    var visible = crowd.tabs[4].stack[7]
+    visible.address = "/again"
+    let again = visible
     let peers = [
       Peer("to another tab, 100 screens back and one new", units: 1) {
         crowd.steps(to: deeper).count
@@ -25,7 +26,7 @@ extension Rows {
         crowd.steps(to: other).count
       },
       Peer("an intent for a screen that is up", units: 1) {
-        (try? crowd.steps(fulfilling: intent, nextID: { 9_999 }))?.count ?? -1
+        (try? crowd.steps(showing: again))?.count ?? -1
       },
     ]
     let timings = await Timings.interleaving(peers, rounds: options.rounds)
@@ -65,7 +66,7 @@ private final class Drain {
   private let router = Router(scheme: "app", clock: ContinuousClock())
 
   init() throws {
-    router.navigation.limits.pendingTransitions = 10_000
+    router.navigation.pendingLimit = 10_000
     try router.register("/home", .screen { _, _ in 0 })
     try router.register("/goods/:id", .screen { _, _ in 1 })
   }
@@ -89,7 +90,7 @@ private final class Drain {
 extension Screen {
   fileprivate static func numbered(_ number: Int) -> Screen {
     Screen(
-      id: UInt64(number), identity: ScreenIdentity(route: "/page/:id", values: ["id": "\(number)"]),
+      id: UInt64(number), route: "/page/:id", values: ["id": "\(number)"],
       address: "/page/\(number)")
   }
 }
@@ -100,7 +101,7 @@ extension NavigationScene {
     NavigationScene(
       id: "main",
       tabs: (0..<tabs).map { tab in
-        NavigationTab(
+        NavigationScene.Tab(
           name: "tab \(tab)",
           stack: (0..<count / tabs).map { .numbered(first + tab * count / tabs + $0) })
       })

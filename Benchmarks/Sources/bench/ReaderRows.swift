@@ -12,7 +12,7 @@ extension Rows {
     let requests = Workload.mix.requests
     let router = Router(scheme: "app")
     for (number, route) in Workload.mix.routes.enumerated() {
-      try router.register(route, .sync { _ in number })
+      try router.register(RoutePatterns(route), .sync { _ in number })
     }
     let kinds = [
       ("one reader", 1, false), ("two readers", 2, false), ("two readers, one writer", 2, true),

@@ -16,12 +16,13 @@ enum BridgeAnswer {
 
     static let null = Written(json: "null")
 
-    /// Writes a value.
-    ///
-    /// - Throws: The encoder's error, for `NaN` for example.
     init(_ value: some Encodable) throws {
       let data = try JSONEncoder.ofBridge.encode(value)
       json = String(decoding: JSONScan.quotingWideNumbers(Array(data)), as: UTF8.self)
+    }
+
+    init(_ value: BridgeValue) {
+      json = String(decoding: JSONScan.quotingWideNumbers(Array(value.json.utf8)), as: UTF8.self)
     }
 
     private init(json: String) { self.json = json }
@@ -32,7 +33,7 @@ enum BridgeAnswer {
     _ id: CallID, _ result: Written, template: String? = nil, time: Duration? = nil
   ) -> String {
     var meta: [String] = []
-    if let template { meta.append("\"template\":\(string(template))") }
+    if let template { meta.append("\"template\":\(BridgeValue.string(template).json)") }
     if let time { meta.append("\"ms\":\(Int(time / .milliseconds(1)))") }
     let end = meta.isEmpty ? "" : ",\"meta\":{\(meta.joined(separator: ","))}"
     return "{\"v\":1,\"id\":\"\(id.text)\",\"ok\":true,\"result\":\(result.json)\(end)}"
@@ -40,17 +41,17 @@ enum BridgeAnswer {
 
   /// An answer without one.
   static func failure(_ id: CallID?, _ failure: BridgeFailure) -> String {
-    let data = failure.data.flatMap { try? Written($0).json }
+    let (code, message) = (BridgeValue.string(failure.code), BridgeValue.string(failure.message))
     return "{\"v\":1,\"id\":\(id.map { "\"\($0.text)\"" } ?? "null"),\"ok\":false,\"error\":{"
-      + "\"code\":\(string(failure.code)),\"message\":\(string(failure.message)),"
-      + "\"retryable\":\(failure.isRetryable)\(data.map { ",\"data\":\($0)" } ?? "")}}"
+      + "\"code\":\(code.json),\"message\":\(message.json),\"retryable\":\(failure.isRetryable)"
+      + "\(failure.data.map { ",\"data\":\(Written($0).json)" } ?? "")}}"
   }
 
   /// An event.
   static func event(
     _ name: String, sub: String, number: UInt64, data: Written
   ) -> String {
-    "{\"v\":1,\"t\":\"ev\",\"sub\":\"\(sub)\",\"seq\":\(number),\"name\":\(string(name)),"
+    "{\"v\":1,\"t\":\"ev\",\"sub\":\"\(sub)\",\"seq\":\(number),\"name\":\(BridgeValue.string(name).json),"
       + "\"data\":\(data.json)}"
   }
 
@@ -74,13 +75,6 @@ enum BridgeAnswer {
       return json
     }
   }
-
-  private static func string(_ text: String) -> String {
-    guard let json = try? Written(text).json else {
-      preconditionFailure("A text has no JSON.")
-    }
-    return json
-  }
 }
 
 extension JSONEncoder {
@@ -91,4 +85,52 @@ extension JSONEncoder {
     encoder.dateEncodingStrategy = .iso8601
     return encoder
   }()
+}
+
+enum JSONScan {
+  /// Puts quotation marks around whole numbers beyond ±(2^53 − 1), which a page could not hold exactly.
+  static func quotingWideNumbers(_ json: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(json.count)
+    var index = 0
+    while index < json.count {
+      let start = index
+      if json[start] == UInt8(ascii: "\"") {
+        index = end(ofStringAt: start, in: json)
+      } else {
+        while index < json.count, isNumeric(json[index]) { index += 1 }
+        index = max(index, start + 1)
+      }
+      let mark = isWideInteger(json[start..<index]) ? "\"" : ""
+      result += mark.utf8
+      result += json[start..<index]
+      result += mark.utf8
+    }
+    return result
+  }
+
+  private static func end(ofStringAt start: Int, in json: [UInt8]) -> Int {
+    var index = start + 1
+    while index < json.count, json[index] != UInt8(ascii: "\"") {
+      index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return min(index + 1, json.count)
+  }
+
+  private static func isNumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+
+  /// Whether these are the digits of a whole number that is too large for a page.
+  private static func isWideInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    let digits = text.first == UInt8(ascii: "-") ? text.dropFirst() : text
+    guard digits.count > 15, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    guard let magnitude = UInt64(String(decoding: digits, as: UTF8.self)) else { return true }
+    return magnitude > 9_007_199_254_740_991
+  }
 }

@@ -5,11 +5,10 @@ internal import Junctor
 
 /// A message whose keys were found and whose values are not read yet.
 ///
-/// So a message with a used id is refused before its parameters are read. Keys that the protocol does not know
-/// are not read at all.
+/// So a message with a used id is refused before its parameters are read.
 struct BridgeEnvelope: Sendable {
   private enum Key: String, CaseIterable {
-    case v, id, m, url, params, opts, trace, call, name, sub, result, timeoutMs, traceparent
+    case v, id, m, url, params, opts, trace, call, name, sub, result
   }
 
   private let reader: JSONReader
@@ -20,57 +19,43 @@ struct BridgeEnvelope: Sendable {
   /// - Throws: `bridge.malformed` for a text that is not a JSON object or is nested too deep,
   ///   `bridge.too_large` for one with too many values or a key that is too long.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
-    var reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
+    let reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
     do throws(JSONReader.Mistake) {
       places = try reader.members()
     } catch {
-      let failure =
-        switch error {
-        case .tooDeep:
-          BridgeFailure(
-            .malformed, "The message is nested deeper than \(limits.nesting) levels.")
-        case .tooManyValues:
-          BridgeFailure(
-            .tooLarge, "The message has more than \(limits.elements) values.",
-            data: ["limit": .integer(Int64(limits.elements))])
-        case .longKey(let place):
-          BridgeFailure(
-            .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
-            data: ["limit": .integer(Int64(BridgeLimits.nameBytes))])
-        case .grammar, .unrepresentable:
-          BridgeFailure(
-            .malformed,
-            reader.hasNull
-              ? "The message has a character without a meaning." : "The message is no JSON object.")
-        }
-      throw failure
+      switch error {
+      case .tooDeep:
+        throw BridgeFailure(
+          .malformed, "The message is nested deeper than \(limits.nesting) levels.")
+      case .tooManyValues:
+        throw BridgeFailure(
+          .tooLarge, "The message has more than \(limits.elements) values.", limit: limits.elements)
+      case .longKey(let place):
+        throw BridgeFailure(
+          .tooLarge, "The key at byte \(place) is longer than \(BridgeLimits.nameBytes) bytes.",
+          limit: BridgeLimits.nameBytes)
+      case .grammar, .unrepresentable:
+        throw BridgeFailure(
+          .malformed,
+          reader.hasNull
+            ? "The message has a character without a meaning." : "The message is no JSON object.")
+      }
     }
     self.reader = reader
   }
 
-  private init(_ reader: JSONReader, _ places: [Key: Int]) {
-    self.reader = reader
-    self.places = places
-  }
-
   /// The message's id, if there is one that can be read.
-  var id: CallID? { (try? optionalText(.id, "")).flatMap { CallID($0) } }
+  var id: CallID? { (try? text(.id, "")).flatMap { CallID($0) } }
 
-  /// Returns the message's id.
-  ///
-  /// - Throws: `bridge.version_unsupported` or `bridge.malformed`.
+  /// Returns the message's id, if the version is supported.
   func checkedID() throws(BridgeFailure) -> CallID {
     let expected = "the number of the protocol's version"
-    guard case .integer(let integer)? = try value(.v, .number, expected),
-      let version = Int(exactly: integer)
+    guard case .integer(let integer)? = try value(.v, expected), let version = Int(exactly: integer)
     else { throw .malformed(Key.v.rawValue, expected) }
     guard BridgeMessage.versions.contains(version) else {
       throw BridgeFailure(
         .versionUnsupported, "Version \(version) of the protocol is not spoken here.",
-        data: [
-          "min": .integer(Int64(BridgeMessage.versions.lowerBound)),
-          "max": .integer(Int64(BridgeMessage.versions.upperBound)),
-        ])
+        data: BridgeMessage.versionRange)
     }
     guard let id else {
       throw .malformed(
@@ -81,29 +66,31 @@ struct BridgeEnvelope: Sendable {
   }
 
   /// Reads the verb and its parameters.
-  ///
-  /// - Throws: `bridge.malformed` with the key, and what should be there.
-  func verb() throws(BridgeFailure) -> BridgeMessage.Verb {
-    let word = try text(.m, "a verb")
+  func message(_ id: CallID) throws(BridgeFailure) -> BridgeMessage {
+    let text = try text(.m, "a verb")
     // Compared as bytes: comparing texts of any length normalizes them.
-    switch BridgeMessage.verbs.first(where: { $0.utf8.elementsEqual(word.utf8) }) {
-    case "hello": return .hello
-    case "canOpen": return .canOpen(try address())
-    case "open":
-      return .open(
-        BridgeMessage.Opening(address: try address(), timeout: try timeout(), trace: try trace()))
-    case "cancel": return .cancel(call: try text(.call, "the id of a call"))
-    case "subscribe":
+    let words = BridgeMessage.Word.allCases
+    guard let word = words.first(where: { $0.rawValue.utf8.elementsEqual(text.utf8) }) else {
+      throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
+    }
+    return BridgeMessage(id: id, word: word, verb: try verb(word))
+  }
+
+  private func verb(_ word: BridgeMessage.Word) throws(BridgeFailure) -> BridgeMessage.Verb {
+    switch word {
+    case .hello: return .hello
+    case .canOpen: return .canOpen(try address())
+    case .open: return .open(try address(), timeout: try timeout(), trace: trace())
+    case .cancel: return .cancel(call: try text(.call, "the id of a call"))
+    case .subscribe:
       let name = try text(.name, "the name of an event")
       guard name.utf8.count <= BridgeLimits.nameBytes else {
         throw .malformed(
           Key.name.rawValue, "the name of an event, at most \(BridgeLimits.nameBytes) bytes")
       }
       return .subscribe(name: name, sub: try subscription())
-    case "unsubscribe": return .unsubscribe(sub: try subscription())
-    case "close": return .close(try value(.result, nil, "a value"))
-    default:
-      throw .malformed(Key.m.rawValue, "one of " + BridgeMessage.verbs.joined(separator: ", "))
+    case .unsubscribe: return .unsubscribe(sub: try subscription())
+    case .close: return .close(try value(.result, "a value"))
     }
   }
 
@@ -116,18 +103,16 @@ struct BridgeEnvelope: Sendable {
 
   private func address() throws(BridgeFailure) -> BridgeAddress {
     let url = try text(.url, "an address")
-    guard case .object(let parameters)? = try value(.params, .object, "an object") else {
-      return BridgeAddress(url: url, parameters: [:])
-    }
-    return BridgeAddress(url: url, parameters: parameters)
+    return BridgeAddress(url: url, parameters: try object(.params) ?? [:])
   }
 
   private func timeout() throws(BridgeFailure) -> Duration? {
     let time: Double
-    switch try nested(.opts)?.value(.timeoutMs, .number, "milliseconds") {
+    switch try object(.opts)?["timeoutMs"] {
+    case nil, .null?: return nil
     case .integer(let integer)?: time = Double(integer)
     case .number(let number)?: time = number
-    default: return nil
+    default: throw .malformed("timeoutMs", "milliseconds")
     }
     guard time >= 0, time <= 86_400_000 else {
       throw .malformed("opts.timeoutMs", "milliseconds, at most those of a day")
@@ -136,47 +121,35 @@ struct BridgeEnvelope: Sendable {
   }
 
   /// A trace that cannot be read is no reason not to open: the standard says to go on without it.
-  private func trace() throws(BridgeFailure) -> TraceParent? {
-    guard let trace = try nested(.trace) else { return nil }
-    return (try? trace.optionalText(.traceparent, "")).flatMap { TraceParent($0) }
+  private func trace() -> TraceParent? {
+    (try? object(.trace))?["traceparent"]?.string.flatMap { TraceParent($0) }
   }
 
   // MARK: Values
 
   private func text(_ key: Key, _ expected: String) throws(BridgeFailure) -> String {
-    guard let text = try optionalText(key, expected) else {
+    guard let text = try value(key, expected)?.string else {
       throw .malformed(key.rawValue, expected)
     }
     return text
   }
 
-  private func optionalText(_ key: Key, _ expected: String) throws(BridgeFailure) -> String? {
-    try value(key, .string, expected)?.string
+  private func object(_ key: Key) throws(BridgeFailure) -> [String: BridgeValue]? {
+    switch try value(key, "an object") {
+    case .object(let members)?: members
+    case nil: nil
+    default: throw .malformed(key.rawValue, "an object")
+    }
   }
 
   /// Returns the value of a key; `nil` if it is absent or `null`.
-  ///
-  /// - Parameter kind: The kind that the value has to be; `nil` for any.
-  private func value(
-    _ key: Key, _ kind: JSONReader.Kind?, _ expected: String
-  ) throws(BridgeFailure) -> BridgeValue? {
+  private func value(_ key: Key, _ expected: String) throws(BridgeFailure) -> BridgeValue? {
     guard let place = places[key] else { return nil }
     do throws(JSONReader.Mistake) {
-      let found = try reader.kind(at: place)
-      if found == .null { return nil }
-      if kind == nil || found == kind { return try reader.value(at: place) }
-    } catch {}
-    throw .malformed(key.rawValue, expected)
-  }
-
-  /// Returns the object of a key; `nil` if it is absent or `null`.
-  private func nested(_ key: Key) throws(BridgeFailure) -> BridgeEnvelope? {
-    guard let place = places[key] else { return nil }
-    do throws(JSONReader.Mistake) {
-      if try reader.kind(at: place) == .null { return nil }
-      return BridgeEnvelope(reader, try reader.members(at: place))
+      let value = try reader.value(at: place)
+      return value == .null ? nil : value
     } catch {
-      throw .malformed(key.rawValue, "an object")
+      throw .malformed(key.rawValue, expected)
     }
   }
 }

@@ -20,6 +20,10 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     isRetryable = code.isRetryable
     self.data = data
   }
+
+  init(_ code: BridgeCode, _ message: String, limit: Int) {
+    self.init(code, message, data: ["limit": .integer(Int64(limit))])
+  }
 }
 
 /// The code of a failure; ``route(_:)`` has those of `RouteEnding.pageCode`.
@@ -45,11 +49,7 @@ struct BridgeCode: Hashable, Sendable {
 }
 
 extension BridgeFailure {
-  /// Creates the failure that a page receives for a router's error.
-  ///
-  /// - Parameters:
-  ///   - error: The error.
-  ///   - address: The address in the page's message; a redirect may have led elsewhere.
+  /// Creates the failure that a page receives for a router's error; `address` is that of the page's message.
   init(_ error: RouteError, at address: String) {
     var message = error.outsideMessage(for: address)
     var data: BridgeValue?

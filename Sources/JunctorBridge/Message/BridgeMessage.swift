@@ -2,42 +2,76 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import Junctor
+internal import JunctorMatching
 
 /// A message of a page, in version 1 of the protocol.
 struct BridgeMessage: Sendable {
+  /// A verb, as messages write it.
+  enum Word: String, CaseIterable {
+    case hello, canOpen, open, cancel, subscribe, unsubscribe, close
+  }
+
   enum Verb: Sendable {
     case hello
     case canOpen(BridgeAddress)
-    case open(Opening)
+    case open(BridgeAddress, timeout: Duration?, trace: TraceParent?)
     case cancel(call: String)
     case subscribe(name: String, sub: String)
     case unsubscribe(sub: String)
     case close(BridgeValue?)
   }
 
-  struct Opening: Sendable {
-    let address: BridgeAddress
-    let timeout: Duration?
-    let trace: TraceParent?
-  }
-
   /// The supported versions of the protocol.
   static let versions = 1...1
-  static let verbs = ["hello", "canOpen", "open", "cancel", "subscribe", "unsubscribe", "close"]
+  static let versionRange: BridgeValue = [
+    "min": .integer(Int64(versions.lowerBound)), "max": .integer(Int64(versions.upperBound)),
+  ]
+  static let verbs = Word.allCases.map(\.rawValue)
 
   let id: CallID
+  let word: Word
   let verb: Verb
+}
 
-  /// The verb's word.
-  var word: String {
-    switch verb {
-    case .hello: "hello"
-    case .canOpen: "canOpen"
-    case .open: "open"
-    case .cancel: "cancel"
-    case .subscribe: "subscribe"
-    case .unsubscribe: "unsubscribe"
-    case .close: "close"
+/// An address, and parameters that join its query.
+struct BridgeAddress: Sendable {
+  let url: String
+  let parameters: [String: BridgeValue]
+
+  /// The address with its parameters, sorted by name.
+  ///
+  /// Texts are written as they are, other values as JSON. A list of single values repeats its name; `null` is left out.
+  var text: String {
+    let names = parameters.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    let items = names.flatMap { name, value in
+      Self.texts(value).map {
+        "\(PercentEncoding.queryValue(name))=\(PercentEncoding.queryValue($0))"
+      }
+    }
+    if items.isEmpty { return url }
+    let mark = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+    let head = url[..<mark]
+    let separator =
+      !head.utf8.contains(UInt8(ascii: "?"))
+      ? "?" : head.utf8.last == UInt8(ascii: "?") || head.utf8.last == UInt8(ascii: "&") ? "" : "&"
+    return "\(head)\(separator)\(items.joined(separator: "&"))\(url[mark...])"
+  }
+
+  private static func texts(_ value: BridgeValue) -> [String] {
+    switch value {
+    case .null: return []
+    case .string(let text): return [text]
+    case .array(let elements) where elements.allSatisfy(\.isPlain): return elements.flatMap(texts)
+    default: return [value.json]
+    }
+  }
+}
+
+extension BridgeValue {
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .array, .object: false
+    default: true
     }
   }
 }

@@ -1,9 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A JSON value that a page sends or receives.
-///
-/// Whole numbers are kept apart from others, so that an identifier of 18 digits stays what it is.
+/// A JSON value that a page sends or receives; whole numbers keep all digits.
 public enum BridgeValue: Hashable, Sendable {
   /// `null`
   case null
@@ -29,27 +27,7 @@ public enum BridgeValue: Hashable, Sendable {
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 }
 
-extension BridgeValue: Codable {
-  /// Reads any JSON.
-  public init(from decoder: any Decoder) throws {
-    let value = try decoder.singleValueContainer()
-    if let text = try? value.decode(String.self) {
-      self = .string(text)
-    } else if value.decodeNil() {
-      self = .null
-    } else if let integer = try? value.decode(Int64.self) {
-      self = .integer(integer)
-    } else if let number = try? value.decode(Double.self) {
-      self = .number(number)
-    } else if let flag = try? value.decode(Bool.self) {
-      self = .bool(flag)
-    } else if let elements = try? value.decode([BridgeValue].self) {
-      self = .array(elements)
-    } else {
-      self = .object(try value.decode([String: BridgeValue].self))
-    }
-  }
-
+extension BridgeValue: Encodable {
   /// Writes the JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -84,5 +62,63 @@ extension BridgeValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// Creates an object; of two values of one name the later one stays.
   public init(dictionaryLiteral members: (String, BridgeValue)...) {
     self = .object(Dictionary(members) { $1 })
+  }
+}
+
+extension BridgeValue {
+  /// The value as `JSONEncoder.ofBridge` writes it, at a fraction of its cost; `null` for a number that is not finite.
+  var json: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(to bytes: inout [UInt8]) {
+    switch self {
+    case .null: bytes += "null".utf8
+    case .bool(let flag): bytes += (flag ? "true" : "false").utf8
+    case .integer(let integer): bytes += integer.description.utf8
+    case .number(let number):
+      let text = number.isFinite ? number.description : "null"
+      bytes += text.hasSuffix(".0") ? text.dropLast(2).utf8 : text[...].utf8
+    case .string(let text): Self.write(text, to: &bytes)
+    case .array(let values):
+      var mark = UInt8(ascii: "[")
+      for value in values {
+        bytes.append(mark)
+        value.write(to: &bytes)
+        mark = UInt8(ascii: ",")
+      }
+      bytes += (values.isEmpty ? "[]" : "]").utf8
+    case .object(let members):
+      var mark = UInt8(ascii: "{")
+      for (name, value) in members.sorted(by: {
+        $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+      }) {
+        bytes.append(mark)
+        Self.write(name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        value.write(to: &bytes)
+        mark = UInt8(ascii: ",")
+      }
+      bytes += (members.isEmpty ? "{}" : "}").utf8
+    }
+  }
+
+  private static func write(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case 0x08: bytes += #"\b"#.utf8
+      case 0x09: bytes += #"\t"#.utf8
+      case 0x0A: bytes += #"\n"#.utf8
+      case 0x0C: bytes += #"\f"#.utf8
+      case 0x0D: bytes += #"\r"#.utf8
+      case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -23,12 +23,9 @@ struct CallID: Hashable, Sendable {
     self.number = number
   }
 
-  /// Reads the id of a message without reading the message: it stands where the script writes it.
+  /// Reads the id where the script writes it, so that a page learns which of its messages was refused.
   ///
-  /// A page thereby learns which of its messages was refused.
-  ///
-  /// Reads at most 62 bytes, and no characters: one `Character` can be the whole message, and comparing it normalizes
-  /// it, which takes O(*n*²).
+  /// Reads 62 bytes, and no characters: comparing a `Character`, which can be the whole message, takes O(*n*²).
   init?(atHeadOf message: String) {
     let head = #"{"v":1,"id":""#.utf8
     guard message.utf8.starts(with: head) else { return nil }
@@ -39,13 +36,9 @@ struct CallID: Hashable, Sendable {
   /// Whether a text is 1–32 ASCII letters, digits and `_`.
   static func isWord(_ text: some StringProtocol) -> Bool {
     (1...32).contains(text.utf8.count)
-      && text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
+      && text.unicodeScalars.allSatisfy {
+        ("0"..."9").contains($0) || ("a"..."z").contains($0) || ("A"..."Z").contains($0)
+          || $0 == "_"
       }
   }
 }

@@ -3,15 +3,10 @@
 
 /// Reads the JSON of a message (RFC 8259), byte by byte.
 ///
-/// A message is read in two steps, so that a message that is refused costs one walk over its bytes:
+/// A message is read in two steps of O(*n*), so that a message that is refused costs one walk over its bytes:
 ///
-/// 1. ``members()`` walks over an object and returns where the value of each key begins. It checks the
-///    grammar and the limits of everything that it passes, and builds nothing.
+/// 1. ``members()`` checks the grammar and the limits, and returns where the value of each key begins.
 /// 2. ``value(at:)`` builds one of those values.
-///
-/// The first byte of a value decides which kind it is; nothing is tried twice.
-///
-/// - Complexity: O(*n*) for each step, where *n* is the number of bytes.
 struct JSONReader: Sendable {
   /// Why a text is not read.
   enum Mistake: Error, Equatable {
@@ -27,10 +22,6 @@ struct JSONReader: Sendable {
     case unrepresentable
   }
 
-  enum Kind {
-    case null, bool, number, string, array, object
-  }
-
   /// The deepest nesting that is read, whatever the limit is: each level takes stack.
   static let deepest = 512
 
@@ -41,7 +32,6 @@ struct JSONReader: Sendable {
   private var depth = 0
   private var count = 0
 
-  /// Creates a reader that stands at the beginning of a text.
   init(_ text: String, nesting: Int, elements: Int) {
     bytes = Array(text.utf8)
     self.nesting = min(nesting, Self.deepest)
@@ -55,148 +45,107 @@ struct JSONReader: Sendable {
 
   // MARK: Places
 
-  /// Walks over the whole text, an object, and returns where the value of each key begins.
+  /// Walks over the text, which is an object, and returns where the value of each key begins.
   ///
   /// Keys that are not of `Key` are left out. Of two values of one key the first is taken.
-  mutating func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
+  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>()
     throws(Mistake) -> [Key: Int]
   {
-    let places: [Key: Int] = try places()
-    skipSpace()
-    guard index == bytes.count else { throw .grammar }
-    return places
-  }
-
-  /// Walks over the object at a place, and returns where the value of each key begins.
-  func members<Key: RawRepresentable<String> & CaseIterable & Hashable>(
-    at place: Int
-  ) throws(Mistake) -> [Key: Int] {
-    var reader = moved(to: place)
-    return try reader.places()
-  }
-
-  private mutating func places<Key: RawRepresentable<String> & CaseIterable & Hashable>()
-    throws(Mistake) -> [Key: Int]
-  {
-    guard try kind() == .object else { throw .grammar }
+    var reader = self
     var places: [Key: Int] = [:]
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
-      isFirst = false
-      let name = try name(isKept: true)
-      skipSpace()
+    reader.skipSpace()
+    var hasElement = try reader.enter("{", until: "}")
+    while hasElement {
+      let name = try reader.name(isKept: true)
+      reader.skipSpace()
       let key = Key.allCases.first { $0.rawValue.utf8.elementsEqual(name.utf8) }
-      if let key, places[key] == nil { places[key] = index }
-      _ = try value(isKept: false)
+      if let key, places[key] == nil { places[key] = reader.index }
+      _ = try reader.value(isKept: false)
+      hasElement = try reader.next(until: "}")
     }
+    reader.skipSpace()
+    guard reader.index == bytes.count else { throw .grammar }
     return places
-  }
-
-  /// The kind of the value at a place.
-  func kind(at place: Int) throws(Mistake) -> Kind {
-    var reader = moved(to: place)
-    return try reader.kind()
   }
 
   /// Returns the value at a place.
   func value(at place: Int) throws(Mistake) -> BridgeValue {
-    var reader = moved(to: place)
-    return try reader.value(isKept: true)
-  }
-
-  private func moved(to place: Int) -> JSONReader {
     var reader = self
-    (reader.index, reader.depth, reader.count) = (place, 0, 0)
-    return reader
+    reader.index = place
+    return try reader.value(isKept: true)
   }
 
   // MARK: Values
 
-  private mutating func kind() throws(Mistake) -> Kind {
-    skipSpace()
-    guard index < bytes.count else { throw .grammar }
-    switch bytes[index] {
-    case UInt8(ascii: "\""): return .string
-    case UInt8(ascii: "{"): return .object
-    case UInt8(ascii: "["): return .array
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .bool
-    case UInt8(ascii: "n"): return .null
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    default: throw .grammar
-    }
-  }
-
-  /// Reads a value.
-  ///
-  /// - Parameter isKept: Whether the value is built. Without it the bytes are only checked, and `null` is returned.
+  /// Reads a value, which is only checked and not built unless `isKept`.
   private mutating func value(isKept: Bool) throws(Mistake) -> BridgeValue {
     count += 1
     guard count <= elements else { throw .tooManyValues }
-    switch try kind() {
-    case .string:
+    skipSpace()
+    switch index < bytes.count ? bytes[index] : 0 {
+    case UInt8(ascii: "\""):
       let text = try string(isKept: isKept)
       return isKept ? .string(text) : .null
-    case .number: return try number(isKept: isKept)
-    case .array: return try array(isKept: isKept)
-    case .object: return try object(isKept: isKept)
-    case .null:
-      try skip("null")
-      return .null
-    case .bool:
-      let isTrue = bytes[index] == UInt8(ascii: "t")
-      try skip(isTrue ? "true" : "false")
-      return .bool(isTrue)
+    case UInt8(ascii: "["): return try array(isKept: isKept)
+    case UInt8(ascii: "{"): return try object(isKept: isKept)
+    case UInt8(ascii: "t"): return try word("true", true)
+    case UInt8(ascii: "f"): return try word("false", false)
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return try number(isKept: isKept)
     }
+  }
+
+  private mutating func word(_ word: String, _ value: BridgeValue) throws(Mistake) -> BridgeValue {
+    guard bytes[index...].starts(with: word.utf8) else { throw .grammar }
+    index += word.utf8.count
+    return value
   }
 
   private mutating func array(isKept: Bool) throws(Mistake) -> BridgeValue {
     var values: [BridgeValue] = []
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "]"), isFirst: isFirst) {
-      isFirst = false
+    var hasElement = try enter("[", until: "]")
+    while hasElement {
       let value = try value(isKept: isKept)
       if isKept { values.append(value) }
+      hasElement = try next(until: "]")
     }
     return isKept ? .array(values) : .null
   }
 
   private mutating func object(isKept: Bool) throws(Mistake) -> BridgeValue {
     var members: [String: BridgeValue] = [:]
-    try enter()
-    var isFirst = true
-    while try moveToElement(before: UInt8(ascii: "}"), isFirst: isFirst) {
-      isFirst = false
+    var hasElement = try enter("{", until: "}")
+    while hasElement {
       let name = try name(isKept: isKept)
       let value = try value(isKept: isKept)
       if isKept, members[name] == nil { members[name] = value }
+      hasElement = try next(until: "}")
     }
     return isKept ? .object(members) : .null
   }
 
-  private mutating func enter() throws(Mistake) {
-    index += 1
+  /// Enters a container; returns whether it has an element.
+  private mutating func enter(
+    _ start: Unicode.Scalar, until end: Unicode.Scalar
+  ) throws(Mistake) -> Bool {
+    guard take(start) else { throw .grammar }
     depth += 1
     guard depth <= nesting else { throw .tooDeep }
+    skipSpace()
+    return !leave(at: end)
   }
 
-  /// Moves on to the next element of a container, or behind its closing bracket.
-  ///
-  /// - Returns: Whether an element has to follow.
-  private mutating func moveToElement(
-    before end: UInt8, isFirst: Bool
-  ) throws(Mistake) -> Bool {
+  /// Moves behind the comma before another element; returns whether there is one.
+  private mutating func next(until end: Unicode.Scalar) throws(Mistake) -> Bool {
     skipSpace()
-    guard index < bytes.count else { throw .grammar }
-    if bytes[index] == end {
-      index += 1
-      depth -= 1
-      return false
-    }
-    if isFirst { return true }
-    guard bytes[index] == UInt8(ascii: ",") else { throw .grammar }
-    index += 1
+    if leave(at: end) { return false }
+    guard take(",") else { throw .grammar }
+    return true
+  }
+
+  private mutating func leave(at end: Unicode.Scalar) -> Bool {
+    guard take(end) else { return false }
+    depth -= 1
     return true
   }
 
@@ -204,54 +153,40 @@ struct JSONReader: Sendable {
   ///
   /// The length of a key is limited as it is written, because hashing it normalizes it: O(*n*²) for combining marks.
   private mutating func name(isKept: Bool) throws(Mistake) -> String {
-    guard try kind() == .string else { throw .grammar }
+    skipSpace()
     let start = index
     let name = try string(isKept: isKept)
     guard index - start - 2 <= BridgeLimits.nameBytes else { throw .longKey(at: start) }
     skipSpace()
-    guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else { throw .grammar }
-    index += 1
+    guard take(":") else { throw .grammar }
     return name
   }
 
-  private mutating func skip(_ word: String) throws(Mistake) {
-    guard bytes[index...].starts(with: word.utf8) else { throw .grammar }
-    index += word.utf8.count
+  private mutating func skipSpace() {
+    while take(" ") || take("\n") || take("\r") || take("\t") {}
   }
 
-  private mutating func skipSpace() {
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): index += 1
-      default: return
-      }
-    }
+  /// Skips a character if it is next; returns whether it is.
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
   }
 
   // MARK: Numbers
 
   private mutating func number(isKept: Bool) throws(Mistake) -> BridgeValue {
     let start = index
-    if bytes[index] == UInt8(ascii: "-") { index += 1 }
-    if index < bytes.count, bytes[index] == UInt8(ascii: "0") {
-      index += 1
-    } else {
-      try skipDigits()
-    }
+    _ = take("-")
+    if !take("0") { try skipDigits() }
     var isWhole = true
-    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+    if take(".") {
       isWhole = false
-      index += 1
       try skipDigits()
     }
-    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+    if take("e") || take("E") {
       isWhole = false
-      index += 1
-      if index < bytes.count,
-        bytes[index] == UInt8(ascii: "+") || bytes[index] == UInt8(ascii: "-")
-      {
-        index += 1
-      }
+      if !take("+") { _ = take("-") }
       try skipDigits()
     }
     guard isKept else { return .null }
@@ -273,11 +208,8 @@ struct JSONReader: Sendable {
 
   // MARK: Texts
 
-  /// Reads a text.
-  ///
-  /// - Parameter isKept: Whether the text is built. Without it the bytes and escapes are only checked.
   private mutating func string(isKept: Bool) throws(Mistake) -> String {
-    index += 1
+    guard take("\"") else { throw .grammar }
     var text: [UInt8] = []
     // Where the bytes begin that are not in `text` yet.
     var start = index
@@ -306,9 +238,7 @@ struct JSONReader: Sendable {
     throw .grammar
   }
 
-  /// Reads an escape, and two of them for a surrogate pair.
-  ///
-  /// - Returns: `nil` for half of a surrogate pair, which the grammar allows.
+  /// Reads an escape, or a pair of surrogates; `nil` for half a pair, which the grammar allows.
   private mutating func escape() throws(Mistake) -> Unicode.Scalar? {
     index += 1
     guard index < bytes.count else { throw .grammar }

@@ -1,10 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sliding window of the numbers that one client has used, in two words of memory.
-///
-/// Numbers count up, but may arrive out of order. A number below the window counts as used. (RFC 4303 §3.4.3
-/// does the same for packets.)
+/// A sliding window of the numbers that one client has used (RFC 4303 §3.4.3); one below the window counts as used.
 struct ReplayWindow: Sendable {
   private static let width: UInt64 = 64
 

@@ -3,12 +3,9 @@
 
 /// The limits for the messages and calls of a page.
 ///
-/// The defaults are generous for users and narrow for floods. A key of an object and the name of an event in a message
-/// have at most 256 bytes, which cannot be changed.
+/// A key of an object and the name of an event in a message have at most 256 bytes, which cannot be changed.
 public struct BridgeLimits: Hashable, Sendable {
-  /// The longest key of an object, as it is written, and the longest name of an event, in bytes of UTF-8.
-  ///
-  /// Both are hashed. That takes O(*n*²) for combining marks, so this limit cannot be changed.
+  /// The longest key of an object and name of an event, whose hashing takes O(*n*²) for combining marks.
   static let nameBytes = 256
 
   /// The size limit of a message, in bytes of UTF-8; 256 KiB by default.
@@ -17,21 +14,16 @@ public struct BridgeLimits: Hashable, Sendable {
   public var resultBytes = 1024 * 1024
   /// The deepest nesting of a message; never deeper than 512.
   public var nesting = 32
-  /// The largest number of values in a message, counting each element of its lists and each member of its
-  /// objects, at any depth.
+  /// The largest number of values in a message, at any depth.
   public var elements = 4096
   /// The largest number of calls of one page that are under way at the same time.
   ///
   /// A link that the page's script follows counts as a call. The subframes of a page share as many calls, apart from
   /// those of its main frame.
   public var calls = 32
-  /// The largest number of messages of one origin per second, from all of its pages.
-  ///
-  /// As many may arrive at once after a pause.
+  /// The largest number of messages of one origin per second, from all of its pages; as many at once after a pause.
   public var messagesPerSecond = 50
-  /// The largest number of message bytes of one origin per second, from all of its pages.
-  ///
-  /// As many may arrive at once after a pause, and always one message of `messageBytes`.
+  /// The largest number of message bytes of one origin per second, but at least one message of `messageBytes`.
   public var bytesPerSecond = 4 * 1024 * 1024
   /// The timeout of a call that specifies none.
   public var timeout = Duration.seconds(30)

@@ -9,8 +9,7 @@ public import Junctor
 ///       origins: ["https://m.mall.example", "https://*.campaign.mall.example"],
 ///       events: ["order.paid": .web("https://m.mall.example")])
 ///
-/// It is checked before the exposure of routes: the policy has to admit a page, and so has the route that the page
-/// opens.
+/// Both the policy and the exposure of the route have to admit a page.
 public struct BridgePolicy: Sendable {
   /// The origins whose pages are admitted, as they were written.
   public let origins: [String]
@@ -46,16 +45,14 @@ public struct BridgePolicy: Sendable {
     self.rules = rules
   }
 
-  /// Whether pages of an origin are answered.
   func admits(_ origin: String) -> Bool {
     guard let origin = WebOrigin(origin)?.text else { return false }
     return rules.contains { $0.admits(origin) }
   }
 }
 
-/// An entry of the list of origins.
 private struct OriginRule: Sendable {
-  /// The origin; for all hosts below one, the text before and after the star.
+  /// The origin, or the texts before and after the star.
   private let prefix: String
   private let suffix: String?
 

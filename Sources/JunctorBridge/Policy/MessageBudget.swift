@@ -4,8 +4,6 @@
 /// The rate limit of messages: a token bucket for each origin, of messages and of their bytes.
 struct MessageBudget: Sendable {
   /// The number of origins that are kept.
-  ///
-  /// The origin that has sent nothing for the longest time is dropped first.
   private static let capacity = 256
 
   private struct Bucket: Sendable {
@@ -27,8 +25,6 @@ struct MessageBudget: Sendable {
   }
 
   /// Takes one message of an origin; returns whether there was room for it.
-  ///
-  /// A message without room takes nothing.
   mutating func take(_ origin: String, bytes: Int, at now: Duration) -> Bool {
     var bucket =
       buckets[origin] ?? Bucket(messages: messagesPerSecond, bytes: mostBytes, time: now)
@@ -46,7 +42,7 @@ struct MessageBudget: Sendable {
     return hasRoom
   }
 
-  /// Drops the origins whose buckets are full again, or else the one that has been quiet for the longest time.
+  /// Drops the origins whose buckets are full again, or else the one with the oldest message.
   private mutating func forget(at now: Duration) {
     let fillTime = Duration.seconds(max(1, mostBytes / max(1, bytesPerSecond)))
     buckets = buckets.filter { now - $0.value.time < fillTime }

@@ -14,12 +14,6 @@ extension Bridge {
   /// As with messages, the policy has to admit the page and its frame, and the route has to admit the page's
   /// origin. Each link that is to be opened counts as a message in the rate of its origin.
   /// A session opens it: ``BridgeSession/follow(_:from:reporting:)``.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the link.
-  ///   - page: The page that contains the link.
-  ///   - isTapped: Whether the user has tapped the link.
-  /// - Returns: The action.
   public func decision(
     for address: String, on page: BridgePage, isTapped: Bool
   ) -> WebLinkDecision {

@@ -14,7 +14,7 @@ public import Junctor
 ///     let answer = await session.receive(text, from: page)
 ///     try bridge.post("order.paid", ["id": "7"])
 ///
-/// A bridge does not depend on WebKit. It works with any transport of texts between a page and the app.
+/// A bridge works with any transport of texts between a page and the app, and does not depend on WebKit.
 public final class Bridge: Sendable {
   let router: Router
   let policy: BridgePolicy
@@ -52,13 +52,12 @@ public final class Bridge: Sendable {
 
   // MARK: Pages
 
-  /// Returns a session for the pages that a web view shows, one after another.
+  /// Returns a session for the pages of a web view.
   ///
   /// - Parameters:
   ///   - close: Closes the page's own screen, with the page's value; returns whether there was one.
   ///     `nil` for a page that cannot be closed.
-  ///   - send: Sends an event to the page, if its origin is still that of the event. The next event waits
-  ///     until it returns.
+  ///   - send: Sends an event to the page, if its origin is still that of the event; one event after another.
   public func session(
     closing close: (@Sendable (BridgeValue) async -> Bool)? = nil,
     sending send: @escaping @Sendable (BridgeEvent) async -> Void
@@ -71,9 +70,7 @@ public final class Bridge: Sendable {
     return BridgeSession(storage)
   }
 
-  /// Counts a message of an origin; returns whether the rate allows it.
-  ///
-  /// A message above the size limit counts as one of that size, since it is not read.
+  /// Counts a message of an origin, at most the size limit; returns whether the rate allows it.
   func take(_ origin: String, bytes: Int) -> Bool {
     let now = clock.elapsed()
     let bytes = min(bytes, policy.limits.messageBytes)
@@ -84,9 +81,6 @@ public final class Bridge: Sendable {
 
   /// Sends an event to all pages that have subscribed to it.
   ///
-  /// - Parameters:
-  ///   - name: The event's name in the policy.
-  ///   - data: The data of the event, which is encoded as JSON.
   /// - Throws: A ``BridgeFailure`` if the data has no JSON or is too long. No page receives the event then.
   public func post(_ name: String, _ data: some Encodable) throws(BridgeFailure) {
     let written: BridgeAnswer.Written
@@ -101,8 +95,6 @@ public final class Bridge: Sendable {
   }
 
   /// Sends an event without data to all pages that have subscribed to it.
-  ///
-  /// - Parameter name: The event's name in the policy.
   public func post(_ name: String) { hand(.null, of: name) }
 
   private func hand(_ data: BridgeAnswer.Written, of name: String) {
@@ -114,7 +106,42 @@ public final class Bridge: Sendable {
     }
   }
 
-  // MARK: Notes
-
   func report(_ make: @autoclosure () -> BridgeNote) { note?(make()) }
+}
+
+extension Bridge {
+  /// Checks a message before it is read: its size, the rate of its origin, the origin and the frame.
+  ///
+  /// A message that is refused counts in the rate, too.
+  ///
+  /// - Throws: `bridge.too_large`, `bridge.rate_limited`, `bridge.origin_denied` or `bridge.frame_denied`.
+  func checkMessage(_ text: String, from page: BridgePage) throws(BridgeFailure) {
+    let limits = policy.limits
+    let bytes = text.utf8.count
+    let hasRoom = take(page.origin, bytes: bytes)
+    guard bytes <= limits.messageBytes else {
+      throw BridgeFailure(
+        .tooLarge, "The message is longer than \(limits.messageBytes) bytes.",
+        limit: limits.messageBytes)
+    }
+    guard hasRoom else {
+      throw BridgeFailure(.rateLimited, "This origin sends more messages than are taken.")
+    }
+    guard policy.admits(page.origin) else {
+      throw BridgeFailure(
+        .originDenied, "Pages of “\(page.origin)” are not answered.",
+        data: ["origin": .string(page.origin)])
+    }
+    guard page.isMainFrame || policy.allowsSubframes else {
+      throw BridgeFailure(.frameDenied, "Only the main frame is answered.")
+    }
+  }
+
+  /// Checks the size of a result, which `name` names at the beginning of a sentence.
+  func checkResult(_ result: BridgeAnswer.Written, named name: String) throws(BridgeFailure) {
+    let limit = policy.limits.resultBytes
+    guard result.json.utf8.count <= limit else {
+      throw BridgeFailure(.tooLarge, "\(name) is longer than \(limit) bytes.")
+    }
+  }
 }

@@ -3,8 +3,7 @@
 
 /// The deadlines of a session's calls, and the time at which the next one is checked.
 ///
-/// One timer serves all calls. With a task for each call, the answer would cancel its sleep, but the runtime keeps a
-/// cancelled sleep until its deadline: at ten thousand calls a second, thirty seconds of calls.
+/// One timer serves all calls, because the runtime keeps a cancelled sleep in memory until its deadline.
 struct BridgeDeadlines: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
@@ -16,9 +15,7 @@ struct BridgeDeadlines: Sendable {
   /// The time until which the timer sleeps; `nil` if there is none.
   private var wakeTime: Duration?
 
-  /// Adds a call with its timeout.
-  ///
-  /// - Returns: The number of the timer that has to begin; `nil` if the current one wakes in time.
+  /// Adds a call; returns the number of the timer that has to begin, unless the current one wakes in time.
   mutating func add(_ call: Call, _ limit: Duration, at now: Duration) -> UInt64? {
     let end = now + limit
     calls[call] = (end, limit)
@@ -28,13 +25,9 @@ struct BridgeDeadlines: Sendable {
     return timer
   }
 
-  /// Removes a call that is over.
   mutating func remove(_ call: Call) { calls[call] = nil }
 
-  /// Removes the calls whose deadline has passed.
-  ///
-  /// - Parameter number: The number of the timer, which another one may have replaced.
-  /// - Returns: The calls with their timeouts, and when the timer has to look again; `nil` if there is no deadline.
+  /// Removes the calls whose deadline has passed, and returns when timer `number` has to look again, if at all.
   mutating func look(
     _ number: UInt64, at now: Duration
   ) -> (over: [(call: Call, limit: Duration)], end: Duration?) {

@@ -6,8 +6,6 @@ public struct BridgeEvent: Hashable, Sendable {
   /// The JSON text for the page's script.
   public let text: String
 
-  /// The origin of the page that has subscribed.
-  ///
-  /// The web view may be loading a page of another origin, which must not receive the event.
+  /// The origin of the page that has subscribed; pages of other origins must not receive the event.
   public let origin: String
 }

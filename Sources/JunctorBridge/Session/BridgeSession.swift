@@ -17,13 +17,11 @@
 ///   count as calls.
 /// - A page can use an id once. Numbers of one client count up, and one that is 64 or more below the highest is
 ///   refused as used. A page can load 4,096 copies of the script.
-/// - The frames of a page have ids and calls of their own. No subframe can cancel or use up the calls of
-///   the main frame, or end its subscriptions.
-/// - Events of one subscription arrive in order, with numbers that count up by one. A gap means that events
-///   were dropped.
+/// - The frames of a page have their own ids and calls. No subframe can cancel or use up the calls of the main frame,
+///   or end its subscriptions.
+/// - Events of one subscription arrive in order. A gap in their numbers means that events were dropped.
 /// - When the page is gone, its calls are answered at once and their handlers are cancelled. A handler that
-///   ignores its cancellation keeps its own request alive, and not the session: session, bridge and web view are
-///   released as soon as the app releases them.
+///   ignores its cancellation keeps its own request alive, and not the session.
 ///
 /// When the session is released, its page is gone.
 public final class BridgeSession: Sendable {
@@ -40,20 +38,14 @@ public final class BridgeSession: Sendable {
   /// - Parameters:
   ///   - text: One message of the protocol, a JSON text.
   ///   - page: The sender, as the web view states it at this moment.
-  /// - Returns: The answer, a JSON text.
   public func receive(_ text: String, from page: BridgePage) async -> String {
     await storage.answer(storage.take(text, from: page))
   }
 
-  /// Receives a message, and calls back with its answer.
+  /// Receives a message, and calls back with its answer, once and on any thread.
   ///
   /// Messages are read in the order of these calls: a message that cancels a call never overtakes the message
   /// that began it. The caller's actor only checks origin, frame and limits; the text is read elsewhere.
-  ///
-  /// - Parameters:
-  ///   - text: One message of the protocol, a JSON text.
-  ///   - page: The sender, as the web view states it at this moment.
-  ///   - answer: Receives the answer, a JSON text, once and on any thread.
   public func receive(
     _ text: String, from page: BridgePage, answer: @escaping @Sendable (String) -> Void
   ) {
@@ -63,8 +55,7 @@ public final class BridgeSession: Sendable {
 
   /// Ends the page, because the web view shows another one or has loaded it again.
   ///
-  /// Its calls are cancelled and answered as `bridge.page_gone`, and its subscriptions end. The session continues
-  /// with the next page.
+  /// Its calls are cancelled and answered as `bridge.page_gone`, and its subscriptions end.
   public func pageGone() { storage.pageGone() }
 
   /// The number of calls that wait for their answer, including links that are being opened.

@@ -3,15 +3,13 @@
 
 internal import Junctor
 
-/// The states of the calls, subscriptions and events of one page after another, without a lock, a task or
-/// a clock.
+/// The states of the calls, subscriptions and events of one page after another.
 ///
 ///     begin ──▶ waiting ──finished──▶ over
 ///        │         └─ timed out, cancelled, page gone ──▶ answered ──finished──▶ over
 ///        └─ used id, too many ──▶ refused
 ///
-/// A call that was answered before its handler has returned still counts. Otherwise, a page that cancels its
-/// calls could have more handlers running than the limit.
+/// A call that was answered before its handler has returned counts, so that no more handlers run than the limit.
 struct BridgeSessionStateMachine: Sendable {
   /// A call of one of the pages that the session has seen, or a link that is being opened for it.
   struct Call: Hashable, Sendable {
@@ -21,25 +19,19 @@ struct BridgeSessionStateMachine: Sendable {
     }
 
     let page: UInt64
-    /// The frame that sent the message; no frame of another origin has the same calls.
+    /// The frame that sent the message.
     let sender: BridgePage
     let id: ID
   }
 
-  /// The state of a call that is under way.
-  ///
-  /// A call that is over has none.
+  /// The state of a call whose handler has not returned.
   private enum CallState: Sendable {
-    /// The page waits for the answer.
-    case waiting
-    /// The page has an answer, and the handler has not returned.
-    case answered
+    case waiting, answered
   }
 
   struct Event: Sendable {
     let name: String
     let sub: String
-    /// The pages for which it is.
     let origin: String
     let number: UInt64
     let data: BridgeAnswer.Written
@@ -60,7 +52,7 @@ struct BridgeSessionStateMachine: Sendable {
     let name: String
   }
 
-  /// How many copies of the script the main frame may load, and how many its subframes.
+  /// The limit of copies of the script in the main frame, and of those in its subframes.
   private static let clientLimit = 4096
 
   private let limits: BridgeLimits
@@ -81,15 +73,14 @@ struct BridgeSessionStateMachine: Sendable {
 
   /// Marks an id as used.
   ///
-  /// - Throws: `bridge.malformed` for an id that was used on this page, `bridge.rate_limited` for one more copy
-  ///   of the script than the limit.
+  /// - Throws: `bridge.malformed` for a used id, `bridge.rate_limited` for too many copies of the script.
   mutating func take(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) {
     let client = Client(sender: sender, name: id.client)
     let count = clients[sender.isMainFrame]?.count ?? 0
     guard count < Self.clientLimit || clients[sender.isMainFrame]?[client] != nil else {
       throw BridgeFailure(
         .rateLimited, "\(count) copies of the script have sent messages, and no more are answered.",
-        data: ["limit": .integer(Int64(Self.clientLimit))])
+        limit: Self.clientLimit)
     }
     let isNew = clients[sender.isMainFrame, default: [:]][client, default: ReplayWindow()]
       .take(id.number)
@@ -100,64 +91,39 @@ struct BridgeSessionStateMachine: Sendable {
 
   // MARK: Calls
 
-  /// Begins a call whose id was taken.
+  /// Begins a call.
   ///
+  /// - Parameter id: The id, which was taken; `nil` for a link that the page follows.
   /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func begin(_ id: CallID, from sender: BridgePage) throws(BridgeFailure) -> Call {
-    try begin(.message(id), from: sender)
-  }
-
-  /// Begins a call without an id, for a link that a page follows.
-  ///
-  /// - Throws: `bridge.rate_limited` if too many are under way.
-  mutating func beginLink(from sender: BridgePage) throws(BridgeFailure) -> Call {
+  mutating func begin(_ id: CallID?, from sender: BridgePage) throws(BridgeFailure) -> Call {
     links += 1
-    return try begin(.link(links), from: sender)
-  }
-
-  private mutating func begin(
-    _ id: Call.ID, from sender: BridgePage
-  ) throws(BridgeFailure) -> Call {
     // Subframes share a limit of their own: those of a page can have any number of origins.
     let count = calls.keys.count { $0.sender.isMainFrame == sender.isMainFrame }
     guard count < limits.calls else {
       throw BridgeFailure(
         .rateLimited, "\(count) calls are under way, and no more are taken at a time.",
-        data: ["limit": .integer(Int64(limits.calls))])
+        limit: limits.calls)
     }
-    let call = Call(page: page, sender: sender, id: id)
+    let call = Call(page: page, sender: sender, id: id.map { .message($0) } ?? .link(links))
     calls[call] = .waiting
     return call
   }
 
-  /// Answers a call before its handler returns.
-  ///
-  /// - Returns: Whether the page receives that answer. It does not if it has one already.
+  /// Answers a call before its handler returns; returns whether it had no answer.
   mutating func giveUp(_ call: Call) -> Bool {
-    switch calls[call] {
-    case .waiting?:
-      calls[call] = .answered
-      return true
-    case .answered?, nil: return false
-    }
+    guard isWaiting(call) else { return false }
+    calls[call] = .answered
+    return true
   }
 
-  /// Whether a call waits for its answer.
   func isWaiting(_ call: Call) -> Bool { calls[call] == .waiting }
 
-  /// Ends a call, since its handler has returned.
-  ///
-  /// - Returns: Whether the page receives the handler's answer. It does not if it has one already.
+  /// Ends a call whose handler has returned; returns whether it had no answer.
   mutating func finish(_ call: Call) -> Bool {
-    switch calls.removeValue(forKey: call) {
-    case .waiting?: true
-    case .answered?, nil: false
-    }
+    calls.removeValue(forKey: call) == .waiting
   }
 
-  /// Moves on to the next page.
-  ///
-  /// - Returns: The calls of this page that wait, which are answered now.
+  /// Moves on to the next page; returns the calls that are answered thereby.
   mutating func leavePage() -> [Call] {
     page += 1
     clients = [:]
@@ -180,7 +146,7 @@ struct BridgeSessionStateMachine: Sendable {
     guard subscriptions.count < limits.subscriptions else {
       throw BridgeFailure(
         .rateLimited, "The page listens to \(subscriptions.count) events, and to no more.",
-        data: ["limit": .integer(Int64(limits.subscriptions))])
+        limit: limits.subscriptions)
     }
     subscriptions[sub] = Subscription(name: name, origin: origin)
   }
@@ -191,9 +157,7 @@ struct BridgeSessionStateMachine: Sendable {
     return subscriptions.removeValue(forKey: sub) != nil
   }
 
-  /// Adds an event to the queue, once for each subscription to it.
-  ///
-  /// - Returns: Whether the caller has to begin sending, and how many events were dropped.
+  /// Adds an event to the queue for each subscription; returns whether to begin sending, and the dropped events.
   mutating func post(
     _ name: String, _ data: BridgeAnswer.Written
   ) -> (begins: Bool, dropped: Int) {
@@ -221,9 +185,7 @@ struct BridgeSessionStateMachine: Sendable {
     return (begins, dropped)
   }
 
-  /// Removes the first event of the queue.
-  ///
-  /// - Returns: `nil` if there is none. The sending is over then, and the next ``post(_:_:)`` begins it again.
+  /// Removes the first event of the queue; `nil` ends the sending, until the next ``post(_:_:)``.
   mutating func nextEvent() -> Event? {
     if events.isEmpty {
       isSending = false

@@ -12,35 +12,28 @@ internal import Junctor
 
 extension BridgeSessionStorage {
   func open(
-    _ opening: BridgeMessage.Opening, _ call: Call, from source: RouteSource
+    _ address: String, _ timeout: Duration?, _ trace: TraceParent?, _ call: Call
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
-    let address = opening.address.text
+    let source = call.sender.source
     let resolution = try? bridge.router.resolve(address, from: source)
-    let timeout = time(for: opening, showsScreen: resolution?.showsScreen ?? false)
+    var limit: Duration? = bridge.policy.limits.timeout
+    if let timeout {
+      // Only a call that shows a screen may have no timeout.
+      if timeout > .zero { limit = timeout } else if resolution?.showsScreen == true { limit = nil }
+    }
     var context = RouteContext()
-    if let trace = opening.trace { context[TraceParent.self] = trace }
-
+    if let trace { context[TraceParent.self] = trace }
     let router = bridge.router
-    let ending = await ending(of: call, within: timeout) { [context] in
-      do throws(RouteError) {
-        return .opened(
-          .success(try await router.open(address, source: source, noting: context)))
-      } catch {
-        return .opened(.failure(error))
+    let ending = await ending(of: call, within: limit) { [context] in
+      await BridgeSessionStorage.opened { () throws(RouteError) in
+        try await router.open(address, source: source, context: context)
       }
     }
     if case .opened(.failure(let error)) = ending { throw BridgeFailure(error, at: address) }
     guard case .opened(.success(let outcome)) = ending else {
       throw Self.failure(ending, "“\(address)”")
     }
-    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.pattern)
-  }
-
-  /// Returns the timeout of a call; `nil` for none, which only a call that shows a screen may have.
-  private func time(for opening: BridgeMessage.Opening, showsScreen: Bool) -> Duration? {
-    guard let timeout = opening.timeout else { return bridge.policy.limits.timeout }
-    if timeout > .zero { return timeout }
-    return showsScreen ? nil : bridge.policy.limits.timeout
+    return (try BridgeAnswer.result(of: outcome, at: address), resolution?.matched.pattern)
   }
 
   func close(
@@ -65,9 +58,6 @@ extension BridgeSessionStorage {
 
   // MARK: Links
 
-  /// Opens a link that a page follows, as one of the page's calls.
-  ///
-  /// - Parameter report: Receives the error, at most once.
   func follow(
     _ address: String, from page: BridgePage,
     reporting report: @escaping @Sendable (RouteError) -> Void
@@ -75,31 +65,36 @@ extension BridgeSessionStorage {
     let call: Call
     do throws(BridgeFailure) {
       call = try state.withLock { (state) throws(BridgeFailure) in
-        try state.machine.beginLink(from: page)
+        try state.machine.begin(nil, from: page)
       }
     } catch {
-      report(.ended(.busy, address: address))
+      report(RouteError(.busy, address: address))
       return
     }
+    let router = bridge.router
     Task {
-      if let error = await self.show(address, call) { report(error) }
+      let ending = await ending(of: call, within: nil) {
+        await BridgeSessionStorage.opened { () throws(RouteError) in
+          _ = try await router.show(address, source: call.sender.source)
+          return .handled
+        }
+      }
+      switch ending {
+      case .opened(.success): break
+      case .opened(.failure(let error)): report(error)
+      default: report(RouteError(.cancelled, address: address))
+      }
     }
   }
 
-  /// Returns when the screen is visible, or why it is not.
-  private func show(_ address: String, _ call: Call) async -> RouteError? {
-    let router = bridge.router
-    let ending = await ending(of: call, within: nil) {
-      do throws(RouteError) {
-        _ = try await router.show(address, source: call.sender.source)
-        return .opened(.success(.handled))
-      } catch {
-        return .opened(.failure(error))
-      }
+  private static func opened(
+    _ open: () async throws(RouteError) -> RouteOutcome
+  ) async -> Ending {
+    do throws(RouteError) {
+      return .opened(.success(try await open()))
+    } catch {
+      return .opened(.failure(error))
     }
-    guard case .opened(let result) = ending else { return .ended(.cancelled, address: address) }
-    if case .failure(let error) = result { return error }
-    return nil
   }
 
   // MARK: Endings
@@ -108,7 +103,6 @@ extension BridgeSessionStorage {
     BridgeFailure(.pageGone, "The page that sent the message is gone.")
   }
 
-  /// Returns the failure that a page receives for a call that ended before its handler returned.
   private static func failure(_ ending: Ending, _ what: String) -> BridgeFailure {
     switch ending {
     case .timedOut(let time):
@@ -120,7 +114,7 @@ extension BridgeSessionStorage {
     }
   }
 
-  /// Runs the work of a call, and returns the call's end, which may come before that of the work.
+  /// Runs the work of a call, and returns the call's end.
   private func ending(
     of call: Call, within timeout: Duration?, _ run: @escaping @Sendable () async -> Ending
   ) async -> Ending {
@@ -144,11 +138,11 @@ extension BridgeSessionStorage {
         _ = state.machine.finish(call)
         return (call.page == state.machine.page ? .cancelled : .pageGone, nil)
       }
-      state.waiters[call] = waiter
-      state.work[call] = Task { [weak self] in
+      let work = Task { [weak self] in
         let ending = await run()
-        self?.finish(call, ending)
+        _ = self?.settle(call, ending) { $0.finish(call) }
       }
+      state.runs[call] = Run(waiter: waiter, work: work)
       return (
         nil, timeout.flatMap { state.deadlines.add(call, $0, at: bridge.clock.elapsed()) }
       )
@@ -157,7 +151,7 @@ extension BridgeSessionStorage {
     if let timer { begin(timer: timer) }
   }
 
-  /// Runs a timer that ends calls at their deadlines, as long as there are deadlines.
+  /// Runs a timer as long as there are deadlines.
   private func begin(timer: UInt64) {
     Task { [weak self, clock = bridge.clock] in
       while let end = self?.giveUpLate(timer: timer) {
@@ -175,10 +169,6 @@ extension BridgeSessionStorage {
     return end
   }
 
-  private func finish(_ call: Call, _ ending: Ending) {
-    settle(call, ending) { $0.finish(call) }
-  }
-
   /// Answers a call before its handler returns, and cancels the handler.
   @discardableResult
   func giveUp(_ call: Call, _ ending: Ending) -> Bool {
@@ -186,14 +176,13 @@ extension BridgeSessionStorage {
   }
 
   /// Resumes the waiter of a call if the machine accepts this end as the call's answer.
-  @discardableResult
   private func settle(
     _ call: Call, _ ending: Ending, _ ask: (inout BridgeSessionStateMachine) -> Bool
   ) -> Bool {
-    let end = state.withLock { state -> End? in
-      ask(&state.machine) ? state.takeEnd(of: call) : nil
+    let (isAccepted, run) = state.withLock { state -> (Bool, Run?) in
+      ask(&state.machine) ? (true, state.takeRun(of: call)) : (false, nil)
     }
-    end?.resume(ending)
-    return end != nil
+    run?.end(ending)
+    return isAccepted
   }
 }

@@ -7,8 +7,7 @@ internal import Junctor
 ///
 /// Each function takes the lock, asks the machine for an action, releases the lock, and then performs the action.
 ///
-/// The answer of a message holds this object until it is given, and not the session. The handler of a call holds
-/// neither, so one that ignores its cancellation keeps its own request alone.
+/// The answer of a message holds this object, and not the session. The handler of a call holds neither.
 final class BridgeSessionStorage: Sendable {
   typealias Call = BridgeSessionStateMachine.Call
 
@@ -21,35 +20,27 @@ final class BridgeSessionStorage: Sendable {
     case pageGone
   }
 
+  /// A call whose handler runs.
+  struct Run: Sendable {
+    let waiter: CheckedContinuation<Ending, Never>
+    let work: Task<Void, Never>
+
+    func end(_ ending: Ending) {
+      work.cancel()
+      waiter.resume(returning: ending)
+    }
+  }
+
   struct State: Sendable {
     var machine: BridgeSessionStateMachine
-    var waiters: [Call: CheckedContinuation<Ending, Never>] = [:]
-    /// The task of each call.
-    var work: [Call: Task<Void, Never>] = [:]
+    var runs: [Call: Run] = [:]
     var deadlines = BridgeDeadlines()
     /// The last message to be read: of the main frame under `true`, of all subframes under `false`.
     var reading: [Bool: Task<Taken, Never>] = [:]
 
-    /// - Throws: `bridge.page_gone` if the web view shows another page.
-    func check(page number: UInt64) throws(BridgeFailure) {
-      if machine.page != number { throw BridgeSessionStorage.pageGone }
-    }
-
-    mutating func takeEnd(of call: Call) -> End {
+    mutating func takeRun(of call: Call) -> Run? {
       deadlines.remove(call)
-      return End(
-        waiter: waiters.removeValue(forKey: call), work: work.removeValue(forKey: call))
-    }
-  }
-
-  /// The continuation that waits for the end of a call, and the call's task.
-  struct End: Sendable {
-    let waiter: CheckedContinuation<Ending, Never>?
-    let work: Task<Void, Never>?
-
-    func resume(_ ending: Ending) {
-      work?.cancel()
-      waiter?.resume(returning: ending)
+      return runs.removeValue(forKey: call)
     }
   }
 
@@ -72,7 +63,7 @@ final class BridgeSessionStorage: Sendable {
 
   // MARK: Messages
 
-  /// A message that was taken, and what is to be done for it.
+  /// A received message and its work.
   struct Taken: Sendable {
     let page: BridgePage
     let start: Duration
@@ -81,19 +72,9 @@ final class BridgeSessionStorage: Sendable {
     var work: Result<Work, BridgeFailure>
   }
 
-  /// The work that a message requests.
-  struct Work: Sendable {
-    let message: BridgeMessage
-    /// The message, as the call that it is on its page; an open and a close have begun already.
-    let call: Call
-  }
+  typealias Work = (message: BridgeMessage, call: Call)
 
-  /// Takes a message, which is then read off the caller's actor.
-  ///
-  /// Each message is read after the one before it, so that no message that cancels a call overtakes the message
-  /// that begins it.
-  ///
-  /// - Complexity: O(1), but for the length of the text, on the caller's actor.
+  /// Checks a message, which is then read off the caller's actor, after the message before it.
   func take(_ text: String, from page: BridgePage) -> Task<Taken, Never> {
     let start = bridge.clock.elapsed()
     var refusal: BridgeFailure?
@@ -117,7 +98,7 @@ final class BridgeSessionStorage: Sendable {
     }
   }
 
-  /// Answers a message, off the caller's actor.
+  /// Returns the answer of a message.
   @concurrent
   func answer(_ reading: Task<Taken, Never>) async -> String {
     let taken = await reading.value
@@ -127,86 +108,85 @@ final class BridgeSessionStorage: Sendable {
         state.reading[taken.page.isMainFrame] = nil
       }
     }
-    let (answer, pattern, failure) = await outcome(of: taken)
+    let answer: String
+    var note = (code: String?.none, pattern: String?.none, hint: String?.none)
+    do throws(BridgeFailure) {
+      let work = try taken.work.get()
+      let (result, pattern) = try await perform(work, from: taken.page)
+      try bridge.checkResult(result, named: "The answer")
+      let time = bridge.clock.elapsed() - taken.start
+      answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
+      note.pattern = pattern
+    } catch {
+      answer = BridgeAnswer.failure(taken.id, error)
+      note.code = error.code
+      if error.code == BridgeCode.originDenied.rawValue {
+        note.hint = "admitted are \(bridge.policy.origins.joined(separator: ", "))"
+      }
+    }
     bridge.report(
       BridgeNote(
-        .answered(code: failure?.code), page: taken.page, id: taken.id?.text, word: taken.word,
-        pattern: pattern, time: bridge.clock.elapsed() - taken.start, hint: failure.flatMap(hint)))
+        .answered(code: note.code), page: taken.page, id: taken.id?.text, word: taken.word,
+        pattern: note.pattern, time: bridge.clock.elapsed() - taken.start, hint: note.hint))
     return answer
   }
 
-  private func outcome(
-    of taken: Taken
-  ) async -> (answer: String, pattern: String?, failure: BridgeFailure?) {
-    do throws(BridgeFailure) {
-      let work = try taken.work.get()
-      let (result, pattern) = try await answer(work, from: taken.page)
-      try bridge.checkResult(result, named: "The answer")
-      let time = bridge.clock.elapsed() - taken.start
-      let answer = BridgeAnswer.success(work.message.id, result, template: pattern, time: time)
-      return (answer, pattern, nil)
-    } catch {
-      return (BridgeAnswer.failure(taken.id, error), nil, error)
+  /// Changes the state for a page.
+  ///
+  /// - Throws: `bridge.page_gone` if the web view shows another page.
+  private func withState<R: Sendable>(
+    ofPage number: UInt64, _ body: (inout State) throws(BridgeFailure) -> R
+  ) throws(BridgeFailure) -> R {
+    try state.withLock { (state) throws(BridgeFailure) in
+      if state.machine.page != number { throw Self.pageGone }
+      return try body(&state)
     }
   }
 
-  /// Reads a message, unless its page is gone.
+  /// Reads a message and begins its call.
   private func read(_ text: String, onPage number: UInt64, _ taken: inout Taken) {
+    let page = taken.page
     do throws(BridgeFailure) {
-      try state.withLock { (state) throws(BridgeFailure) in try state.check(page: number) }
+      try withState(ofPage: number) { _ in }
       let envelope = try BridgeEnvelope(text, limits: bridge.policy.limits)
       taken.id = envelope.id
       let id = try envelope.checkedID()
       // Parameters are read after that, since they may be long.
-      try state.withLock { (state) throws(BridgeFailure) in
-        try state.check(page: number)
-        try state.machine.take(id, from: taken.page)
+      try withState(ofPage: number) { (state) throws(BridgeFailure) in
+        try state.machine.take(id, from: page)
       }
-      let message = BridgeMessage(id: id, verb: try envelope.verb())
-      taken.word = message.word
-      bridge.report(BridgeNote(.asked, page: taken.page, id: id.text, word: message.word))
-      let call = try begin(message, from: taken.page, onPage: number)
-      taken.work = .success(Work(message: message, call: call))
+      let message = try envelope.message(id)
+      taken.word = message.word.rawValue
+      bridge.report(BridgeNote(.asked, page: page, id: id.text, word: taken.word))
+      let call = try withState(ofPage: number) { (state) throws(BridgeFailure) in
+        switch message.word {
+        case .open, .close: try state.machine.begin(id, from: page)
+        default: Call(page: number, sender: page, id: .message(id))
+        }
+      }
+      taken.work = .success((message, call))
     } catch {
       taken.work = .failure(error)
     }
   }
 
-  /// Begins the call of a message, unless the message is answered at once.
-  private func begin(
-    _ message: BridgeMessage, from page: BridgePage, onPage number: UInt64
-  ) throws(BridgeFailure) -> Call {
-    try state.withLock { (state) throws(BridgeFailure) in
-      try state.check(page: number)
-      switch message.verb {
-      case .open, .close: return try state.machine.begin(message.id, from: page)
-      case .hello, .canOpen, .cancel, .subscribe, .unsubscribe:
-        return Call(page: number, sender: page, id: .message(message.id))
-      }
-    }
-  }
-
-  private func hint(_ failure: BridgeFailure) -> String? {
-    failure.code == BridgeCode.originDenied.rawValue
-      ? "admitted are \(bridge.policy.origins.joined(separator: ", "))" : nil
-  }
-
   // MARK: Verbs
 
-  private func answer(
+  private func perform(
     _ work: Work, from page: BridgePage
   ) async throws(BridgeFailure) -> (result: BridgeAnswer.Written, pattern: String?) {
     let source = page.source
     switch work.message.verb {
-    case .hello: return (written(hello(for: source)), nil)
+    case .hello: return (.init(hello(for: source)), nil)
     case .canOpen(let address):
-      return (written(bridge.router.canOpen(address.text, from: source)), nil)
-    case .open(let opening): return try await open(opening, work.call, from: source)
+      return (.init(.bool(bridge.router.canOpen(address.text, from: source))), nil)
+    case .open(let address, let timeout, let trace):
+      return try await open(address.text, timeout, trace, work.call)
     case .cancel(let id):
       let call = CallID(id).map { id in
         Call(page: work.call.page, sender: page, id: .message(id))
       }
-      return (written(call.map { giveUp($0, .cancelled) } ?? false), nil)
+      return (.init(.bool(call.map { giveUp($0, .cancelled) } ?? false)), nil)
     case .subscribe(let name, let sub):
       try subscribe(sub, to: name, from: page, work.call)
       return (.null, nil)
@@ -216,26 +196,16 @@ final class BridgeSessionStorage: Sendable {
         page.isMainFrame && state.machine.page == work.call.page
           && state.machine.unsubscribe(sub)
       }
-      return (written(was), nil)
+      return (.init(.bool(was)), nil)
     case .close(let value): return (try await close(value ?? .null, work.call, from: page), nil)
     }
   }
 
-  private func written(_ value: some Encodable) -> BridgeAnswer.Written {
-    guard let json = try? BridgeAnswer.Written(value) else {
-      preconditionFailure("An answer of the bridge's own has no JSON.")
-    }
-    return json
-  }
-
   private func hello(for source: RouteSource) -> BridgeValue {
     let limits = bridge.policy.limits
-    let versions = BridgeMessage.versions
     let events = bridge.policy.events.filter { $0.value.admits(source) }.keys.sorted()
     return [
-      "versions": [
-        "min": .integer(Int64(versions.lowerBound)), "max": .integer(Int64(versions.upperBound)),
-      ],
+      "versions": BridgeMessage.versionRange,
       "verbs": .array(BridgeMessage.verbs.map { .string($0) }),
       "limits": [
         "messageBytes": .integer(Int64(limits.messageBytes)),
@@ -263,9 +233,8 @@ final class BridgeSessionStorage: Sendable {
     guard bridge.policy.events[name]?.admits(page.source) == true else {
       throw BridgeFailure(.route(.notFound), "There is no event “\(name)” for this page.")
     }
-    try state.withLock { (state) throws(BridgeFailure) in
-      // The next page must not receive the events of this one's subscriptions.
-      try state.check(page: call.page)
+    // The next page must not receive the events of this one's subscriptions.
+    try withState(ofPage: call.page) { (state) throws(BridgeFailure) in
       try state.machine.subscribe(sub, to: name, from: page.origin)
     }
   }
@@ -273,11 +242,11 @@ final class BridgeSessionStorage: Sendable {
   // MARK: The page
 
   func pageGone() {
-    let ends = state.withLock { state in
-      state.machine.leavePage().map { state.takeEnd(of: $0) }
+    let runs = state.withLock { state in
+      state.machine.leavePage().map { state.takeRun(of: $0) }
     }
-    bridge.report(BridgeNote(.pageGone(calls: ends.count)))
-    for end in ends { end.resume(.pageGone) }
+    bridge.report(BridgeNote(.pageGone(calls: runs.count)))
+    for run in runs { run?.end(.pageGone) }
   }
 
   // MARK: Events

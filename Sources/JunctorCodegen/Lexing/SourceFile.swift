@@ -3,28 +3,20 @@
 
 /// A file of Swift source, and where its lines begin.
 package struct SourceFile: Sendable {
-  /// The name of the Swift module that the file is compiled into.
   package let module: String
   /// The path, as messages show it.
   package let path: String
   let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// Creates a file from what stands in it.
   package init(module: String, path: String, bytes: [UInt8]) {
     self.module = module
     self.path = path
     self.bytes = bytes
-    var starts = [0]
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
-      starts.append(offset + 1)
-    }
-    lineStarts = starts
+    let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }
+    lineStarts = [0] + ends.map { $0 + 1 }
   }
 
-  /// Returns the place of a byte.
-  ///
-  /// - Complexity: O(log *n*) in the number of lines.
   func place(_ offset: Int) -> SourcePlace {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {

@@ -3,14 +3,10 @@
 
 /// A place in a source file, counted as the compiler counts: lines and bytes from 1.
 package struct SourcePlace: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The file.
   package let path: String
-  /// The line.
   package let line: Int
-  /// The byte in the line.
   package let column: Int
 
-  /// Creates a place.
   package init(path: String, line: Int, column: Int) {
     self.path = path
     self.line = line

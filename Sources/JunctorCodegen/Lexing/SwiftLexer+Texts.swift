@@ -7,14 +7,32 @@ extension SwiftLexer {
   /// A text that is not closed ends with its line.
   mutating func text(hashes: Int) -> SwiftToken.Kind {
     place += hashes
+    let hasLines = isInThreeQuotes
+    let quotes = hasLines ? "\"\"\"" : "\"" as StaticString
+    if hasLines { skipLine() }
+    place += 1
     var text = SwiftText()
-    if isInThreeQuotes {
-      place += 3
-      lines(of: &text, hashes)
-    } else {
-      place += 1
-      line(of: &text, hashes)
+    var starts = [0]
+    while let byte = byte(), hasLines || byte != UInt8(ascii: "\n") {
+      let isEscape = byte == UInt8(ascii: "\\") && isFollowed(byHashes: hashes, from: 1)
+      if self.starts(with: quotes), isFollowed(byHashes: hashes, from: quotes.utf8CodeUnitCount) {
+        text.end(at: place)
+        place += quotes.utf8CodeUnitCount + hashes
+        if hasLines { text.removeIndentation(lineStarts: starts) }
+        return .text(text)
+      } else if isEscape, hasLines, continues(after: hashes) {
+        skipLine()
+        place += 1
+        starts.append(text.bytes.count)
+      } else if isEscape {
+        escape(in: &text, hashes)
+      } else {
+        if !hasLines || byte != UInt8(ascii: "\r") { text.append(byte, at: place) }
+        place += 1
+        if byte == UInt8(ascii: "\n") { starts.append(text.bytes.count) }
+      }
     }
+    text.end(at: place)
     return .text(text)
   }
 
@@ -23,53 +41,6 @@ extension SwiftLexer {
     guard starts(with: "\"\"\"") else { return false }
     let rest = bytes[(place + 3)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return rest.first == UInt8(ascii: "\n") || rest.first == UInt8(ascii: "\r")
-  }
-
-  private mutating func line(of text: inout SwiftText, _ hashes: Int) {
-    while let byte = byte(), byte != UInt8(ascii: "\n") {
-      if byte == UInt8(ascii: "\""), isFollowed(byHashes: hashes, from: 1) {
-        text.end(at: place)
-        place += 1 + hashes
-        return
-      }
-      if byte == UInt8(ascii: "\\"), isFollowed(byHashes: hashes, from: 1) {
-        escape(in: &text, hashes)
-      } else {
-        text.append(byte, at: place)
-        place += 1
-      }
-    }
-    text.end(at: place)
-  }
-
-  private mutating func lines(of text: inout SwiftText, _ hashes: Int) {
-    skipLine()
-    place += 1
-    var starts = [0]
-    while let byte = byte() {
-      if byte == UInt8(ascii: "\""), self.starts(with: "\"\"\""),
-        isFollowed(byHashes: hashes, from: 3)
-      {
-        text.end(at: place)
-        place += 3 + hashes
-        text.removeIndentation(lineStarts: starts)
-        return
-      }
-      if byte == UInt8(ascii: "\\"), isFollowed(byHashes: hashes, from: 1) {
-        if continues(after: hashes) {
-          skipLine()
-          place += 1
-          starts.append(text.bytes.count)
-        } else {
-          escape(in: &text, hashes)
-        }
-      } else {
-        if byte != UInt8(ascii: "\r") { text.append(byte, at: place) }
-        place += 1
-        if byte == UInt8(ascii: "\n") { starts.append(text.bytes.count) }
-      }
-    }
-    text.end(at: place)
   }
 
   private func isFollowed(byHashes hashes: Int, from offset: Int) -> Bool {

@@ -9,7 +9,6 @@
 // 3. Regular expressions, since quotes and brackets in them are neither (`regex`).
 // 4. `#if` and its relatives, with their conditions (`directive`).
 
-/// Takes Swift source apart.
 struct SwiftLexer {
   let bytes: [UInt8]
   var place = 0
@@ -22,9 +21,6 @@ struct SwiftLexer {
     if bytes.starts(with: "#!".utf8) { skipLine() }
   }
 
-  /// Returns all tokens of a file.
-  ///
-  /// - Complexity: O(*n*) in the length.
   static func tokens(of bytes: [UInt8]) -> [SwiftToken] {
     var lexer = SwiftLexer(bytes)
     var tokens: [SwiftToken] = []
@@ -46,7 +42,6 @@ struct SwiftLexer {
     while let byte = byte(), byte != UInt8(ascii: "\n") { place += 1 }
   }
 
-  /// Returns the next token; `nil` at the end.
   mutating func next() -> SwiftToken? {
     let start = place
     let isFirst = skipBlanks() || start == 0 || previous == nil
@@ -62,10 +57,8 @@ struct SwiftLexer {
   private mutating func skipBlanks() -> Bool {
     var hasBegun = false
     while let byte = byte() {
-      if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-        hasBegun = true
-        place += 1
-      } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == 0x0C {
+      if byte.isBlank || byte == 0x0C {
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") { hasBegun = true }
         place += 1
       } else if starts(with: "//") {
         skipLine()
@@ -117,9 +110,9 @@ struct SwiftLexer {
       return .value
     default:
       if byte.isOfNames {
-        let start = place
-        while let byte = self.byte(), byte.isOfNames { place += 1 }
-        return .word(String(decoding: bytes[start..<place], as: UTF8.self))
+        let name = bytes[place...].prefix(while: \.isOfNames)
+        place = name.endIndex
+        return .word(String(decoding: name, as: UTF8.self))
       }
     }
     place += 1
@@ -185,24 +178,16 @@ struct SwiftLexer {
     return false
   }
 
-  /// Reads `#if` or one of its relatives.
   private mutating func directive() -> SwiftToken.Directive? {
-    var end = place + 1
-    while end < bytes.count, bytes[end].isOfNames { end += 1 }
-    switch String(decoding: bytes[(place + 1)..<end], as: UTF8.self) {
-    case "if":
-      place = end
-      return .begin(condition())
-    case "elseif":
-      place = end
-      return .otherwise(condition())
-    case "else":
-      place = end
-      return .otherwise(nil)
-    case "endif":
-      place = end
-      return .end
-    default: return nil
+    let name = bytes[(place + 1)...].prefix(while: \.isOfNames)
+    let word = String(decoding: name, as: UTF8.self)
+    guard ["if", "elseif", "else", "endif"].contains(word) else { return nil }
+    place = name.endIndex
+    switch word {
+    case "if": return .begin(condition())
+    case "elseif": return .otherwise(condition())
+    case "else": return .otherwise(nil)
+    default: return .end
     }
   }
 
@@ -244,8 +229,5 @@ extension UInt8 {
 
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  var isBlank: Bool {
-    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\n")
-      || self == UInt8(ascii: "\r")
-  }
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

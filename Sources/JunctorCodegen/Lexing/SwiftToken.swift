@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A piece of Swift source.
 struct SwiftToken: Sendable {
   enum Kind: Sendable {
     /// A name or keyword.
@@ -10,7 +9,6 @@ struct SwiftToken: Sendable {
     case quoted(String)
     /// A number or a regular expression: a value that nobody here looks into.
     case value
-    /// A text.
     case text(SwiftText)
     /// Any other byte: brackets, operators, `@`, `#`.
     case mark(UInt8)
@@ -25,7 +23,6 @@ struct SwiftToken: Sendable {
   }
 
   let kind: Kind
-  /// Where it begins in the file.
   let offset: Int
   /// Whether nothing but blanks stands before it on its line.
   let isFirstOnLine: Bool
@@ -35,7 +32,6 @@ struct SwiftToken: Sendable {
   /// The name or keyword, unless it is in backticks.
   var word: String? { if case .word(let word) = kind { word } else { nil } }
 
-  /// The name, in backticks or not.
   var name: String? {
     switch kind {
     case .word(let name), .quoted(let name): name
@@ -59,7 +55,6 @@ struct SwiftToken: Sendable {
 
 /// What a text in the source says, and where each part of it is written.
 struct SwiftText: Sendable {
-  /// The text in UTF-8.
   fileprivate(set) var bytes: [UInt8] = []
   /// For each byte, where in the file it is written; one more for the end.
   fileprivate(set) var offsets: [Int] = []
@@ -68,7 +63,6 @@ struct SwiftText: Sendable {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Returns where a byte of the text is written in the file.
   func sourceOffset(_ offset: Int) -> Int { offsets[min(max(offset, 0), offsets.count - 1)] }
 
   mutating func append(_ byte: UInt8, at offset: Int) {

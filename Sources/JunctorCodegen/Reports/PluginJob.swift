@@ -7,9 +7,8 @@
 ///     modules --output FILE [--module NAME SOURCE…]…
 ///     routes [--lint] [--format text|json] [--root DIRECTORY] [--module NAME SOURCE…]…
 package struct PluginJob {
-  /// How a job ended, as its exit status says it.
+  /// How a job ended; the raw value is the exit status.
   package enum Status: Int32, Sendable {
-    /// All is well.
     case ok = 0
     /// There is a mistake in the sources.
     case findings = 1
@@ -17,16 +16,21 @@ package struct PluginJob {
     case unusable = 2
   }
 
-  /// What a job leaves.
   package struct Result: Sendable {
-    /// What is to be said; empty for nothing.
+    /// The text to print; empty for none.
     package var output = ""
-    /// What is to be said about mistakes.
+    /// The text to print about mistakes.
     package var errors = ""
     /// The contents of the file to write.
     package var file: String?
-    /// How it ended.
     package var status = Status.ok
+  }
+
+  /// Why arguments are of no use, in one sentence.
+  package struct Usage: Error, CustomStringConvertible {
+    package let description: String
+
+    fileprivate init(_ description: String) { self.description = description }
   }
 
   private enum Kind: String {
@@ -38,13 +42,14 @@ package struct PluginJob {
   private var format = "text"
   private var root = ""
   private var files: [(module: String, path: String)] = []
-  /// The file to write.
+  /// The module that was named last.
+  private let module: String
   package private(set) var output: String?
 
   /// Reads the arguments; what is wrong with them is thrown.
-  package init(_ arguments: [String]) throws(PluginUsage) {
+  package init(_ arguments: [String]) throws(Usage) {
     guard let kind = arguments.first.flatMap(Kind.init) else {
-      throw PluginUsage("the first argument is addresses, modules or routes")
+      throw Usage("the first argument is addresses, modules or routes")
     }
     self.kind = kind
     var rest = arguments.dropFirst()
@@ -55,30 +60,28 @@ package struct PluginJob {
       case "--format" where kind == .routes:
         format = try Self.value(&rest, of: argument)
         guard format == "text" || format == "json" else {
-          throw PluginUsage("--format is text or json, not “\(format)”")
+          throw Usage("--format is text or json, not “\(format)”")
         }
       case "--root": root = try Self.value(&rest, of: argument)
       case "--output": output = try Self.value(&rest, of: argument)
       case "--module": module = try Self.value(&rest, of: argument)
       default:
         guard let module, !argument.hasPrefix("-") else {
-          throw PluginUsage("“\(argument)” is not known here")
+          throw Usage("“\(argument)” is not known here")
         }
         files.append((module, argument))
       }
     }
     if kind == .addresses || kind == .modules, output == nil {
-      throw PluginUsage("--output says where to write to")
+      throw Usage("--output says where to write to")
     }
-    if kind == .addresses, let module { self.module = module }
+    self.module = module ?? "Module"
   }
-
-  private var module = "Module"
 
   private static func value(
     _ rest: inout ArraySlice<String>, of option: String
-  ) throws(PluginUsage) -> String {
-    guard let value = rest.popFirst() else { throw PluginUsage("\(option) needs a value") }
+  ) throws(Usage) -> String {
+    guard let value = rest.popFirst() else { throw Usage("\(option) needs a value") }
     return value
   }
 

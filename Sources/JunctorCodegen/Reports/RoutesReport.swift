@@ -10,11 +10,7 @@ package struct RoutesReport {
   package private(set) var findings: [SourceIssue] = []
   private let isLinted: Bool
 
-  /// Creates a report.
-  ///
-  /// - Parameters:
-  ///   - sources: What the sources declare.
-  ///   - isLinted: Whether all addresses are compared with each other, as one table.
+  /// Creates a report; if `isLinted`, all addresses are compared with each other, as one table.
   package init(_ sources: ScannedSources, isLinted: Bool) {
     self.sources = sources
     self.isLinted = isLinted
@@ -50,10 +46,9 @@ package struct RoutesReport {
   package var text: String {
     var lines: [String] = []
     if isLinted {
-      lines += findings.map { finding in
-        ("\(finding.place): \(finding.code): " + finding.message).split(
-          separator: "\n", omittingEmptySubsequences: false
-        ).map(Shown.text).joined(separator: "\n")
+      for finding in findings {
+        let text = "\(finding.place): \(finding.code): \(finding.message)"
+        lines += text.split(separator: "\n", omittingEmptySubsequences: false).map(Shown.text)
       }
       let (routes, found) = (sources.routes.count, findings.count)
       lines.append(
@@ -65,10 +60,8 @@ package struct RoutesReport {
       }
       let widths = (0..<4).map { column in rows.map { $0[column].count }.max() ?? 0 }
       lines += rows.map { row in
-        zip(row, widths).enumerated().map { column, cell in
-          column == 3
-            ? cell.0 : cell.0 + String(repeating: " ", count: cell.1 - cell.0.count)
-        }.joined(separator: "  ")
+        let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        return (cells.dropLast() + row.suffix(1)).joined(separator: "  ")
       }
       if rows.isEmpty { lines.append("no routes are declared") }
     }
@@ -127,6 +120,5 @@ package struct RoutesReport {
 }
 
 extension ScannedRoute {
-  /// The name of the type with its Swift module.
   fileprivate var fullName: String { "\(module).\(typeName)" }
 }

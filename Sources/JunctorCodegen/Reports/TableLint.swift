@@ -14,20 +14,14 @@ package import JunctorMatching
 
 /// A table of routes that were found in files, and what is wrong among them.
 package struct TableLint {
-  /// A route with the place where it is written.
   package struct Route {
     let pattern: RoutePattern
     let priority: Int
+    /// Where it is written, as people and editors read it.
     let place: String
+    /// The branches of `#if` in which it stands.
     let branches: [SourceCondition]
 
-    /// Creates a route.
-    ///
-    /// - Parameters:
-    ///   - pattern: Its pattern.
-    ///   - priority: Its priority.
-    ///   - place: Where it is written, as people and editors read it.
-    ///   - branches: The branches of `#if` in which it stands.
     package init(
       _ pattern: RoutePattern, priority: Int = 0, place: String, branches: [SourceCondition] = []
     ) {
@@ -44,19 +38,14 @@ package struct TableLint {
     }
   }
 
-  /// Something wrong with a route.
   package struct Finding {
-    /// The index of the route.
     package let route: Int
-    /// What kind of thing, as one word.
     package let code: String
-    /// Words for people; more lines may follow the first.
     package let message: String
   }
 
   /// The routes that can stand in one table; the identifier of each is its index.
   package private(set) var table: RouteTable
-  /// Why the others cannot.
   package private(set) var conflicts: [Finding] = []
   private let routes: [Route]
   private let advice: [RouteTableError.Code: String]
@@ -64,10 +53,7 @@ package struct TableLint {
 
   /// Puts routes into a table.
   ///
-  /// - Parameters:
-  ///   - routes: The routes.
-  ///   - spaces: The spaces in which they answer.
-  ///   - advice: What can be done, by the code of the obstacle.
+  /// - Parameter advice: What can be done, by the code of the obstacle.
   package init(
     _ routes: [Route], spaces: RouteSpaces, advice: [RouteTableError.Code: String] = [:]
   ) {
@@ -91,7 +77,6 @@ package struct TableLint {
     return spaces.isEmpty ? [.scheme("app")] : spaces
   }
 
-  /// The routes that can never win.
   package var neverWinning: [Finding] {
     table.shadowed().map { loser, winners in
       let places = winners.map(route).map { "  “\($0.pattern)” at \($0.place)" }
@@ -141,7 +126,6 @@ package struct TableLint {
     return findings
   }
 
-  /// Compares the variants with what came after them, and with each other.
   private mutating func checkVariants(_ spaces: RouteSpaces) {
     for (number, variant) in variants.enumerated() {
       var copy = table

@@ -4,7 +4,6 @@
 extension FileScanner {
   // MARK: - Arguments
 
-  /// Splits what is in brackets at its commas.
   func arguments(
     in range: Range<Int>
   ) -> [(label: String?, argument: TypePart.Argument)] {
@@ -42,7 +41,6 @@ extension FileScanner {
 
   // MARK: - Properties
 
-  /// Reads a property, or several with one keyword.
   mutating func property(_ prefix: Prefix, _ scope: Scope) {
     let isConstant = token?.word == "let"
     let start = index
@@ -74,8 +72,7 @@ extension FileScanner {
         skipValue()
       }
       if isMark("{") {
-        let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
-        let isObserved = first == "willSet" || first == "didSet"
+        let isObserved = startsObservers
         skipGroup()
         if !isObserved { return }
       }
@@ -86,12 +83,8 @@ extension FileScanner {
     } while isMark(",")
 
     // In `var a, b: Int` the type is that of both.
-    var type: String?
-    for index in bindings.indices.reversed() {
-      let binding = bindings[index]
-      type = binding.type ?? (binding.hasDefault ? nil : type)
-      bindings[index] = TypePart.Property(
-        name: binding.name, type: type, hasDefault: binding.hasDefault, markers: markers)
+    for index in bindings.indices.dropLast().reversed() where !bindings[index].hasDefault {
+      bindings[index].type = bindings[index].type ?? bindings[index + 1].type
     }
     note(scope) { $0.properties += bindings }
   }
@@ -106,9 +99,8 @@ extension FileScanner {
         skipGroup()
         continue
       }
-      if token.isMark(")") || token.isMark("]") || token.isMark("}") { break }
-      if depth == 0, [",", "=", ";"].contains(where: token.isMark) { break }
-      if index > start, depth == 0, token.isFirstOnLine, !joins(token) { break }
+      if isMark(in: ")]}", at: index) || (depth == 0 && isMark(in: ",=;", at: index)) { break }
+      if index > start, depth == 0, token.isFirstOnLine, !joinsType { break }
       if token.isMark("<") { depth += 1 }
       if token.isMark(">"), !isMark("-", at: index - 1) { depth -= 1 }
       index += 1
@@ -124,14 +116,11 @@ extension FileScanner {
   }
 
   /// Whether a token at the beginning of a line goes on with the type before it.
-  private func joins(_ token: SwiftToken) -> Bool {
-    let goesOn: [Unicode.Scalar] = [".", "&", "-", ">", "?", "="]
-    return goesOn.contains(where: token.isMark)
-      || [".", "&", ","].contains { isMark($0, at: index - 1) }
+  private var joinsType: Bool {
+    isMark(in: ".&->?=", at: index) || isMark(in: ".&,", at: index - 1)
       || (isMark(">", at: index - 1) && isMark("-", at: index - 2))
   }
 
-  /// The type of the literal that is here.
   private var literalType: String? {
     guard let token else { return nil }
     var literal = token
@@ -155,21 +144,16 @@ extension FileScanner {
   private mutating func skipValue() {
     let start = index
     while let token {
-      if token.isMark(",") || token.isMark("}") || token.isMark(";") { return }
+      if isMark(in: ",};", at: index) { return }
       if index > start, token.isFirstOnLine {
-        let goesOn: [Unicode.Scalar] = [".", "?", ":", "+", "-", "*", "/", "&", "|", "="]
-        if !goesOn.contains(where: token.isMark) && !endsInOperator { return }
+        let before = isMark(in: "=+-*/&|?:<.", at: index - 1)
+        if !before, !isMark(in: ".?:+-*/&|=", at: index) { return }
       }
       if token.isMark("{"), index > start, startsObservers { return }
       if token.closing != nil { skipGroup() } else { index += 1 }
     }
   }
 
-  private var endsInOperator: Bool {
-    ["=", "+", "-", "*", "/", "&", "|", "?", ":", "<", "."].contains { isMark($0, at: index - 1) }
-  }
-
-  /// Whether the bracket here holds `willSet` or `didSet`.
   private var startsObservers: Bool {
     let first = index + 1 < tokens.count ? tokens[index + 1].word : nil
     return first == "willSet" || first == "didSet"
@@ -178,9 +162,7 @@ extension FileScanner {
   // MARK: - Patterns and records, written by hand
 
   /// Reads `static let patterns: RoutePatterns = …`, whichever way its texts are written.
-  private mutating func patterns(
-    _ type: String?, _ scope: Scope, _ start: Int
-  ) {
+  private mutating func patterns(_ type: String?, _ scope: Scope, _ start: Int) {
     var value: Range<Int>
     if isMark("{") {
       // static var patterns: RoutePatterns { … }
@@ -232,11 +214,10 @@ extension FileScanner {
     return arguments.isEmpty || arguments.contains { $0.text == nil } ? [] : [arguments]
   }
 
-  /// Reads the record of a module that is written by hand.
   private mutating func record(_ scope: Scope) {
     guard isMark("="), isMark("(", at: index + 1) else { return }
     let inside = (index + 2)..<closing(index + 1)
-    if inside.contains(where: { tokens[$0].word == "LinkedModule" }) {
+    if inside.contains(where: { tokens[$0].word == "module" }) {
       let label = inside.first { tokens[$0].word == "typeName" && isMark(":", at: $0 + 1) }
       let text = label.flatMap { $0 + 2 < tokens.count ? tokens[$0 + 2].text : nil }
       note(scope) { part in
@@ -305,7 +286,6 @@ extension FileScanner {
 
   // MARK: - Cases
 
-  /// Reads a case of an enumeration.
   mutating func enumerationCase(_ prefix: Prefix, _ scope: Scope) {
     index += 1
     guard let name = token?.name else { return }

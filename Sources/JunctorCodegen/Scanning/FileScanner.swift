@@ -29,7 +29,6 @@ struct FileScanner {
     var part: Int?
   }
 
-  /// What is written before a declaration.
   struct Prefix {
     var attributes: [TypePart.Attribute] = []
     var modifiers: Set<String> = []
@@ -65,11 +64,14 @@ struct FileScanner {
 
   func isMark(_ mark: Unicode.Scalar) -> Bool { isMark(mark, at: index) }
 
+  func isMark(in marks: String, at index: Int) -> Bool {
+    marks.unicodeScalars.contains { isMark($0, at: index) }
+  }
+
   func place(_ index: Int) -> SourcePlace {
     file.place(index < tokens.count ? tokens[index].offset : file.bytes.count)
   }
 
-  /// The conditions that hold here.
   var conditions: [SourceCondition] {
     blocks.map { block in
       let past = block.past.map { "!(\($0))" }
@@ -85,7 +87,7 @@ struct FileScanner {
       let token = tokens[place]
       if token.closing != nil {
         depth += 1
-      } else if token.isMark(")") || token.isMark("]") || token.isMark("}") {
+      } else if isMark(in: ")]}", at: place) {
         depth -= 1
         if depth <= 0 { return place }
       }
@@ -93,7 +95,17 @@ struct FileScanner {
     return tokens.count
   }
 
-  /// Skips a bracket with all that is in it.
+  private mutating func names() -> [String] {
+    guard let first = token?.name else { return [] }
+    index += 1
+    var names = [first]
+    while isMark("."), index + 1 < tokens.count, let name = tokens[index + 1].name {
+      names.append(name)
+      index += 2
+    }
+    return names
+  }
+
   mutating func skipGroup() { index = min(closing(index) + 1, tokens.count) }
 
   mutating func note(_ scope: Scope, _ change: (inout TypePart) -> Void) {
@@ -174,16 +186,10 @@ struct FileScanner {
     prefix = Prefix()
   }
 
-  /// Reads an attribute.
   private mutating func attribute() -> TypePart.Attribute? {
     let start = index
     index += 1
-    guard var name = token?.name else { return nil }
-    index += 1
-    while isMark("."), index + 1 < tokens.count, let part = tokens[index + 1].name {
-      name = part
-      index += 2
-    }
+    guard let name = names().last else { return nil }
     var arguments: [TypePart.Argument] = []
     if isMark("("), !tokens[index].isAfterBlank {
       let end = closing(index)
@@ -199,12 +205,8 @@ struct FileScanner {
     let start = prefix.start ?? index
     let declaration = place(index)
     index += 1
-    guard var name = token?.name else { return }
-    index += 1
-    while isMark("."), index + 1 < tokens.count, let part = tokens[index + 1].name {
-      name += ".\(part)"
-      index += 2
-    }
+    let name = names().joined(separator: ".")
+    if name.isEmpty { return }
     // Generic parameters, what it conforms to, and requirements.
     while let token, !token.isMark("{"), !token.isMark("}") {
       if token.closing != nil { skipGroup() } else { index += 1 }

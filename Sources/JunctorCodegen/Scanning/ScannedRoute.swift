@@ -5,31 +5,23 @@ package import JunctorMatching
 
 /// An address that a type declares.
 package struct ScannedRoute: Sendable {
-  /// A pattern as it is written.
   package struct Pattern: Sendable {
-    /// The text.
     package let text: String
-    /// What it says; `nil` when there is a mistake in it.
+    /// `nil` when there is a mistake in it.
     package let pattern: RoutePattern?
-    /// Where the text begins.
     package let place: SourcePlace
   }
 
-  /// A value that an address carries.
   package struct Value: Hashable, Sendable {
-    /// What it is called in Swift.
     package let name: String
-    /// What it is called in the address.
     package let key: String
     /// Its type where that is one of the standard ones, else `String`; without optional and array.
     package let type: String
     /// Whether all repeats are taken.
     package let isArray: Bool
-    /// Whether an address can do without.
     package let isOptional: Bool
   }
 
-  /// The Swift module.
   package let module: String
   /// The name of the type, with those around it; that of an enumeration's case follows.
   package let typeName: String
@@ -37,12 +29,29 @@ package struct ScannedRoute: Sendable {
   package let patterns: [Pattern]
   /// The values, those of captures first.
   package let values: [Value]
-  /// Who sees the type.
   package let access: SourceAccess
-  /// What the compiler must be told, or find, for the type to be there.
   package let conditions: [SourceCondition]
   /// Where the type becomes an address.
   package let place: SourcePlace
-  /// The priority with which the type is registered.
   package var priority = 0
+}
+
+/// A branch of an `#if` in which a declaration stands: it is there if the condition holds.
+package struct SourceCondition: Hashable, Sendable {
+  /// Where the `#if` is, the same for all of its branches.
+  let block: SourcePlace
+  package let text: String
+
+  package init(block: SourcePlace, text: String) {
+    self.block = block
+    self.text = text
+  }
+}
+
+/// A module that joins by being linked, as the sources declare it.
+package struct ScannedModule: Hashable, Sendable {
+  /// The name under which the linked record is known: `MallOrder.OrderModule`.
+  package let qualifiedName: String
+  package let conditions: [SourceCondition]
+  package let place: SourcePlace
 }

@@ -16,9 +16,6 @@ package struct ScannedSources: Sendable {
   /// What is wrong with the patterns, or may be.
   package private(set) var issues: [SourceIssue] = []
 
-  /// Reads the files.
-  ///
-  /// - Complexity: O(*n*) in the length of the files, and what their patterns cost.
   package init(_ files: [SourceFile]) {
     var priorities: [(module: String, type: String, priority: Int)] = []
     for (module, files) in Dictionary(grouping: files, by: \.module).sorted(by: { $0.key < $1.key })
@@ -32,11 +29,7 @@ package struct ScannedSources: Sendable {
       if Self.lacksDeclarations(parts) {
         for file in files where !Self.mayMatter(file) { parts += FileScanner.scan(file).parts }
       }
-      var reader = PartReader(module: module, parts: parts)
-      reader.read()
-      routes += reader.routes
-      modules += reader.modules
-      issues += reader.issues
+      read(parts, of: module)
     }
     for (module, type, priority) in priorities { set(priority, of: type, in: module) }
     modules.sort { ($0.qualifiedName, $0.place) < ($1.qualifiedName, $1.place) }
@@ -73,29 +66,26 @@ package struct ScannedSources: Sendable {
     }
     return false
   }
-}
 
-/// Makes addresses of what the files of one Swift module say of its types.
-private struct PartReader {
-  let module: String
-  let parts: [TypePart]
-  /// Who sees each type that is declared here.
-  let accesses: [String: SourceAccess]
-  /// What is said of a type anywhere in the module.
-  let byName: [String: [TypePart]]
-  private(set) var routes: [ScannedRoute] = []
-  private(set) var modules: [ScannedModule] = []
-  private(set) var issues: [SourceIssue] = []
-
-  init(module: String, parts: [TypePart]) {
-    self.module = module
-    self.parts = parts
-    byName = Dictionary(grouping: parts, by: \.name)
-    accesses = Dictionary(
+  /// Makes addresses of what the files of one Swift module say of its types.
+  private mutating func read(_ parts: [TypePart], of module: String) {
+    let byName = Dictionary(grouping: parts, by: \.name)
+    let accesses = Dictionary(
       parts.filter { !$0.isExtension }.map { ($0.name, $0.access) }, uniquingKeysWith: max)
-  }
-
-  mutating func read() {
+    func add(
+      _ part: TypePart, _ arguments: [TypePart.Argument], named name: String,
+      at place: SourcePlace, _ conditions: [SourceCondition],
+      values: (RoutePattern) -> [ScannedRoute.Value]
+    ) {
+      let patterns = arguments.compactMap { pattern($0, of: name) }
+      guard let canonical = patterns.first, patterns.count == arguments.count else { return }
+      let access = part.extended.reduce(part.access) { min($0, accesses[$1] ?? .public) }
+      routes.append(
+        ScannedRoute(
+          module: module, typeName: name, patterns: patterns,
+          values: canonical.pattern.map(values) ?? [], access: access, conditions: conditions,
+          place: place))
+    }
     for part in parts.sorted(by: { $0.place < $1.place }) {
       if part.isModule {
         modules.append(
@@ -120,11 +110,10 @@ private struct PartReader {
         }
       } else if let patterns = part.patterns {
         if patterns.choices.isEmpty {
-          issues.append(
-            SourceIssue(
-              place: patterns.place, severity: .warning, code: "notLiteral",
-              message: "the patterns of “\(part.name)” are not written out as texts, so no plugin "
-                + "can read them"))
+          warn(
+            "notLiteral", at: patterns.place,
+            "the patterns of “\(part.name)” are not written out as texts, so no plugin can read "
+              + "them")
         }
         let all = byName[part.name] ?? []
         for choice in patterns.choices {
@@ -141,19 +130,8 @@ private struct PartReader {
     }
   }
 
-  private mutating func add(
-    _ part: TypePart, _ arguments: [TypePart.Argument], named name: String,
-    at place: SourcePlace, _ conditions: [SourceCondition],
-    values: (RoutePattern) -> [ScannedRoute.Value]
-  ) {
-    let patterns = arguments.compactMap { pattern($0, of: name) }
-    guard let canonical = patterns.first, patterns.count == arguments.count else { return }
-    let access = part.extended.reduce(part.access) { min($0, accesses[$1] ?? .public) }
-    routes.append(
-      ScannedRoute(
-        module: module, typeName: name, patterns: patterns,
-        values: canonical.pattern.map(values) ?? [], access: access, conditions: conditions,
-        place: place))
+  private mutating func warn(_ code: String, at place: SourcePlace, _ message: String) {
+    issues.append(SourceIssue(place: place, severity: .warning, code: code, message: message))
   }
 
   /// Reads a pattern, and complains where there is something to complain about.
@@ -161,11 +139,9 @@ private struct PartReader {
     _ argument: TypePart.Argument, of name: String
   ) -> ScannedRoute.Pattern? {
     guard let text = argument.text else {
-      issues.append(
-        SourceIssue(
-          place: argument.place, severity: .warning, code: "notLiteral",
-          message: "a pattern of “\(name)” is not written out as one text, so no plugin can read "
-            + "it"))
+      warn(
+        "notLiteral", at: argument.place,
+        "a pattern of “\(name)” is not written out as one text, so no plugin can read it")
       return nil
     }
     let string = text.string
@@ -174,11 +150,8 @@ private struct PartReader {
     do throws(RoutePatternError) {
       let pattern = try RoutePattern(string)
       for slip in pattern.likelySlips {
-        let drawing = RoutePatternError.drawing(of: string, caretAt: slip.offset)
-        issues.append(
-          SourceIssue(
-            place: place(slip.offset), severity: .warning, code: "slip",
-            message: "\(slip.message)\n\(drawing)"))
+        let drawing = string.drawing(caretAt: slip.offset)
+        warn("slip", at: place(slip.offset), "\(slip.message)\n\(drawing)")
       }
       read = pattern
     } catch {

@@ -8,23 +8,19 @@ extension ScannedRoute.Value {
   static func values(
     of pattern: RoutePattern, marked properties: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let captures = pattern.declaredCaptures
-    let others = properties.filter { property in
-      property.query != nil && !captures.contains { $0.name == property.key }
-    }
-    return captures.map { capture in
-      value(capture, properties.first { $0.key == capture.name && $0.markers["Payload"] == nil })
-    } + others.map { inQuery($0, key: $0.key, isJSON: $0.markers["JSON"] != nil) }
+    let sent = properties.filter { $0.query != nil }
+    return values(
+      of: pattern, others: sent.map { ($0.key, $0, isJSON: $0.markers["JSON"] != nil) }
+    ) { name in properties.first { $0.key == name && $0.markers["Payload"] == nil } }
   }
 
   /// The values of a case of a `@Route` enumeration: captures, and the rest in the query.
   static func values(
     of pattern: RoutePattern, associated values: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let captures = pattern.declaredCaptures
-    let others = values.filter { value in !captures.contains { $0.name == value.name } }
-    return captures.map { capture in value(capture, values.first { $0.name == capture.name }) }
-      + others.map { inQuery($0, key: $0.name, isJSON: false) }
+    self.values(of: pattern, others: values.map { ($0.name, $0, isJSON: false) }) { name in
+      values.first { $0.name == name }
+    }
   }
 
   /// The values of a conformance written by hand: captures, and the other keys that it writes.
@@ -32,25 +28,32 @@ extension ScannedRoute.Value {
     of pattern: RoutePattern, written: [(key: String, property: String?)],
     properties: [TypePart.Property]
   ) -> [ScannedRoute.Value] {
-    let captures = pattern.declaredCaptures
     func property(_ key: String) -> TypePart.Property? {
       let name = written.first { $0.key == key }.map { $0.property } ?? key
       return properties.first { $0.name == name }
     }
     var keys: [String] = []
-    for (key, _) in written
-    where !keys.contains(key) && !captures.contains(where: { $0.name == key }) {
-      keys.append(key)
+    for (key, _) in written where !keys.contains(key) { keys.append(key) }
+    let others = keys.map { key in
+      let unknown = TypePart.Property(name: key, type: "String?", hasDefault: false)
+      return (key, property(key) ?? unknown, isJSON: false)
     }
-    return captures.map { value($0, property($0.name)) }
-      + keys.map { key in
-        let unknown = TypePart.Property(name: key, type: "String?", hasDefault: false)
-        return inQuery(property(key) ?? unknown, key: key, isJSON: false)
-      }
+    return values(of: pattern, others: others, captured: property)
+  }
+
+  private static func values(
+    of pattern: RoutePattern, others: [(key: String, property: TypePart.Property, isJSON: Bool)],
+    captured: (String) -> TypePart.Property?
+  ) -> [ScannedRoute.Value] {
+    let captures = pattern.declaredCaptures
+    let names = Set(captures.map(\.name))
+    return captures.map { value($0, captured($0.name)) }
+      + others.filter { !names.contains($0.key) }
+      .map { inQuery($0.property, key: $0.key, isJSON: $0.isJSON) }
   }
 
   private static func value(
-    _ capture: RoutePattern.DeclaredCapture, _ property: TypePart.Property?
+    _ capture: PatternCapture, _ property: TypePart.Property?
   ) -> ScannedRoute.Value {
     let type = ValueType(property?.type)
     return ScannedRoute.Value(

@@ -1,23 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who sees a declaration, from the fewest to all.
 package enum SourceAccess: Int, Sendable, Comparable {
-  /// The type around it or the file.
-  case `private`
-  /// The module.
-  case `internal`
-  /// The package.
-  case package
-  /// Everybody.
-  case `public`
+  case `private`, `internal`, package, `public`
 
   package static func < (left: SourceAccess, right: SourceAccess) -> Bool {
     left.rawValue < right.rawValue
   }
 
   /// The word that is written before a declaration, with a blank; none where it is understood.
-  package var keyword: String {
+  var keyword: String {
     switch self {
     case .private, .internal: ""
     case .package: "package "

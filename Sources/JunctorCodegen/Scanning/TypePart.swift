@@ -43,7 +43,7 @@ struct TypePart {
   /// A stored property, or an associated value.
   struct Property {
     let name: String
-    let type: String?
+    var type: String?
     let hasDefault: Bool
     /// The markers at it, by name, with their first argument; an empty text where there is none.
     var markers: [String: String] = [:]

@@ -14,113 +14,33 @@ internal import JunctorMatching
 /// address: a text can be empty, and a negative number has no digits alone. An address without values is
 /// written out.
 package struct AddressFile {
-  /// The contents of the file.
   package let text: String
 
-  /// Writes the functions.
-  ///
-  /// - Parameters:
-  ///   - module: The Swift module that the file is compiled into.
-  ///   - routes: Its addresses. What is private to a file is left out, and what has a broken pattern.
+  /// Writes the functions of a module, without addresses that are private to a file or broken.
   package init(module: String, routes: [ScannedRoute]) {
     let shown = routes.filter { $0.access > .private && $0.patterns[0].pattern != nil }
-    let names = Self.names(of: shown)
-    let access = shown.map(\.access).max() ?? .internal
+    let functions = zip(shown, Self.names(of: shown)).map(AddressFunction.init)
     var lines = [
       "// Written by the plugin JunctorRoutes, from the sources of \(module).",
       "// swift-format-ignore-file", "",
     ]
-    if shown.isEmpty {
-      lines.append("// \(module) declares no addresses.")
-    } else {
+    if functions.contains(where: { $0.address == nil }) {
       // Only what others see in a function's type need be imported for others.
-      let throwing = shown.filter { !Self.isFixed($0) && !Self.isTotal($0) }.map(\.access).max()
-      if shown.contains(where: { !Self.isFixed($0) }) {
-        let keyword = throwing.map { $0 < .package ? "internal " : $0.keyword } ?? "internal "
-        lines += ["\(keyword)import Junctor", ""]
-      }
+      let throwing = functions.filter(\.canThrow).map(\.route.access).max() ?? .internal
+      lines += ["\(throwing < .package ? "internal " : throwing.keyword)import Junctor", ""]
+    }
+    if let access = shown.map(\.access).max() {
       lines += [
         "/// The addresses of \(module).", "///",
         "/// Each function returns a text that a router opens.",
         "\(access.keyword)enum \(module)Addresses {",
       ]
-      for (number, route) in shown.enumerated() {
-        if number > 0 { lines.append("") }
-        lines += Self.lines(of: route, named: names[number])
-      }
+      lines += functions.map(\.lines).joined(separator: [""])
       lines.append("}")
+    } else {
+      lines.append("// \(module) declares no addresses.")
     }
     text = lines.joined(separator: "\n") + "\n"
-  }
-
-  /// The address that is the same for all, if the route has no values.
-  private static func fixedAddress(_ route: ScannedRoute) -> String? {
-    guard route.values.isEmpty else { return nil }
-    return try? route.patterns[0].pattern?.url(for: [String: String]())
-  }
-
-  private static func isFixed(_ route: ScannedRoute) -> Bool { fixedAddress(route) != nil }
-
-  /// Constraints that accept all texts of a type's values, which are never empty and need no encoding.
-  private static let texts: [String: String] = [
-    "Int": "-?[0-9]{1,19}", "Int64": "-?[0-9]{1,19}", "Int32": "-?[0-9]{1,10}",
-    "Int16": "-?[0-9]{1,5}", "Int8": "-?[0-9]{1,3}",
-    "UInt": "[0-9]{1,20}", "UInt64": "[0-9]{1,20}", "UInt32": "[0-9]{1,10}",
-    "UInt16": "[0-9]{1,5}", "UInt8": "[0-9]{1,3}", "Bool": "true|false",
-  ]
-
-  /// Returns whether all values of the function's parameters have an address.
-  ///
-  /// In the query, beside what the pattern says of it, any text can be written. A number with a fraction
-  /// may be NaN, which is not equal to what is read.
-  private static func isTotal(_ route: ScannedRoute) -> Bool {
-    guard let pattern = route.patterns[0].pattern, !route.values.isEmpty else { return false }
-    let (captures, keys) = (pattern.captureNames, pattern.queryKeys)
-    var texts: [String: String] = [:]
-    for value in route.values {
-      guard captures.contains(value.key) else {
-        if keys.contains(value.key) || ["Double", "Float"].contains(value.type) { return false }
-        continue
-      }
-      if value.isArray || value.isOptional { return false }
-      texts[value.key] = Self.texts[value.type]
-    }
-    return pattern.isWritable(forAll: texts)
-  }
-
-  private static func lines(of route: ScannedRoute, named name: String) -> [String] {
-    let pattern = route.patterns[0].text
-    var lines = ["  /// The address of `\(route.typeName)`: `\(pattern.onOneLine)`."]
-    let labels = labels(of: route.values)
-    let parameters = zip(route.values, labels).map { value, label in
-      let type = value.isArray ? "[\(value.type)]" : value.type
-      let parameter = label.isReserved ? "\(label) \(label)_" : label
-      if !value.isOptional { return "\(parameter): \(type)" }
-      return "\(parameter): \(type)" + (value.isArray ? " = []" : "? = nil")
-    }
-    let head = "  \(route.access.keyword)static func \(name)(\(parameters.joined(separator: ", ")))"
-    if let address = fixedAddress(route) {
-      lines.append("\(head) -> String { \(address.asLiteral) }")
-    } else {
-      let patterns = "\(name.unquoted)Patterns"
-      // No value of these types throws, as `isTotal` has found.
-      let isTotal = isTotal(route)
-      lines += [
-        "\(head)\(isTotal ? "" : " throws(RouteError)") -> String {",
-        "    \(isTotal ? "try!" : "try") \(patterns).address { values in",
-      ]
-      lines += zip(route.values, labels).map { value, label in
-        "      values.write(\(value.key.asLiteral), \(label.isReserved ? "\(label)_" : label))"
-      }
-      if route.values.isEmpty { lines.append("      _ = values") }
-      lines += [
-        "    }", "  }",
-        "  private static let \(patterns): RoutePatterns = \(pattern.asLiteral)",
-      ]
-    }
-    let conditions = route.conditions.map(\.text)
-    if conditions.isEmpty { return lines }
-    return ["  #if \(conditions.joined(separator: " && "))"] + lines + ["  #endif"]
   }
 
   /// The names of the functions: those of the types, written together in camel case.
@@ -144,10 +64,86 @@ package struct AddressFile {
       return (taken[name]! == 1 ? name : "\(name)\(taken[name]!)").asIdentifier
     }
   }
+}
 
-  private static func labels(of values: [ScannedRoute.Value]) -> [String] {
+private struct AddressFunction {
+  let route: ScannedRoute
+  let name: String
+  /// The address that is the same for all, if the route has no values.
+  let address: String?
+  /// Whether some values of the function's parameters have no address.
+  let canThrow: Bool
+
+  init(_ route: ScannedRoute, named name: String) {
+    self.route = route
+    self.name = name
+    let pattern = route.patterns[0].pattern
+    address = route.values.isEmpty ? try? pattern?.url(for: [String: String]()) : nil
+    canThrow = address == nil && pattern.map { !Self.isTotal(route.values, $0) } ?? true
+  }
+
+  /// Constraints that accept all texts of a type's values, which are never empty and need no encoding.
+  private static let texts: [String: String] = [
+    "Int": "-?[0-9]{1,19}", "Int64": "-?[0-9]{1,19}", "Int32": "-?[0-9]{1,10}",
+    "Int16": "-?[0-9]{1,5}", "Int8": "-?[0-9]{1,3}",
+    "UInt": "[0-9]{1,20}", "UInt64": "[0-9]{1,20}", "UInt32": "[0-9]{1,10}",
+    "UInt16": "[0-9]{1,5}", "UInt8": "[0-9]{1,3}", "Bool": "true|false",
+  ]
+
+  /// Returns whether all values have an address.
+  ///
+  /// In the query, beside what the pattern says of it, any text can be written. A number with a fraction
+  /// may be NaN, which is not equal to what is read.
+  private static func isTotal(_ values: [ScannedRoute.Value], _ pattern: RoutePattern) -> Bool {
+    if values.isEmpty { return false }
+    let (captures, keys) = (pattern.captureNames, pattern.queryKeys)
+    var texts: [String: String] = [:]
+    for value in values {
+      guard captures.contains(value.key) else {
+        if keys.contains(value.key) || ["Double", "Float"].contains(value.type) { return false }
+        continue
+      }
+      if value.isArray || value.isOptional { return false }
+      texts[value.key] = Self.texts[value.type]
+    }
+    return pattern.isWritable(forAll: texts)
+  }
+
+  var lines: [String] {
+    let pattern = route.patterns[0].text
+    var lines = ["  /// The address of `\(route.typeName)`: `\(pattern.onOneLine)`."]
+    let parameters = zip(route.values, labels).map { value, label in
+      let type = value.isArray ? "[\(value.type)]" : value.type
+      let parameter = label.isReserved ? "\(label) \(label)_" : label
+      if !value.isOptional { return "\(parameter): \(type)" }
+      return "\(parameter): \(type)" + (value.isArray ? " = []" : "? = nil")
+    }
+    let head = "  \(route.access.keyword)static func \(name)(\(parameters.joined(separator: ", ")))"
+    if let address {
+      lines.append("\(head) -> String { \(address.asLiteral) }")
+    } else {
+      let patterns = "\(name.unquoted)Patterns"
+      lines += [
+        "\(head)\(canThrow ? " throws(RouteError)" : "") -> String {",
+        "    \(canThrow ? "try" : "try!") \(patterns).address { values in",
+      ]
+      lines += zip(route.values, labels).map { value, label in
+        "      values.write(\(value.key.asLiteral), \(label.isReserved ? "\(label)_" : label))"
+      }
+      if route.values.isEmpty { lines.append("      _ = values") }
+      lines += [
+        "    }", "  }",
+        "  private static let \(patterns): RoutePatterns = \(pattern.asLiteral)",
+      ]
+    }
+    let conditions = route.conditions.map(\.text)
+    if conditions.isEmpty { return lines }
+    return ["  #if \(conditions.joined(separator: " && "))"] + lines + ["  #endif"]
+  }
+
+  private var labels: [String] {
     var taken: Set<String> = []
-    return values.map { value in
+    return route.values.map { value in
       var label = String(value.name.unicodeScalars.map { $0 == "$" ? "_" : Character($0) })
       if label.isEmpty || label == "_" { label = "value" }
       while !taken.insert(label).inserted { label += "_" }

@@ -5,12 +5,9 @@
 ///
 ///     try Router(spaces: [.scheme("mall")], modules: .linked(expecting: ExpectedModules.names))
 package struct ModuleListFile {
-  /// The contents of the file.
   package let text: String
 
-  /// Writes the list.
-  ///
-  /// - Parameter modules: The modules of the app and of all it depends on.
+  /// Writes the list of the modules of an app and of all that it depends on.
   package init(_ modules: [ScannedModule]) {
     var lines = [
       "// Written by the plugin JunctorModuleList, from the sources of all that is linked.",

@@ -10,7 +10,7 @@
 #endif
 public import Junctor
 
-/// Routes that a file lists, with the factories that make what they show.
+/// The routes of a file, whose screens factories create.
 ///
 ///     {
 ///       "routes": [
@@ -33,26 +33,21 @@ public import Junctor
 ///     }
 ///
 /// The file is JSON or a property list, in XML or binary. Each route has `pattern` or `patterns`, and
-/// `screen`, the name of a factory; all else may be left out:
+/// `screen`, the name of a factory. Optional are:
 ///
-/// - `kind`: `code`, `storyboard` with `file` and perhaps `identifier`, or `xib` with perhaps `file`.
+/// - `kind`: `code`, `storyboard` with `file` and an optional `identifier`, or `xib` with an optional `file`.
 /// - `presentation`: `push`, `modal` (the same as `sheet`), `sheet`, `fullScreen`, `popover`, `root`
 ///   or `replace`; `tab`, `transition`, `animated`, `parent`.
-/// - `exposed`: a list of sources, as `RouteExposure` writes them; only the app's own code otherwise.
-/// - `name`, `summary`, `examples`, `defaults`, `priority`.
+/// - `exposed`: a list of sources, as `RouteExposure` writes them. The default is only the app's own code.
+/// - `name`, `summary`, `examples`, `defaults`, `priority`; beside `routes`, a `version`, which is 1.
 ///
-/// Beside `routes` there may be a `version`, which is 1.
-///
-/// Reading reports the mistakes in the file, and registering those that need the router's table, such as
-/// conflicts:
+/// Reading reports the mistakes in the file, registering those that need the router's table, such as conflicts:
 ///
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///     try router.register(contentsOf: routes.registrations)
 ///
-/// Values are nested at most 64 levels deep, and a binary property list has at most 250,000 values, those
-/// that it names twice counted twice.
-///
-/// Each route is owned by the file and the line of its entry, and a conflict names both places.
+/// Each route is owned by the file and the line of its entry, and a conflict names both places. Values are nested at
+/// most 64 levels deep, and a binary property list has at most 250,000 values.
 public struct DeclaredRoutes: Sendable {
   /// The routes, in the order of the file.
   public let registrations: [RouteRegistration]
@@ -62,7 +57,7 @@ public struct DeclaredRoutes: Sendable {
   /// - Parameters:
   ///   - contents: The file's bytes.
   ///   - name: The file's name, for messages and as the routes' owner.
-  ///   - factories: The factories that the routes may use.
+  ///   - factories: The factories that the routes may name.
   /// - Throws: A ``DeclaredRoutesError`` with all mistakes.
   /// - Complexity: Linear in the length, and what its patterns cost.
   public init(
@@ -83,13 +78,9 @@ public struct DeclaredRoutes: Sendable {
     registrations = reader.registrations
   }
 
-  /// Reads a file, which gives its last path component as the routes' owner.
+  /// Reads a file, whose last path component is the routes' owner.
   ///
-  /// - Parameters:
-  ///   - url: Where the file lies.
-  ///   - factories: The factories that the routes may use.
-  /// - Throws: A ``DeclaredRoutesError`` with all mistakes, `brokenFile` for a file that cannot be
-  ///   read at all.
+  /// - Throws: A ``DeclaredRoutesError`` with all mistakes, `brokenFile` for a file that cannot be loaded.
   public init(contentsOf url: URL, factories: RouteFactories) throws(DeclaredRoutesError) {
     let contents: Data
     do {
@@ -104,7 +95,6 @@ public struct DeclaredRoutes: Sendable {
 }
 
 extension PlacedValue {
-  /// Reads a file of whichever form it has.
   fileprivate init(contents: [UInt8]) throws(FileMistake) {
     if contents.starts(with: "bplist".utf8) {
       self = try PlacedBinaryPropertyList.read(contents)

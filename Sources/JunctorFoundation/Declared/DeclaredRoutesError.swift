@@ -6,37 +6,31 @@ public struct DeclaredRoutesError: Error, Sendable, CustomStringConvertible {
   /// One mistake, with its place.
   public struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// What kind of mistake it is.
-    public struct Code: Hashable, Sendable, CustomStringConvertible {
-      /// The code as one word in camel case.
-      public let rawValue: String
-
+    public enum Code: String, CaseIterable, Sendable {
       /// The file is neither JSON nor a property list, or breaks off.
-      public static let brokenFile = Code(rawValue: "brokenFile")
+      case brokenFile
       /// A key that means nothing here.
-      public static let unknownKey = Code(rawValue: "unknownKey")
-      /// A key that must be there is not.
-      public static let missingKey = Code(rawValue: "missingKey")
+      case unknownKey
+      /// A required key is missing.
+      case missingKey
       /// A key that does not go with another.
-      public static let misplacedKey = Code(rawValue: "misplacedKey")
+      case misplacedKey
       /// A value of another type.
-      public static let wrongType = Code(rawValue: "wrongType")
+      case wrongType
       /// A version of the format that this reader does not know.
-      public static let unknownVersion = Code(rawValue: "unknownVersion")
-      /// A kind of screen that there is not.
-      public static let unknownKind = Code(rawValue: "unknownKind")
-      /// A presentation that there is not.
-      public static let unknownPresentation = Code(rawValue: "unknownPresentation")
-      /// A source that there is not, or a broken origin.
-      public static let unknownSource = Code(rawValue: "unknownSource")
+      case unknownVersion
+      /// A kind of screen that does not exist.
+      case unknownKind
+      /// A presentation that does not exist.
+      case unknownPresentation
+      /// A source that does not exist, or an origin that is invalid.
+      case unknownSource
       /// No factory has this name.
-      public static let unknownFactory = Code(rawValue: "unknownFactory")
+      case unknownFactory
       /// The factory threw.
-      public static let factoryFailed = Code(rawValue: "factoryFailed")
-      /// The pattern cannot be read.
-      public static let brokenPattern = Code(rawValue: "brokenPattern")
-
-      /// The code as one word in camel case.
-      public var description: String { rawValue }
+      case factoryFailed
+      /// The pattern is invalid.
+      case brokenPattern
     }
 
     /// What kind of mistake it is.

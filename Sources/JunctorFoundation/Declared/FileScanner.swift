@@ -1,13 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A place in the bytes of a text file, which moves forward.
+/// A cursor in the bytes of a text file, which counts lines and columns.
 ///
-/// It counts lines and columns, so that each value has a place. Shared by the
-/// readers of JSON and of property lists, which are our own: no reader of Foundation says where a
-/// value stood, and the one of XML would bring all of Foundation along on Linux.
+/// The readers of JSON and of property lists are our own, because those of Foundation do not return the places of
+/// values, and its XML parser requires all of Foundation on Linux.
 struct FileScanner {
-  /// How deep values may lie in each other.
+  /// The limit for nested values.
   static let maximumDepth = 64
 
   private let bytes: [UInt8]
@@ -19,7 +18,6 @@ struct FileScanner {
   init(_ bytes: [UInt8]) throws(FileMistake) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    // A walk over all of it before anything is read, to know where it stops being text.
     var walk = self
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.dropFirst(offset).makeIterator()
@@ -39,9 +37,9 @@ struct FileScanner {
 
   var isAtEnd: Bool { offset == bytes.count }
 
-  func mistake(_ message: String) -> FileMistake { FileMistake(place: place, message: message) }
+  func mistake(_ message: String) -> FileMistake { place.mistake(message) }
 
-  /// What stands here, for messages: a character, or the end.
+  /// The next character or the end, for messages.
   var found: String {
     guard let next else { return "the end of the file" }
     if next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r") { return "the end of the line" }
@@ -66,7 +64,7 @@ struct FileScanner {
 
   func stands(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-  /// Skips `text` if it stands here; returns whether it does.
+  /// Skips `text` if it is next; returns whether it is.
   mutating func take(_ text: String) -> Bool {
     guard stands(text) else { return false }
     for _ in text.utf8 { skip() }

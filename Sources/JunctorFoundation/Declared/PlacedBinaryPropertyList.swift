@@ -1,42 +1,38 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Property lists in their binary form ("bplist00"), which Xcode makes of the files that it copies.
+// Property lists in their binary form ("bplist00"), to which Xcode converts the files that it copies.
 //
-// The file is a graph, not a tree: objects lie one after another, and lists and dictionaries name their
-// values by number. So a few bytes can describe a list that contains itself, or one that doubles with
-// each level. Foundation follows both, until memory or the stack ends; this reader counts.
+// The file is a graph: lists and dictionaries name their values by number. So a few bytes can describe a list that
+// contains itself, or one that doubles with each level. Foundation follows both until memory or the stack ends.
 //
-// 1. `init` reads the trailer: how wide numbers are, how many objects there are, where the table of
-//    their offsets begins.
-// 2. `value` takes the object of a number, as often as it is named. It refuses an object that contains
-//    itself, more than `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
-// 3. `scalar` reads an object that names no others. Each is read once, so that a long text that is
-//    named often is not decoded often.
+// 1. `init` reads the trailer: the widths of numbers, the number of objects, the table of their offsets.
+// 2. `value` reads an object as often as it is named. It refuses one that contains itself, more than
+//    `FileScanner.maximumDepth` levels, and more than `maximumSize` in all.
+// 3. `scalar` reads an object that names no others, once.
 //
-// Invariant: no byte is read outside of the objects' part, and all arithmetic on numbers of the file is
-// checked before it is done.
+// Invariant: no byte outside of the objects' part is read, and arithmetic on numbers of the file is checked first.
 
 /// Reads a property list in its binary form.
 struct PlacedBinaryPropertyList {
-  /// How large the values may be in all: each counts 1, and 1 more for each 64 bytes of its text.
+  /// The limit of the values: each counts 1 each time that it is named, and 1 more for each 64 bytes of its text.
   ///
-  /// Values that are named twice count twice. 5,000 routes with ten keys each have a size of 105,000.
+  /// 5,000 routes with ten keys each have a size of 105,000.
   static let maximumSize = 250_000
 
   private static let trailerLength = 32
 
   private let bytes: [UInt8]
-  /// Where the objects are: between the magic number and the table of offsets.
+  /// The part between the magic number and the table of offsets.
   private let objects: Range<Int>
   private let offsetWidth: Int
   private let referenceWidth: Int
   private let count: Int
   private let root: Int
 
-  /// The size of what was read, with the values that were named and are still to be read.
+  /// The size of the values that were named.
   private var size = 1
-  /// The objects that contain the one that is read.
+  /// Whether an object contains the one that is read.
   private var isOpen: [Bool]
   private var scalars: [Int: PlacedValue.Content] = [:]
 
@@ -70,9 +66,7 @@ struct PlacedBinaryPropertyList {
     isOpen = [Bool](repeating: false, count: count)
   }
 
-  private static func mistake(_ message: String) -> FileMistake {
-    FileMistake(place: .none, message: message)
-  }
+  private static func mistake(_ message: String) -> FileMistake { FilePlace.none.mistake(message) }
 
   /// Returns an unsigned number, most significant byte first; `nil` if `Int` cannot hold it.
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -102,11 +96,21 @@ struct PlacedBinaryPropertyList {
     }
     isOpen[object] = true
     defer { isOpen[object] = false }
-    let content: PlacedValue.Content =
-      head.kind == 0xA
-      ? .array(try elements(of: head, depth: depth))
-      : .dictionary(try members(of: head, depth: depth))
-    return PlacedValue(content: content, place: .none)
+    return PlacedValue(
+      content: head.kind == 0xA
+        ? .array(try elements(of: head, depth: depth))
+        : .dictionary(try members(of: head, depth: depth)), place: .none)
+  }
+
+  /// Returns a value of the object at `depth`; a mistake has `step` in its path.
+  private mutating func value(
+    _ object: Int, below step: @autoclosure () -> String, depth: Int
+  ) throws(FileMistake) -> PlacedValue {
+    do throws(FileMistake) {
+      return try value(object, depth: depth + 1)
+    } catch {
+      throw error.below(step())
+    }
   }
 
   /// Adds a text's length to the size of the file.
@@ -130,11 +134,7 @@ struct PlacedBinaryPropertyList {
     let references = try references(at: head.start, count: head.count)
     var elements: [PlacedValue] = []
     for (index, reference) in references.enumerated() {
-      do throws(FileMistake) {
-        elements.append(try value(reference, depth: depth + 1))
-      } catch {
-        throw error.below("[\(index)]")
-      }
+      elements.append(try value(reference, below: "[\(index)]", depth: depth))
     }
     return elements
   }
@@ -150,13 +150,9 @@ struct PlacedBinaryPropertyList {
       guard case .string(let key) = try value(name, depth: depth + 1).content else {
         throw Self.mistake("a key is not a text")
       }
-      do throws(FileMistake) {
-        let value = try value(reference, depth: depth + 1)
-        if values.updateValue(value, forKey: key) != nil {
-          throw Self.mistake("the key is there twice")
-        }
-      } catch {
-        throw error.below(key)
+      let value = try value(reference, below: key, depth: depth)
+      if values.updateValue(value, forKey: key) != nil {
+        throw Self.mistake("the key is there twice").below(key)
       }
     }
     return values.sorted { $0.key < $1.key }.map {
@@ -164,10 +160,9 @@ struct PlacedBinaryPropertyList {
     }
   }
 
-  /// Reads what an object names.
+  /// Reads the numbers that an object names, which are counted before memory is taken for them.
   ///
-  /// All of it is counted before memory is taken for it. Objects may overlap and lie in each other, so
-  /// each could name what the rest of the file has room for.
+  /// Objects may overlap, so each of them could name as many as the rest of the file has room for.
   private mutating func references(at start: Int, count: Int) throws(FileMistake) -> [Int] {
     let bytes = try take(count, unit: referenceWidth, at: start)
     try grow(by: count)
@@ -250,11 +245,9 @@ struct PlacedBinaryPropertyList {
     let units = stride(from: bytes.startIndex, to: bytes.endIndex, by: 2).map {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
-    var text: [UInt8] = []
-    let isBroken = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
-    ) { text.append($0) }
-    if isBroken { throw Self.mistake("a text is not UTF-16") }
-    return try String(decoding: text, as: UTF8.self).withFewMarks(at: .none)
+    let text = String(decoding: units, as: UTF16.self)
+    // Decoding replaces what is not UTF-16.
+    guard text.utf16.elementsEqual(units) else { throw Self.mistake("a text is not UTF-16") }
+    return try text.withFewMarks(at: .none)
   }
 }

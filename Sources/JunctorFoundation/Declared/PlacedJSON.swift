@@ -1,13 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// JSON, as RFC 8259 has it, with the place of each value.
-//
-// 1. `read` reads one value and requires the end of the text after it.
-// 2. `value` calls the reader for the kind that the first byte shows.
-// 3. A key that is there twice is a mistake: other readers differ in which of the two counts.
-
-/// Reads JSON and notes where each value stands.
+/// Reads JSON (RFC 8259) with the place of each value.
+///
+/// A repeated key is a mistake, since readers differ in which of the two counts.
 struct PlacedJSON {
   private var scanner: FileScanner
 
@@ -55,55 +51,51 @@ struct PlacedJSON {
   }
 
   private mutating func members(depth: Int) throws(FileMistake) -> [PlacedValue.Member] {
-    var members: [PlacedValue.Member] = []
-    var places: [String: FilePlace] = [:]
-    scanner.skip()
-    scanner.skipBlanks()
-    if scanner.take("}") { return [] }
-    while true {
-      scanner.skipBlanks()
-      let place = scanner.place
-      guard scanner.next == UInt8(ascii: "\"") else {
-        throw scanner.mistake("a key in quotes is missing before \(scanner.found)")
+    var members = PlacedMembers()
+    try readElements(until: "}") { (reader) throws(FileMistake) in
+      let place = reader.scanner.place
+      guard reader.scanner.next == UInt8(ascii: "\"") else {
+        throw reader.scanner.mistake("a key in quotes is missing before \(reader.scanner.found)")
       }
-      let key = try string()
-      if let first = places.updateValue(place, forKey: key) {
-        throw FileMistake(
-          place: place, message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)"
-        )
+      let key = try reader.string()
+      try members.checkNew(key, at: place)
+      reader.scanner.skipBlanks()
+      if !reader.scanner.take(":") {
+        throw reader.scanner.mistake("“:” is missing before \(reader.scanner.found)")
       }
-      scanner.skipBlanks()
-      if !scanner.take(":") { throw scanner.mistake("“:” is missing before \(scanner.found)") }
-      members.append(
-        PlacedValue.Member(key: key, place: place, value: try value(depth: depth + 1)))
-      if try isOver("}") { return members }
+      members.append(key, place, try reader.value(depth: depth + 1))
     }
+    return members.all
   }
 
   private mutating func elements(depth: Int) throws(FileMistake) -> [PlacedValue] {
     var elements: [PlacedValue] = []
-    scanner.skip()
-    scanner.skipBlanks()
-    if scanner.take("]") { return [] }
-    while true {
-      elements.append(try value(depth: depth + 1))
-      if try isOver("]") { return elements }
+    try readElements(until: "]") { (reader) throws(FileMistake) in
+      elements.append(try reader.value(depth: depth + 1))
     }
+    return elements
   }
 
-  /// Takes the comma before another element, or the end; returns whether it was the end.
-  private mutating func isOver(_ end: String) throws(FileMistake) -> Bool {
+  /// Reads what stands between two brackets and is separated by commas.
+  private mutating func readElements(
+    until end: String, _ read: (inout PlacedJSON) throws(FileMistake) -> Void
+  ) throws(FileMistake) {
+    scanner.skip()
     scanner.skipBlanks()
-    if scanner.take(end) { return true }
-    let place = scanner.place
-    guard scanner.take(",") else {
-      throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
+    if scanner.take(end) { return }
+    while true {
+      try read(&self)
+      scanner.skipBlanks()
+      if scanner.take(end) { return }
+      let comma = scanner
+      guard scanner.take(",") else {
+        throw scanner.mistake("“,” or “\(end)” is missing before \(scanner.found)")
+      }
+      scanner.skipBlanks()
+      if scanner.stands(end) {
+        throw comma.mistake("“,” stands before “\(end)”, and nothing between")
+      }
     }
-    scanner.skipBlanks()
-    if scanner.stands(end) {
-      throw FileMistake(place: place, message: "“,” stands before “\(end)”, and nothing between")
-    }
-    return false
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -142,22 +134,20 @@ struct PlacedJSON {
 
   private mutating func escape() throws(FileMistake) -> Unicode.Scalar {
     let start = scanner
-    let unknown = start.mistake("this escape is none")
     scanner.skip()
-    guard let letter = scanner.next else { throw unknown }
-    if letter != UInt8(ascii: "u") {
-      guard let scalar = Self.escapes[letter] else { throw unknown }
+    if let letter = scanner.next, let scalar = Self.escapes[letter] {
       scanner.skip()
       return scalar
     }
-    let high = try unit(unknown)
-    if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, scanner.take("\\") else { throw unknown }
-    let low = try unit(unknown)
-    guard (0xDC00...0xDFFF).contains(low),
-      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
-    else { throw unknown }
-    return scalar
+    if let high = unit() {
+      if let scalar = Unicode.Scalar(high) { return scalar }
+      if high < 0xDC00, scanner.take("\\"), let low = unit(), (0xDC00...0xDFFF).contains(low),
+        let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+      {
+        return scalar
+      }
+    }
+    throw start.mistake("this escape is none")
   }
 
   private static let escapes: [UInt8: Unicode.Scalar] = [
@@ -167,14 +157,12 @@ struct PlacedJSON {
   ]
 
   /// Reads `u` and four digits.
-  private mutating func unit(_ mistake: FileMistake) throws(FileMistake) -> UInt32 {
-    guard scanner.take("u") else { throw mistake }
+  private mutating func unit() -> UInt32? {
+    guard scanner.take("u") else { return nil }
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      guard let next = scanner.next, let digit = Character(Unicode.Scalar(next)).hexDigitValue
-      else {
-        throw mistake
-      }
+      let digit = scanner.next.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }
+      guard let digit else { return nil }
       scanner.skip()
       unit = unit << 4 | UInt32(digit)
     }

@@ -1,13 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Property lists in XML, with the place of each value.
-//
-// What Xcode and `plutil` write, and no more of XML: a declaration, a document type without
-// declarations of its own, comments, elements without attributes but for the root's, the five names of
-// characters and numbers for them. So no file can name another, and nothing expands.
-
-/// Reads a property list in XML and notes where each value stands.
+/// Reads a property list in XML with the place of each value.
+///
+/// It reads the part of XML that Xcode and `plutil` write: a declaration, a document type without declarations, comments,
+/// elements without attributes but for the root's, and references to characters. So no file can name another, and
+/// nothing expands.
 struct PlacedPropertyList {
   private var scanner: FileScanner
 
@@ -22,7 +20,7 @@ struct PlacedPropertyList {
     try reader.skipBetween(isProlog: true)
     let root = try reader.openingTag()
     guard root.name == "plist", !root.isEmpty else {
-      throw FileMistake(place: root.place, message: "the root must be <plist>, not <\(root.name)>")
+      throw root.place.mistake("the root must be <plist>, not <\(root.name)>")
     }
     try reader.skipBetween()
     let value = try reader.value(try reader.openingTag(), depth: 0)
@@ -45,7 +43,7 @@ struct PlacedPropertyList {
 
   private mutating func value(_ tag: Tag, depth: Int) throws(FileMistake) -> PlacedValue {
     if depth > FileScanner.maximumDepth {
-      throw FileMistake(place: tag.place, message: "the values are nested too deeply")
+      throw tag.place.mistake("the values are nested too deeply")
     }
     let content: PlacedValue.Content
     switch tag.name {
@@ -53,7 +51,7 @@ struct PlacedPropertyList {
     case "integer":
       let text = try text(of: tag)
       guard let number = Int(text) else {
-        throw FileMistake(place: tag.place, message: "“\(text)” is no whole number")
+        throw tag.place.mistake("“\(text)” is no whole number")
       }
       content = .integer(number)
     case "true", "false":
@@ -66,53 +64,49 @@ struct PlacedPropertyList {
       let kinds = ["real": "a number that is not whole", "date": "a date", "data": "data"]
       content = .other(kinds[tag.name] ?? tag.name)
     default:
-      throw FileMistake(place: tag.place, message: "a property list has no <\(tag.name)>")
+      throw tag.place.mistake("a property list has no <\(tag.name)>")
     }
     return PlacedValue(content: content, place: tag.place)
   }
 
   private mutating func elements(of tag: Tag, depth: Int) throws(FileMistake) -> [PlacedValue] {
     var elements: [PlacedValue] = []
-    if tag.isEmpty { return elements }
-    while true {
-      try skipBetween()
-      if scanner.stands("</") { break }
-      elements.append(try value(try openingTag(), depth: depth + 1))
+    try readElements(in: tag) { (reader, element) throws(FileMistake) in
+      elements.append(try reader.value(element, depth: depth + 1))
     }
-    try end(of: tag)
     return elements
   }
 
   private mutating func members(
     of tag: Tag, depth: Int
   ) throws(FileMistake) -> [PlacedValue.Member] {
-    var members: [PlacedValue.Member] = []
-    var places: [String: FilePlace] = [:]
-    if tag.isEmpty { return members }
-    while true {
-      try skipBetween()
-      if scanner.stands("</") { break }
-      let keyTag = try openingTag()
+    var members = PlacedMembers()
+    try readElements(in: tag) { (reader, keyTag) throws(FileMistake) in
       guard keyTag.name == "key" else {
-        throw FileMistake(
-          place: keyTag.place, message: "a <key> is missing before <\(keyTag.name)>")
+        throw keyTag.place.mistake("a <key> is missing before <\(keyTag.name)>")
       }
-      let key = try text(of: keyTag)
-      if let first = places.updateValue(keyTag.place, forKey: key) {
-        throw FileMistake(
-          place: keyTag.place,
-          message: "the key “\(key)” is there twice, first on line \(first.line ?? 0)")
-      }
-      try skipBetween()
-      if scanner.stands("</") || scanner.stands("<key>") {
-        throw FileMistake(place: keyTag.place, message: "the key “\(key)” has no value")
+      let key = try reader.text(of: keyTag)
+      try members.checkNew(key, at: keyTag.place)
+      try reader.skipBetween()
+      if reader.scanner.stands("</") || reader.scanner.stands("<key>") {
+        throw keyTag.place.mistake("the key “\(key)” has no value")
       }
       members.append(
-        PlacedValue.Member(
-          key: key, place: keyTag.place, value: try value(try openingTag(), depth: depth + 1)))
+        key, keyTag.place, try reader.value(try reader.openingTag(), depth: depth + 1))
+    }
+    return members.all
+  }
+
+  private mutating func readElements(
+    in tag: Tag, _ read: (inout PlacedPropertyList, Tag) throws(FileMistake) -> Void
+  ) throws(FileMistake) {
+    if tag.isEmpty { return }
+    try skipBetween()
+    while !scanner.stands("</") {
+      try read(&self, try openingTag())
+      try skipBetween()
     }
     try end(of: tag)
-    return members
   }
 
   // MARK: Tags
@@ -145,7 +139,7 @@ struct PlacedPropertyList {
         + "\(tag.place.line ?? 0)")
   }
 
-  /// Skips blanks and comments, and before the root what may stand there.
+  /// Skips blanks, comments and the prolog.
   private mutating func skipBetween(isProlog: Bool = false) throws(FileMistake) {
     while true {
       scanner.skipBlanks()
@@ -196,17 +190,12 @@ struct PlacedPropertyList {
   }
 
   private static func scalar(named name: String) -> Unicode.Scalar? {
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default:
-      guard name.first == "#" else { return nil }
-      let isHex = name.dropFirst().first == "x"
-      return UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
-        .flatMap(Unicode.Scalar.init)
-    }
+    let names: [String: Unicode.Scalar] = [
+      "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+    ]
+    guard name.first == "#" else { return names[name] }
+    let isHex = name.dropFirst().first == "x"
+    return UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10)
+      .flatMap(Unicode.Scalar.init)
   }
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A value of a file, and where it stands.
+/// A value of a file, and its place.
 struct PlacedValue {
   /// One entry of a dictionary.
   struct Member {
@@ -16,14 +16,20 @@ struct PlacedValue {
     case boolean(Bool)
     case array([PlacedValue])
     case dictionary([Member])
-    /// A value that no key of ours takes, in words: `null`, `a date`.
+    /// A value that no key accepts, in words: `null`, `a date`.
     case other(String)
   }
 
   let content: Content
   let place: FilePlace
 
-  /// What it is, in words.
+  var string: String? { if case .string(let text) = content { text } else { nil } }
+  var integer: Int? { if case .integer(let number) = content { number } else { nil } }
+  var boolean: Bool? { if case .boolean(let truth) = content { truth } else { nil } }
+  var elements: [PlacedValue]? { if case .array(let values) = content { values } else { nil } }
+  var members: [Member]? { if case .dictionary(let members) = content { members } else { nil } }
+
+  /// The type in words.
   var kind: String {
     switch content {
     case .string: "a text"
@@ -36,27 +42,42 @@ struct PlacedValue {
   }
 }
 
-/// A place in a file: nowhere in one that has no lines.
-struct FilePlace {
+/// A place in a file; a binary file has none.
+struct FilePlace: CustomStringConvertible {
   /// The line, counted from 1.
   let line: Int?
   /// The column in it, counted in Unicode scalars from 1.
   let column: Int?
 
   static let none = FilePlace(line: nil, column: nil)
+
+  var description: String { line.map { "\($0):\(column ?? 1)" } ?? "" }
+
+  func mistake(_ message: String) -> FileMistake { FileMistake(place: self, message: message) }
+}
+
+/// The members of a dictionary, whose keys differ.
+struct PlacedMembers {
+  private(set) var all: [PlacedValue.Member] = []
+  private var places: [String: FilePlace] = [:]
+
+  mutating func checkNew(_ key: String, at place: FilePlace) throws(FileMistake) {
+    if let first = places.updateValue(place, forKey: key) {
+      throw place.mistake("the key “\(key)” is there twice, first on line \(first.line ?? 0)")
+    }
+  }
+
+  mutating func append(_ key: String, _ place: FilePlace, _ value: PlacedValue) {
+    all.append(PlacedValue.Member(key: key, place: place, value: value))
+  }
 }
 
 /// A mistake in the form of a file.
 struct FileMistake: Error {
   let place: FilePlace
   /// The path from the root to the value, for a file without lines: `routes[0].pattern`.
-  private(set) var path = ""
+  var path = ""
   let message: String
-
-  init(place: FilePlace, message: String) {
-    self.place = place
-    self.message = message
-  }
 
   /// Returns the mistake with `step`, a key or an index in brackets, before its path.
   func below(_ step: String) -> FileMistake {
@@ -83,9 +104,7 @@ extension String {
     for scalar in unicodeScalars {
       marks = scalar.properties.canonicalCombiningClass == .notReordered ? 0 : marks + 1
       if marks > Self.maximumMarks {
-        throw FileMistake(
-          place: place,
-          message: "a text has more than \(Self.maximumMarks) combining marks in a row")
+        throw place.mistake("a text has more than \(Self.maximumMarks) combining marks in a row")
       }
     }
     return self

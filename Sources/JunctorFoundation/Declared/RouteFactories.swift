@@ -3,7 +3,7 @@
 
 public import Junctor
 
-/// What an app can make, by the names that its routes files use.
+/// The factories of an app, by the names that its routes files use.
 ///
 ///     var factories = RouteFactories()
 ///     factories.addScreen("order.detail") { request, screen in
@@ -12,8 +12,7 @@ public import Junctor
 ///     factories.add("time") { _ in .sync { _ in clock.now } }
 ///     let routes = try DeclaredRoutes(contentsOf: url, factories: factories)
 ///
-/// A file names a factory and never a class, so that it reaches what the app has put here and
-/// nothing else. Factories of different kinds may share a name.
+/// A file names a factory and never a class, so it reaches nothing else. Factories of different kinds may share a name.
 public struct RouteFactories: Sendable {
   private struct Key: Hashable {
     let name: String
@@ -25,12 +24,12 @@ public struct RouteFactories: Sendable {
   /// Creates an empty set.
   public init() {}
 
-  /// Adds what makes a handler; one of the same name and kind is replaced.
+  /// Adds a factory of handlers; one of the same name and kind is replaced.
   ///
   /// - Parameters:
   ///   - name: The name of the factory in a file.
   ///   - kind: The origin of its screens.
-  ///   - make: Makes the handler of a route, when the file is read.
+  ///   - make: Returns the handler of a route, when the file is read.
   public mutating func add(
     _ name: String, _ kind: ScreenRecipe.Kind = .code,
     making make: @escaping @Sendable (ScreenRecipe) throws -> RouteHandler
@@ -38,11 +37,7 @@ public struct RouteFactories: Sendable {
     makers[Key(name: name, kind: kind)] = make
   }
 
-  /// Adds code that makes screens.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the factory in a file.
-  ///   - make: Makes what the navigator shows, each time that a route is opened.
+  /// Adds a factory of screens, which is called each time that a route is opened.
   public mutating func addScreen<Content>(
     _ name: String,
     _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
@@ -51,9 +46,7 @@ public struct RouteFactories: Sendable {
     add(name) { _ in handler }
   }
 
-  /// Adds the factories that are registered with a router's navigation.
-  ///
-  /// - Parameter navigation: `router.navigation`.
+  /// Adds the factories that are registered with `router.navigation`.
   @MainActor
   public mutating func addScreens(of navigation: NavigationQueue) {
     for name in navigation.factoryKinds { add(name) { _ in .screen(of: name) } }
@@ -62,11 +55,10 @@ public struct RouteFactories: Sendable {
   /// Returns the handler for a recipe; `nil` if there is no such factory.
   ///
   /// - Throws: What the factory throws.
-  public func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
+  func handler(for recipe: ScreenRecipe) throws -> RouteHandler? {
     try makers[Key(name: recipe.screen, kind: recipe.kind)]?(recipe)
   }
 
-  /// The names of a kind, sorted.
   func names(of kind: ScreenRecipe.Kind) -> [String] {
     makers.keys.filter { $0.kind == kind }.map(\.name).sorted()
   }

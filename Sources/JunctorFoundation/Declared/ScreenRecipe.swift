@@ -4,21 +4,13 @@
 /// What a routes file says about how a screen is made.
 public struct ScreenRecipe: Hashable, Sendable {
   /// The origin of a screen.
-  public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The word for it in a file.
-    public let rawValue: String
-
-    /// Code makes it.
-    public static let code = Kind(rawValue: "code")
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Code makes the screen.
+    case code
     /// The screen is in a storyboard.
-    public static let storyboard = Kind(rawValue: "storyboard")
+    case storyboard
     /// The screen's view is in a nib file.
-    public static let xib = Kind(rawValue: "xib")
-
-    static let all = [code, storyboard, xib]
-
-    /// The word for it in a file.
-    public var description: String { rawValue }
+    case xib
   }
 
   /// The name of the factory that makes it.
@@ -29,20 +21,4 @@ public struct ScreenRecipe: Hashable, Sendable {
   public let file: String?
   /// The identifier in the storyboard, if one is said.
   public let identifier: String?
-
-  /// Creates a recipe.
-  ///
-  /// - Parameters:
-  ///   - screen: The name of the factory.
-  ///   - kind: The origin of the screen.
-  ///   - file: The name of the storyboard or nib file.
-  ///   - identifier: The identifier in the storyboard.
-  public init(
-    screen: String, kind: Kind = .code, file: String? = nil, identifier: String? = nil
-  ) {
-    self.screen = screen
-    self.kind = kind
-    self.file = file
-    self.identifier = identifier
-  }
 }

@@ -18,9 +18,7 @@ public struct AppLinkData: Hashable, Sendable {
   /// The web page that the link stands for.
   public let targetURL: String?
 
-  /// The sender's additions: texts as they are, whole numbers and truth values as texts.
-  ///
-  /// Nested values are left out.
+  /// The sender's additions: texts, whole numbers and Booleans, without nested values.
   public let extras: [String: String]
 
   /// The app that sent the link, by its own statement.
@@ -31,20 +29,19 @@ public struct AppLinkData: Hashable, Sendable {
 
   /// Reads the data of an address; `nil` if it has none.
   ///
-  /// - Parameter address: The address.
   /// - Throws: An ``AppLinkDataError`` for data that is not what the convention says.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public init?(in address: String) throws(AppLinkDataError) {
     guard let url = try? ParsedURL(address, limits: .maximum) else { return nil }
-    let items = url.queryItems.filter { $0.name == Self.key }
+    let items = url.queryItems().filter { $0.name == Self.key }
     guard let item = items.first else { return nil }
     if items.count > 1 { throw AppLinkDataError("\(Self.key) is there more than once.") }
     let value: PlacedValue
     do throws(FileMistake) {
       value = try PlacedJSON.read(FileScanner(Array(item.value.utf8)))
     } catch {
-      throw AppLinkDataError("\(Self.key) is no JSON: \(error.inWords).")
+      throw AppLinkDataError("\(Self.key) is no JSON: \(error.message), at \(error.place).")
     }
     let fields = try AppLinkObject(value, named: Self.key)
     targetURL = try fields.text("target_url")
@@ -57,19 +54,15 @@ public struct AppLinkData: Hashable, Sendable {
 }
 
 extension InboundLink {
-  /// Returns the link that the App Links data refers to, without that data.
+  /// Returns the link that the App Links data refers to, without that data; this link if it has none.
   ///
   ///     inbox.accept(link.readingAppLinkData(for: router))
   ///
-  /// Its address is the web page of the link if the router owns that page, else the address without the data.
+  /// Its address is the web page of the link if `router` owns that page, else the address without the data.
   /// The app that sent it becomes its `caller`, and also its referrer if the system provides none. Its source does
   /// not change: the text of a link never gives it other rights.
   ///
-  /// Data that cannot be read is dropped, with a message in the router's log. For the reason, use
-  /// ``AppLinkData/init(in:)``.
-  ///
-  /// - Parameter router: The router whose own addresses count.
-  /// - Returns: The link, or this one if it has no such data.
+  /// Invalid data is dropped, with a message in the router's log. ``AppLinkData/init(in:)`` throws the reason.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public func readingAppLinkData(for router: Router) -> InboundLink {
@@ -98,18 +91,18 @@ extension InboundLink {
 
 /// An object of the data, whose fields are optional and have a type.
 private struct AppLinkObject {
-  private let fields: [String: PlacedValue]
+  private let fields: [PlacedValue.Member]
 
   init(_ value: PlacedValue, named name: String) throws(AppLinkDataError) {
-    guard case .dictionary(let members) = value.content else {
+    guard let fields = value.members else {
       throw AppLinkDataError("\(name) is \(value.kind) and no object.")
     }
-    fields = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+    self.fields = fields
   }
 
   func text(_ name: String) throws(AppLinkDataError) -> String? {
     guard let value = field(name) else { return nil }
-    guard case .string(let text) = value.content else {
+    guard let text = value.string else {
       throw AppLinkDataError("\(name) is \(value.kind) and no text.")
     }
     return text
@@ -122,20 +115,17 @@ private struct AppLinkObject {
 
   /// A field; `null` counts as none.
   private func field(_ name: String) -> PlacedValue? {
-    guard let value = fields[name] else { return nil }
+    guard let value = fields.first(where: { $0.key == name })?.value else { return nil }
     if case .other("null") = value.content { return nil }
     return value
   }
 
   /// The fields that can be written as texts.
   var texts: [String: String] {
-    fields.compactMapValues { value in
-      switch value.content {
-      case .string(let text): text
-      case .integer(let number): String(number)
-      case .boolean(let flag): flag ? "true" : "false"
-      case .array, .dictionary, .other: nil
-      }
+    fields.reduce(into: [:]) { texts, field in
+      let (value, name) = (field.value, field.key)
+      texts[name] =
+        value.string ?? value.integer.map(\.description) ?? value.boolean.map(\.description)
     }
   }
 }

@@ -11,11 +11,6 @@ public struct PushKeys: Hashable, Sendable {
   public var container: String?
 
   /// Creates a set of keys.
-  ///
-  /// - Parameters:
-  ///   - address: The key of the address.
-  ///   - id: The key of the sender's own identifier.
-  ///   - container: The key of the object that contains them.
   public init(address: String = "url", id: String = "id", in container: String? = nil) {
     self.address = address
     self.id = id

@@ -5,8 +5,6 @@
 public struct PushPayloadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
   public enum Code: String, CaseIterable, Sendable {
-    /// The data is no JSON.
-    case notJSON
     /// A required key is missing.
     case missing
     /// The value of a key has another type.
@@ -17,16 +15,8 @@ public struct PushPayloadError: Error, Hashable, Sendable, CustomStringConvertib
   public let code: Code
 
   /// The key that is missing or malformed, with that of the object around it: `data.url`.
-  ///
-  /// `nil` if the payload as a whole is malformed.
-  public let key: String?
+  public let key: String
 
   /// A sentence that names the key and contains no value of the payload.
   public let description: String
-
-  init(_ code: Code, key: String?, _ description: String) {
-    self.code = code
-    self.key = key
-    self.description = description
-  }
 }

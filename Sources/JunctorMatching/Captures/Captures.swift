@@ -14,19 +14,10 @@ public struct Captures: Sendable {
   package let alternative: Int
   package let url: RoutableURL
 
-  /// Creates the captures of a URL that is known to match one alternative of a pattern.
   package init(pattern: RoutePattern, alternative: Int, url: RoutableURL) {
     self.pattern = pattern
     self.alternative = alternative
     self.url = url
-  }
-
-  /// The names that have a value, in the order in which the pattern has them.
-  ///
-  /// A capture of an optional part that is absent has none.
-  public var names: [String] {
-    if pattern.isPlain { return pattern.captureNames }
-    return pattern.storage.templates[alternative].captures.map { pattern.captureNames[$0] }
   }
 
   /// Returns the decoded value of a capture.
@@ -71,9 +62,23 @@ public struct Captures: Sendable {
     }
   }
 
-  /// The captures that have a value, in the order in which the pattern has them.
+  /// Returns the value of a capture as a value of some type.
   ///
+  ///     try captures.value("id", as: Int.self)
+  ///     try captures.value("page", as: Int?.self)  // nil when the capture has no value
+  ///
+  /// - Parameters:
+  ///   - name: The name, or the number of an unnamed capture as text.
+  ///   - type: The type to read the text as.
+  /// - Throws: A ``ParameterError`` when the capture has no value, or its text is none of the type's.
   /// - Complexity: Linear in the length of the URL.
+  public func value<Value: ParameterConvertible>(
+    _ name: String, as type: Value.Type = Value.self
+  ) throws(ParameterError) -> Value {
+    try Value.read(ParameterTexts(self[name]), name: name)
+  }
+
+  /// The captures that have a value, in the order in which the pattern has them.
   package var all: [(name: String, value: String)] {
     if case .plain(let plain) = pattern.form { return plain.values(in: url) }
     let query = shape.query.isEmpty ? nil : QueryValues(url)
@@ -96,7 +101,6 @@ public struct Captures: Sendable {
 extension Captures {
   private var shape: Alternative { pattern.alternatives[alternative] }
 
-  /// The value of a capture that stands in the query.
   private func queryValue(_ capture: Int) -> String? {
     shape.query.contains { $0.capture == capture }
       ? queryValue(capture, in: QueryValues(url)) : nil
@@ -109,8 +113,6 @@ extension Captures {
   }
 
   /// Returns where the values of the captures in path and fragment lie in the URL's text.
-  ///
-  /// - Parameter only: The only capture to find; `nil` for all.
   private func valueRanges(_ bytes: Span<UInt8>, only: Int?) -> [Range<Int>?] {
     var valueRanges = [Range<Int>?](repeating: nil, count: pattern.captureNames.count)
     var walk = SegmentWalk(url)

@@ -52,10 +52,10 @@ package struct DirectPattern: Sendable {
         text = ""
       }
     }
-    for (index, (key, value)) in template.query.enumerated() {
-      text += (index == 0 ? "?" : "&") + PercentEncoding.queryValue(key)
-      switch value {
-      case .none: return nil
+    for (index, condition) in template.query.enumerated() {
+      text += (index == 0 ? "?" : "&") + PercentEncoding.queryValue(condition.key)
+      switch condition.value {
+      case .present: return nil
       case .literal(let literal): text += "=" + PercentEncoding.queryValue(literal)
       case .capture(let number):
         pieces += [.text(text + "="), .query(storage.captureNames[number])]
@@ -77,8 +77,6 @@ package struct DirectPattern: Sendable {
   }
 
   /// Returns the URL of values; `nil` where a value needs care, or is not there.
-  ///
-  /// - Complexity: Linear in the length of the URL.
   package func url(for values: PatternValues) -> String? {
     var text = ""
     text.reserveCapacity(64)
@@ -90,11 +88,11 @@ package struct DirectPattern: Sendable {
         guard let value = values[name], let first = value.utf8.first, first != UInt8(ascii: "."),
           !value.utf8.contains(0)
         else { return nil }
-        text += Self.isUnreserved(value) ? value : PercentEncoding.segment(value)
+        text += PercentEncoding.segment(value)
         taken += 1
       case .query(let name):
         guard let value = values[name] else { return nil }
-        text += Self.isUnreserved(value) ? value : PercentEncoding.queryValue(value)
+        text += PercentEncoding.queryValue(value)
         taken += 1
       }
     }
@@ -102,18 +100,11 @@ package struct DirectPattern: Sendable {
     var mark = keys.isEmpty ? "?" : "&"
     for (name, value) in values.items where !names.contains(name) {
       if keys.contains(name) { return nil }
-      text += mark
-      text += Self.isUnreserved(name) ? name : PercentEncoding.queryValue(name)
-      text += "="
-      text += Self.isUnreserved(value) ? value : PercentEncoding.queryValue(value)
+      text += mark + PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(value)
       mark = "&"
       taken += 1
     }
     return taken == values.items.count ? text : nil
-  }
-
-  private static func isUnreserved(_ text: String) -> Bool {
-    text.utf8.allSatisfy(unreserved.contains)
   }
 
   // The letters, the digits, `-`, `.`, `_` and `~`: never encoded anywhere.

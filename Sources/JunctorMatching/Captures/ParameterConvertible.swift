@@ -1,15 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A type whose values can be read from the text of a parameter.
+/// A type whose values can be read from the text of a parameter, and written as one.
 ///
 ///     struct City: ParameterConvertible {
 ///       static let parameterDescription = "the code of a city"
-///       let code: String
+///       let parameter: String
 ///
 ///       init?(parameter: String) {
-///         guard parameter.count == 3 else { return nil }
-///         code = parameter.uppercased()
+///         guard parameter.utf8.count == 3 else { return nil }
+///         self.parameter = parameter
 ///       }
 ///     }
 ///
@@ -19,6 +19,7 @@
 ///
 /// - The same text always gives the same value, and `nil` for whatever is not one of its texts.
 /// - It never traps, whatever the text: texts are untrusted.
+/// - `Self(parameter: value.parameter)` is a value that is equal to `value`.
 public protocol ParameterConvertible {
   /// What a text has to be, as a phrase with its article: "a whole number".
   static var parameterDescription: String { get }
@@ -26,17 +27,37 @@ public protocol ParameterConvertible {
   /// Creates a value from the decoded text of a parameter; `nil` when it is not one.
   init?(parameter: String)
 
-  /// Reads a value from all texts that a parameter has, in order: none, one, or the repeats of a
-  /// query key.
+  /// The text from which the same value can be read.
+  var parameter: String { get }
+
+  /// Reads a value from all texts of a parameter.
   ///
-  /// The default passes the first text to ``init(parameter:)``. An optional
-  /// reads no text as `nil`, an array takes all.
+  /// The default passes the first text to ``init(parameter:)``. An optional reads no text as `nil`,
+  /// an array takes all.
   ///
   /// - Throws: A ``ParameterError`` that names the parameter, its text and what was expected.
   static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self
+
+  /// All texts from which the same value can be read.
+  ///
+  /// The default is the one text. An optional without a value has none, an array has one for each
+  /// element.
+  var parameterTexts: ParameterTexts { get }
 }
 
 extension ParameterConvertible {
+  /// What a text of a standard type has to be; of any other type, its name.
+  public static var parameterDescription: String {
+    switch Self.self {
+    case is any FixedWidthInteger.Type: "a whole number"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is any StringProtocol.Type: "a text"
+    case is Character.Type: "one character"
+    case is Bool.Type: "“true” or “false”"
+    default: "a value of type \(Self.self)"
+    }
+  }
+
   /// Reads a value from the first text.
   public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self {
     guard let text = texts.first, let value = Self(parameter: text) else {
@@ -44,7 +65,12 @@ extension ParameterConvertible {
     }
     return value
   }
+
+  /// The one text.
+  public var parameterTexts: ParameterTexts { ParameterTexts(parameter) }
 }
+
+// MARK: - Raw values
 
 extension ParameterConvertible where Self: RawRepresentable, RawValue: ParameterConvertible {
   /// What the raw value has to be.
@@ -55,22 +81,52 @@ extension ParameterConvertible where Self: RawRepresentable, RawValue: Parameter
     guard let rawValue = RawValue(parameter: parameter) else { return nil }
     self.init(rawValue: rawValue)
   }
+
+  /// The text of the raw value.
+  public var parameter: String { rawValue.parameter }
 }
 
-extension ParameterConvertible
-where Self: RawRepresentable & CaseIterable, RawValue == String {
+extension ParameterConvertible where Self: RawRepresentable & CaseIterable, RawValue == String {
   /// The raw values that there are: "one of “asc”, “desc”".
   public static var parameterDescription: String {
     "one of " + allCases.map { "“\($0.rawValue)”" }.joined(separator: ", ")
   }
 }
 
-extension ParameterConvertible where Self: FixedWidthInteger {
-  /// A whole number.
-  public static var parameterDescription: String { "a whole number" }
+extension ParameterConvertible
+where Self: RawRepresentable & LosslessStringConvertible, RawValue: ParameterConvertible {
+  /// The text of the raw value.
+  public var parameter: String { rawValue.parameter }
+}
 
+// MARK: - The standard library
+
+extension ParameterConvertible where Self: LosslessStringConvertible {
+  /// The value as a text: a number in decimal, as short as it can be and still be the same.
+  public var parameter: String { description }
+}
+
+extension ParameterConvertible where Self: FixedWidthInteger {
   /// Creates the number that `parameter` writes in decimal; `nil` when it does not fit.
   public init?(parameter: String) { self.init(parameter, radix: 10) }
+}
+
+extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
+  public init?(parameter: String) {
+    guard parameter.utf8.allSatisfy(decimalBytes.contains), let value = Self(parameter),
+      value.isFinite
+    else { return nil }
+    self = value
+  }
+}
+
+/// The digits, and `+ - . E e`.
+private let decimalBytes = ByteSet(low: 0x03FF_6800_0000_0000, high: 0x0000_0020_0000_0020)
+
+extension ParameterConvertible where Self: StringProtocol {
+  /// Creates the text itself.
+  public init?(parameter: String) { self.init(parameter) }
 }
 
 extension Int: ParameterConvertible {}
@@ -83,39 +139,12 @@ extension UInt8: ParameterConvertible {}
 extension UInt16: ParameterConvertible {}
 extension UInt32: ParameterConvertible {}
 extension UInt64: ParameterConvertible {}
-
-extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
-  /// A number.
-  public static var parameterDescription: String { "a number" }
-
-  /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
-  public init?(parameter: String) {
-    guard parameter.isDecimal, let value = Self(parameter), value.isFinite else { return nil }
-    self = value
-  }
-}
-
 extension Double: ParameterConvertible {}
 extension Float: ParameterConvertible {}
-
-extension String {
-  /// Whether nothing is in the text but what decimal numbers are written with.
-  fileprivate var isDecimal: Bool {
-    utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
-        UInt8(ascii: "+"), UInt8(ascii: "e"), UInt8(ascii: "E"):
-        true
-      default: false
-      }
-    }
-  }
-}
+extension String: ParameterConvertible {}
+extension Substring: ParameterConvertible {}
 
 extension Bool: ParameterConvertible {
-  /// Yes or no.
-  public static var parameterDescription: String { "“true” or “false”" }
-
   /// Creates the truth that `parameter` says: `true`, `1`, `yes`, `false`, `0`, `no`, in any case.
   public init?(parameter: String) {
     switch parameter.lowercased() {
@@ -126,24 +155,62 @@ extension Bool: ParameterConvertible {
   }
 }
 
-extension ParameterConvertible where Self: StringProtocol {
-  /// Any text.
-  public static var parameterDescription: String { "a text" }
-
-  /// Creates the text itself.
-  public init?(parameter: String) { self.init(parameter) }
-}
-
-extension String: ParameterConvertible {}
-extension Substring: ParameterConvertible {}
-
 extension Character: ParameterConvertible {
-  /// One character.
-  public static var parameterDescription: String { "one character" }
-
   /// Creates the one character of `parameter`; `nil` when there are more or none.
   public init?(parameter: String) {
     guard parameter.count == 1, let character = parameter.first else { return nil }
     self = character
   }
+}
+
+// MARK: - Collections
+
+/// A parameter that may be absent.
+extension Optional: ParameterConvertible where Wrapped: ParameterConvertible {
+  /// What the text has to be when there is one.
+  public static var parameterDescription: String { Wrapped.parameterDescription }
+
+  /// Creates the wrapped value; `nil` when the text is none of its texts.
+  public init?(parameter: String) {
+    guard let value = Wrapped(parameter: parameter) else { return nil }
+    self = .some(value)
+  }
+
+  /// The text of the value; an empty one where there is none.
+  public var parameter: String { self?.parameter ?? "" }
+
+  /// Reads no text as `nil`, and anything else as the wrapped type does.
+  public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Wrapped?
+  {
+    texts.isEmpty ? .none : .some(try Wrapped.read(texts, name: name))
+  }
+
+  /// The texts of the value; none where there is none.
+  public var parameterTexts: ParameterTexts { self?.parameterTexts ?? ParameterTexts() }
+}
+
+/// All repeats of a parameter, in order.
+extension Array: ParameterConvertible where Element: ParameterConvertible {
+  /// What each text has to be.
+  public static var parameterDescription: String { Element.parameterDescription }
+
+  /// Creates an array of one.
+  public init?(parameter: String) {
+    guard let value = Element(parameter: parameter) else { return nil }
+    self = [value]
+  }
+
+  /// The text of the first element; an empty one where there is none.
+  public var parameter: String { first?.parameter ?? "" }
+
+  /// Reads every text; none gives an empty array.
+  public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> [Element]
+  {
+    var values: [Element] = []
+    for text in texts.all { values.append(try Element.read(ParameterTexts(text), name: name)) }
+    return values
+  }
+
+  /// A text for each element.
+  public var parameterTexts: ParameterTexts { ParameterTexts(map(\.parameter)) }
 }

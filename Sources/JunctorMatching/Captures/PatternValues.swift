@@ -5,18 +5,14 @@
 package struct PatternValues: Sendable {
   package private(set) var items: [(name: String, text: String)] = []
 
-  /// Creates no values.
   package init() {}
 
-  /// Adds the texts of a parameter.
   package mutating func append(_ name: String, _ texts: ParameterTexts) {
-    for text in texts { append(name, text) }
+    for text in texts.all { append(name, text) }
   }
 
-  /// Adds one text of a parameter.
   package mutating func append(_ name: String, _ text: String) { items.append((name, text)) }
 
-  /// The first text of a name; `nil` when there is none.
   package subscript(name: String) -> String? {
     for item in items where item.name == name { return item.text }
     return nil
@@ -26,10 +22,7 @@ package struct PatternValues: Sendable {
 extension RoutePattern {
   /// Returns a URL of this pattern that gives exactly these values when it is matched; those that
   /// no capture takes are added to the query.
-  ///
-  /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: An ``UnrepresentableValue`` that names the value.
-  package func url(for values: PatternValues) throws(UnrepresentableValue) -> String {
+  package func url(for values: PatternValues) throws(ParameterError) -> String {
     let names = captureNames
     let keys = storage.templates.flatMap { $0.query.map(\.key) }
     var captured: [String: String] = [:]
@@ -37,11 +30,11 @@ extension RoutePattern {
     for (name, text) in values.items {
       if names.contains(name) {
         if captured.updateValue(text, forKey: name) != nil {
-          throw UnrepresentableValue(name, text, "a capture has one value")
+          throw ParameterError(unwritable: name, text, "a capture has one value")
         }
       } else {
         if keys.contains(name) {
-          throw UnrepresentableValue(name, text, "the pattern says what this key is")
+          throw ParameterError(unwritable: name, text, "the pattern says what this key is")
         }
         query += query.isEmpty ? "" : "&"
         query += PercentEncoding.queryValue(name) + "=" + PercentEncoding.queryValue(text)

@@ -21,7 +21,6 @@ struct PatternWriter {
     self.values = values
   }
 
-  /// The URL.
   var text: String {
     var text = origin
     let path = segments(template.segments)
@@ -31,11 +30,11 @@ struct PatternWriter {
       text += isHost ? PercentEncoding.host(segment.text) : PercentEncoding.segment(segment.text)
     }
     if needsSlash(path, template.segments) { text += "/" }
-    for (index, (key, value)) in template.query.enumerated() {
+    for (index, condition) in template.query.enumerated() {
       text += index == 0 ? "?" : "&"
-      text += PercentEncoding.queryValue(key)
-      switch value {
-      case .none: break
+      text += PercentEncoding.queryValue(condition.key)
+      switch condition.value {
+      case .present: break
       case .literal(let literal): text += "=" + PercentEncoding.queryValue(literal)
       case .capture(let number): text += "=" + PercentEncoding.queryValue(values[number] ?? "")
       }
@@ -53,7 +52,6 @@ struct PatternWriter {
     segments(template.segments).first { $0.text == "." || $0.text == ".." }?.capture
   }
 
-  /// The number of bytes of a value.
   func length(of capture: Int) -> Int { values[capture]?.utf8.count ?? 0 }
 
   private var isHostFirst: Bool { storage.scheme != nil && storage.host == nil }

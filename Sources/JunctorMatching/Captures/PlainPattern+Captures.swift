@@ -6,8 +6,6 @@ extension PlainPattern {
   /// that the pattern does not have.
   ///
   /// The texts of pattern and URL are read together, segment by segment, and nothing is made.
-  ///
-  /// - Complexity: Linear in the length of both texts.
   func range(of name: String, in url: RoutableURL) -> Range<Int>? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { pattern in
@@ -22,7 +20,6 @@ extension PlainPattern {
     }
   }
 
-  /// Returns the captures with their decoded values.
   func values(in url: RoutableURL) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
     text.withUTF8Bytes { pattern in

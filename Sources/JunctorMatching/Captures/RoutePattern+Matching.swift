@@ -1,19 +1,104 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+// Whether one pattern matches one URL, said as plainly as possible. Nothing here is fast, and
+// nothing is clever: tests compare everything else that matches with this.
+
 extension RoutePattern {
   /// Returns how this pattern alone matches a URL of its space.
   ///
   /// Of several alternatives that match, the one that ranks first answers; at a tie it is the one
   /// with its leftmost optional part present.
-  ///
-  /// - Complexity: Linear in the length of the URL for each alternative.
   package func firstMatch(_ url: RoutableURL) -> (alternative: Int, captures: Captures)? {
     let alternatives = alternatives
     let matching = alternatives.indices.filter { alternatives[$0].matches(url) }
-    guard let winner = PatternRow.leading(matching, among: rows) else {
-      return nil
-    }
+    guard let winner = PatternRow.leading(matching, among: rows) else { return nil }
     return (winner, Captures(pattern: self, alternative: winner, url: url))
+  }
+}
+
+extension Alternative {
+  /// Returns whether the path of `url` and the conditions on query and fragment match.
+  func matches(_ url: RoutableURL) -> Bool {
+    url.url.withBytes { pathMatches($0, url) && fragmentHolds($0, url.url.layout) }
+      && (query.isEmpty || query.hold(QueryValues(url)))
+  }
+
+  private func pathMatches(_ bytes: Span<UInt8>, _ url: RoutableURL) -> Bool {
+    var walk = SegmentWalk(url)
+    for position in positions {
+      if case .tail(let automaton) = position.language {
+        guard let rest = walk.rest else { return false }
+        return automaton.accepts(bytes, rest)
+      }
+      guard let segment = walk.next(bytes) else { return false }
+      switch position.language {
+      case .literal(let symbols):
+        if PercentDecoding.symbols(bytes, segment).symbols != symbols { return false }
+      case .segment(let automaton):
+        if segment.isEmpty || !automaton.accepts(bytes, segment) { return false }
+      case .any, .tail:
+        if segment.isEmpty { return false }
+      }
+    }
+    return walk.isAtEnd
+  }
+
+  func fragmentHolds(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Bool {
+    guard let fragment else { return true }
+    guard let range = layout.fragmentPath(bytes) else { return false }
+    return fragment.automaton.accepts(bytes, range)
+  }
+}
+
+extension [QueryCondition] {
+  /// Returns whether a query meets all of the conditions.
+  func hold(_ query: QueryValues) -> Bool {
+    allSatisfy { condition in query[condition.key].map(condition.language.accepts) ?? false }
+  }
+}
+
+/// The segments of a routed path, one after the other.
+struct SegmentWalk {
+  private var start: Int
+  private let end: Int
+  private var remaining: Int
+  private let endsWithSlash: Bool
+
+  init(_ url: RoutableURL) {
+    start = url.path.lowerBound
+    end = url.path.upperBound
+    remaining = url.segmentCount
+    endsWithSlash = url.endsWithSlash
+  }
+
+  var isAtEnd: Bool { remaining == 0 }
+
+  /// What a tail takes from here; `nil` when there is not even a slash left.
+  var rest: Range<Int>? {
+    if remaining > 0 { return start..<end }
+    return endsWithSlash ? end..<end : nil
+  }
+
+  mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
+    if remaining == 0 { return nil }
+    remaining -= 1
+    var stop = start
+    while stop < end, bytes[stop] != UInt8(ascii: "/") { stop += 1 }
+    defer { start = min(stop + 1, end) }
+    return start..<stop
+  }
+}
+
+extension URLLayout {
+  /// Where the fragment lies that patterns see: up to its first `?`.
+  ///
+  /// A NUL, or bytes that are no UTF-8, are refused in a path. In a fragment pages may use them as
+  /// they like, but no pattern sees them.
+  func fragmentPath(_ bytes: Span<UInt8>) -> Range<Int>? {
+    guard let range = fragmentRange else { return nil }
+    let mark = range.first { bytes[$0] == UInt8(ascii: "?") }
+    let path = range.lowerBound..<(mark ?? range.upperBound)
+    return PercentDecoding.firstFlaw(bytes, path) == nil ? path : nil
   }
 }

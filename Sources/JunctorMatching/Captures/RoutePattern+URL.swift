@@ -18,82 +18,73 @@ extension RoutePattern {
   ///
   /// - Parameter values: A value for each capture; those of an optional part may be left out.
   /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not in the pattern,
+  /// - Throws: A ``ParameterError`` that names the value which is missing, not in the pattern,
   ///   against its constraint, or would come back different.
   /// - Complexity: Linear in the length of the URL for each alternative that is tried.
-  public func url(for values: [String: String]) throws(UnrepresentableValue) -> String {
-    if isPlain { return try compiled.url(for: values) }
-    for name in values.keys.sorted() where !captureNames.contains(name) {
-      throw UnrepresentableValue(name, values[name], "the pattern has no capture of this name")
+  public func url(for values: [String: String]) throws(ParameterError) -> String {
+    let names = captureNames
+    for name in values.keys.sorted() where !names.contains(name) {
+      throw ParameterError(
+        unwritable: name, values[name], "the pattern has no capture of this name")
     }
-    var failure: UnrepresentableValue?
-    for (index, template) in storage.templates.enumerated() {
-      guard template.captures.count == values.count else { continue }
-      let row = captureNames.map { values[$0] }
-      guard template.captures.allSatisfy({ row[$0] != nil }) else { continue }
-      do throws(UnrepresentableValue) {
-        return try url(alternative: index, row)
-      } catch {
-        failure = failure ?? error
-      }
+    return try url(values.count, isGiven: { values[names[$0]] != nil }) { capture, _ in
+      values[names[capture]]
     }
-    if let failure { throw failure }
-    throw missing { values[captureNames[$0]] != nil }
   }
 
   /// Returns a URL of this pattern with values in the order of ``captureNames``.
-  ///
-  ///     let pattern = try RoutePattern("mall://search/:keyword")
-  ///     try pattern.url(for: ["Hangzhou"])  // "mall://search/Hangzhou"
-  ///
-  /// - Parameter values: As many values as some alternative has captures; of several, the one with
-  ///   its leftmost optional part present takes them.
-  /// - Returns: A full URL for a pattern with a scheme, otherwise a text that begins with `/`.
-  /// - Throws: An ``UnrepresentableValue`` that names the value which is missing, not in the pattern,
-  ///   against its constraint, or would come back different.
-  /// - Complexity: Linear in the length of the URL for each alternative that is tried.
-  public func url(for values: [String]) throws(UnrepresentableValue) -> String {
-    if isPlain { return try compiled.url(for: values) }
-    var failure: UnrepresentableValue?
-    for (index, template) in storage.templates.enumerated()
-    where template.captures.count == values.count {
+  package func url(for values: [String]) throws(ParameterError) -> String {
+    let names = captureNames
+    if values.count > names.count {
+      throw ParameterError(
+        unwritable: "\(names.count)", values[names.count],
+        "the pattern has \(names.count) captures")
+    }
+    return try url(values.count, isGiven: { $0 < values.count }) { _, index in values[index] }
+  }
+
+  private func url(
+    _ count: Int, isGiven: (_ capture: Int) -> Bool,
+    value: (_ capture: Int, _ index: Int) -> String?
+  ) throws(ParameterError) -> String {
+    if isPlain { return try compiled.url(count, isGiven: isGiven, value: value) }
+    var failure: ParameterError?
+    for (number, template) in storage.templates.enumerated()
+    where template.captures.count == count {
       var row = [String?](repeating: nil, count: captureNames.count)
-      for (capture, value) in zip(template.captures, values) { row[capture] = value }
-      do throws(UnrepresentableValue) {
-        return try url(alternative: index, row)
+      for (index, capture) in template.captures.enumerated() {
+        row[capture] = value(capture, index)
+      }
+      guard template.captures.allSatisfy({ row[$0] != nil }) else { continue }
+      do throws(ParameterError) {
+        return try url(alternative: number, row)
       } catch {
         failure = failure ?? error
       }
     }
-    if let failure { throw failure }
-    if values.count > captureNames.count {
-      throw UnrepresentableValue(
-        "\(captureNames.count)", values[captureNames.count],
-        "the pattern has \(captureNames.count) captures")
-    }
-    throw missing { $0 < values.count }
+    throw failure ?? missing(isGiven)
   }
 
   /// Names the first value that is missing from the alternative which lacks fewest.
-  private func missing(_ isGiven: (Int) -> Bool) -> UnrepresentableValue {
+  private func missing(_ isGiven: (Int) -> Bool) -> ParameterError {
     var fewest: [Int]?
     for template in storage.templates {
       let lacking = template.captures.filter { !isGiven($0) }
       if !lacking.isEmpty, lacking.count < fewest?.count ?? .max { fewest = lacking }
     }
     let name = fewest?.first.map { captureNames[$0] } ?? ""
-    return UnrepresentableValue(name, nil, "a value is missing")
+    return ParameterError(unwritable: name, nil, "a value is missing")
   }
 
   private func url(
     alternative: Int, _ values: [String?]
-  ) throws(UnrepresentableValue) -> String {
+  ) throws(ParameterError) -> String {
     let template = storage.templates[alternative]
     let query = template.queryCaptures
     for capture in template.captures where !query.contains(capture) {
       if values[capture]?.utf8.contains(0) == true {
-        throw UnrepresentableValue(
-          captureNames[capture], values[capture], "only a query can hold a NUL")
+        throw ParameterError(
+          unwritable: captureNames[capture], values[capture], "only a query can hold a NUL")
       }
     }
     let writer = PatternWriter(storage, template, values)
@@ -113,8 +104,8 @@ extension RoutePattern {
     }
     for (capture, (name, value)) in zip(template.captures, captures) {
       guard let given = values[capture], given.utf8.elementsEqual(value.utf8) else {
-        let failure = UnrepresentableValue(
-          name, values[capture], "it would come back as “\(value)”")
+        let failure = ParameterError(
+          unwritable: name, values[capture], "it would come back as “\(value)”")
         throw unacceptable(writer) ?? failure
       }
     }
@@ -128,5 +119,49 @@ extension RoutePattern {
     } else {
       RouteSpaces([.scheme(scheme ?? "app")])
     }
+  }
+}
+
+// MARK: - Which value to name
+
+extension RoutePattern {
+  /// Names the value because of which no URL can be made.
+  private func blame(_ writer: PatternWriter, _ reason: String) -> ParameterError {
+    if let culprit = unacceptable(writer) { return culprit }
+    // None is wrong by itself. The longest is the one most likely to be too long.
+    let longest = writer.template.captures.max {
+      writer.length(of: $0) < writer.length(of: $1)
+    }
+    guard let longest else { return ParameterError(unwritable: "", nil, reason) }
+    return ParameterError(unwritable: captureNames[longest], writer.values[longest], reason)
+  }
+
+  /// Names the first value that its own position can never accept.
+  private func unacceptable(_ writer: PatternWriter) -> ParameterError? {
+    let query = writer.template.queryCaptures
+    for number in writer.template.captures {
+      guard let value = writer.values[number] else { continue }
+      let capture = storage.captures[number]
+      let inQuery = query.contains(number)
+      var reason: String?
+      switch capture.kind {
+      case .plain:
+        if value.isEmpty && !inQuery { reason = "a segment cannot be empty" }
+      case .tail(let canBeEmpty):
+        if value.isEmpty && !canBeEmpty { reason = "the tail cannot be empty" }
+      case .constrained(let constraint):
+        let slash = inQuery || capture.keepsSlash ? UInt8(ascii: "/") : PercentDecoding.escapedSlash
+        let symbols = value.utf8.map { $0 == UInt8(ascii: "/") ? slash : $0 }
+        if (try? Automaton(constraint.expression))?.accepts(symbols) == false {
+          reason = "it does not match “\(constraint.text)”"
+        }
+      }
+      if let reason { return ParameterError(unwritable: captureNames[number], value, reason) }
+    }
+    if let number = writer.captureInDots {
+      return ParameterError(
+        unwritable: captureNames[number], writer.values[number], "no URL has a segment “.” or “..”")
+    }
+    return nil
   }
 }

@@ -3,126 +3,188 @@
 
 /// The minimal machine that decides, in one table look-up a symbol, whether a text is in a language.
 ///
-/// Minimal and numbered from the start in the order of the symbols, so that two automata are
-/// equal exactly when their languages are. A value is one reference; copying it is cheap.
-package struct Automaton: Hashable, Sendable {
-  /// A state of the machine.
-  package typealias State = UInt16
+/// States are numbered from the start in the order of the symbols, so that two automata are equal
+/// exactly when their languages are.
+struct Automaton: Hashable, Sendable {
+  typealias State = UInt16
 
-  /// The most states an automaton may have.
-  package static let maximumStates = 10_000
+  static let maximumStates = 10_000
 
   /// The state that no text leaves again and that accepts nothing.
-  package static let dead: State = 0
+  static let dead: State = 0
 
   let parts: Parts
 
-  init(parts: Parts) { self.parts = parts }
+  init(_ tables: Tables) { parts = Parts(tables) }
 
   /// Builds the automaton of the texts that `expression` takes as a whole.
   ///
-  /// Captures, and what is lazy, make no difference.
-  ///
-  /// - Throws: An ``AutomatonError`` when there would be more than ``maximumStates`` states, or when
-  ///   more work than that allows is needed to find out.
   /// - Complexity: Bounded by a constant; exponential in the expression below that.
-  package init(_ expression: Expression) throws(AutomatonError) {
+  init(_ expression: Expression) throws(AutomatonError) {
     let program = try SymbolProgram(expression, purpose: .language)
     self = try SubsetConstruction.automaton(of: program)
   }
 
-  /// Where every text begins.
   @inline(__always)
-  package var start: State { parts.start }
+  var start: State { parts.tables.start }
 
-  /// Returns the state after `symbol`.
   @inline(__always)
-  package func next(_ state: State, _ symbol: UInt8) -> State {
-    parts.transitions[Int(state) * parts.classCount + Int(parts.classes[Int(symbol)])]
+  func next(_ state: State, _ symbol: UInt8) -> State {
+    parts.tables.transitions[
+      Int(state) * parts.tables.classCount + Int(parts.tables.classes[Int(symbol)])]
   }
 
-  /// Returns whether a text that ends here is in the language.
   @inline(__always)
-  package func isAccepting(_ state: State) -> Bool { parts.accepting[Int(state)] }
+  func isAccepting(_ state: State) -> Bool { parts.tables.accepting[Int(state)] }
 
   /// Returns whether no text that reaches this state is in the language, whatever follows.
   @inline(__always)
-  package func isDead(_ state: State) -> Bool { state == Self.dead }
+  func isDead(_ state: State) -> Bool { state == Self.dead }
+
+  static func == (a: Automaton, b: Automaton) -> Bool {
+    a.parts === b.parts
+      || a.parts.fingerprint == b.parts.fingerprint && a.parts.tables == b.parts.tables
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
 }
 
 extension Automaton {
-  /// The tables of an automaton, and what is read off them once.
-  final class Parts: Sendable {
+  struct Tables: Hashable, Sendable {
     /// The state where texts begin: 1, or 0 for the empty language.
     let start: State
     /// The class of each symbol; classes are numbered by their first symbols.
     let classes: [UInt8]
-    /// How many classes there are: 1 to 256.
     let classCount: Int
     /// The state after each class, `classCount` entries a state.
     let transitions: [State]
     /// Whether a text may end, for each state.
     let accepting: [Bool]
-    /// Equal for equal automata, and rarely for others.
-    let fingerprint: UInt64
-    let fixedPrefix: [UInt8]
-    let fixedSuffix: [UInt8]
+  }
 
-    init(
-      start: State, classes: [UInt8], classCount: Int, transitions: [State], accepting: [Bool]
-    ) {
-      self.start = start
-      self.classes = classes
-      self.classCount = classCount
-      self.transitions = transitions
-      self.accepting = accepting
-      let fixed = FixedText(
-        start: start, classes: classes, classCount: classCount, transitions: transitions,
-        accepting: accepting)
-      self.fixedPrefix = fixed.prefix
-      self.fixedSuffix = fixed.suffix
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      func mix(_ value: UInt64) { hash = (hash ^ value) &* 0x100_0000_01B3 }
-      for index in 0..<classes.count { mix(UInt64(classes[index])) }
-      for index in 0..<transitions.count { mix(UInt64(transitions[index])) }
-      for index in 0..<accepting.count { mix(accepting[index] ? 1 : 0) }
-      self.fingerprint = hash
+  /// The tables of an automaton, and what is read off them once.
+  final class Parts: Sendable {
+    let tables: Tables
+    let fingerprint: Int
+    let fixed: FixedText
+
+    init(_ tables: Tables) {
+      self.tables = tables
+      fingerprint = tables.hashValue
+      fixed = FixedText(tables)
     }
   }
-
-  /// Returns whether two automata have the same language.
-  package static func == (a: Automaton, b: Automaton) -> Bool {
-    if a.parts === b.parts { return true }
-    return a.parts.fingerprint == b.parts.fingerprint && a.parts.classes == b.parts.classes
-      && a.parts.accepting == b.parts.accepting && a.parts.transitions == b.parts.transitions
-  }
-
-  /// Feeds a number that is equal for equal automata to `hasher`.
-  package func hash(into hasher: inout Hasher) { hasher.combine(parts.fingerprint) }
 }
+
+// MARK: - Well-known automata
 
 extension Automaton {
   /// Every text that a plain capture takes: `[^/]+`.
-  package static let anySegment = wellKnown(.anySegment)
+  static let anySegment = wellKnown(.anySegment)
 
   /// Every text that the tail `*` takes: `.*`.
-  package static let anyTail = wellKnown(.anyTail)
+  static let anyTail = wellKnown(.anyTail)
 
   /// Every text that the tail `+` takes: `.+`.
-  package static let nonEmptyTail = wellKnown(.nonEmptyTail)
+  static let nonEmptyTail = wellKnown(.nonEmptyTail)
 
-  /// The empty text alone.
-  package static let emptyText = wellKnown(.empty)
-
-  /// No text at all.
-  package static let emptyLanguage = Automaton(
-    parts: Parts(
+  static let emptyLanguage = Automaton(
+    Tables(
       start: dead, classes: [UInt8](repeating: 0, count: 256), classCount: 1, transitions: [dead],
       accepting: [false]))
 
   private static func wellKnown(_ expression: Expression) -> Automaton {
     do { return try Automaton(expression) } catch {
       preconditionFailure("The well-known automata have few states.")
+    }
+  }
+}
+
+// MARK: - Properties
+
+extension Automaton {
+  var stateCount: Int { parts.tables.accepting.count }
+
+  /// How many bytes of memory the tables take.
+  var byteCount: Int {
+    transitions.count * 2 + stateCount + symbolClasses.count + fixedPrefix.count
+      + fixedSuffix.count + 256
+  }
+
+  var classCount: Int { parts.tables.classCount }
+
+  /// The class of each of the 256 symbols.
+  var symbolClasses: [UInt8] { parts.tables.classes }
+
+  /// The state after each class, ``classCount`` entries a state, state after state.
+  var transitions: [State] { parts.tables.transitions }
+
+  var isEmptyLanguage: Bool { isDead(start) }
+
+  /// Whether some text of the language holds a `/` that separates segments.
+  var acceptsSeparator: Bool {
+    // Every state but the dead one is on the path of some text.
+    (0..<stateCount).contains { !isDead(next(State($0), 0x2F)) }
+  }
+
+  var acceptsEmpty: Bool { isAccepting(start) }
+
+  /// The symbols with which all texts begin; for a language of one text, that text.
+  var fixedPrefix: [UInt8] { parts.fixed.prefix }
+
+  /// The symbols with which all texts end, save what ``fixedPrefix`` already counts.
+  ///
+  /// No text is shorter than the two together.
+  var fixedSuffix: [UInt8] { parts.fixed.suffix }
+
+  /// The one text of the language; `nil` when there are none or several.
+  var onlyWord: [UInt8]? {
+    // All texts begin with the fixed prefix; it is the only one if none goes on after it.
+    var state = start
+    for symbol in fixedPrefix { state = next(state, symbol) }
+    let row = Int(state) * classCount
+    guard isAccepting(state), transitions[row..<row + classCount].allSatisfy(isDead) else {
+      return nil
+    }
+    return fixedPrefix
+  }
+}
+
+extension Automaton {
+  func accepts(_ symbols: some Sequence<UInt8>) -> Bool {
+    var state = start
+    for symbol in symbols {
+      state = next(state, symbol)
+      if isDead(state) { return false }
+    }
+    return isAccepting(state)
+  }
+
+  /// Returns whether a part of a URL's path, decoded while it is read, is in the language.
+  func accepts(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    var state = start
+    var index = range.lowerBound
+    while index < range.upperBound {
+      state = next(state, PercentDecoding.symbol(bytes, at: &index, before: range.upperBound))
+      if isDead(state) { return false }
+    }
+    return isAccepting(state)
+  }
+}
+
+/// Why an automaton cannot be built, or a question about one not be answered.
+enum AutomatonError: Error, Hashable, CustomStringConvertible {
+  /// The expression needs more states than an automaton may have, or more work to find out.
+  case tooManyStates
+  /// The search took more steps than it was given.
+  case overBudget
+
+  var description: String {
+    switch self {
+    case .tooManyStates:
+      "the constraint needs more than \(Automaton.maximumStates) states; repeat less, or less deeply"
+    case .overBudget:
+      "the search for a text that both take was given up"
     }
   }
 }

@@ -5,7 +5,7 @@
 //
 // A thread is an instruction in the program and what it has kept so far. Threads stand in the order of
 // their priority; an instruction that a thread of higher priority has reached is not entered again, since
-// the instruction alone decides what follows (see SymbolCompiler.swift). So there are never more threads
+// the instruction alone decides what follows (see SymbolProgram.swift). So there are never more threads
 // than instructions, and time is linear in the text.
 
 /// The machine that says where the captures of a text lie.
@@ -13,30 +13,21 @@
 /// The match is the one that ECMAScript finds: the leftmost alternative, as much as possible for
 /// greedy quantifiers, as little for lazy ones, decided from the left. A capture inside a loop
 /// keeps what the last iteration took.
-package struct CaptureProgram: Hashable, Sendable {
+struct CaptureProgram: Hashable, Sendable {
   private let program: SymbolProgram
   private let slotCount: Int
 
   /// Compiles an expression.
-  ///
-  /// - Parameters:
-  ///   - expression: An expression with captures numbered from 0.
-  ///   - captureCount: How many captures are numbered.
-  /// - Throws: An ``AutomatonError`` when there would be too many instructions.
-  package init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
-    if let numbers = expression.captureNumbers {
-      precondition(numbers.upperBound < captureCount, "A capture's number is below the count.")
-    }
+  init(_ expression: Expression, captureCount: Int) throws(AutomatonError) {
+    precondition(
+      expression.captureNumbers.allSatisfy { $0 < captureCount },
+      "A capture's number is below the count.")
     program = try SymbolProgram(expression, purpose: .captures)
     slotCount = 2 * captureCount
   }
 
   /// Returns the range of each capture, or nil when the text does not match as a whole.
-  ///
-  /// - Parameter symbols: The text.
-  /// - Returns: Ranges of indices of `symbols`; nil for a capture that took no part.
-  /// - Complexity: O(*n* × *m*), *n* symbols and *m* instructions.
-  package func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
+  func ranges(in symbols: [UInt8]) -> [Range<Int>?]? {
     var run = Run(program, slotCount: slotCount)
     run.enter(program.start, at: 0)
     for (index, symbol) in symbols.enumerated() {
@@ -53,7 +44,6 @@ package struct CaptureProgram: Hashable, Sendable {
 }
 
 extension CaptureProgram {
-  /// The threads at one index of a text.
   private struct Run {
     private enum Task {
       case follow(Int32)
@@ -83,7 +73,6 @@ extension CaptureProgram {
 
     var isStuck: Bool { threads.isEmpty }
 
-    /// Moves every thread over `symbol`, which is at `index`.
     mutating func step(_ symbol: UInt8, from index: Int) {
       swap(&threads, &oldThreads)
       swap(&kept, &oldKept)

@@ -2,23 +2,40 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A regular expression that a capture's text must match as a whole.
-package struct Constraint: Hashable, Sendable {
-  /// The expression as it was written.
-  package let text: String
+struct Constraint: Hashable, Sendable {
+  let text: String
 
-  /// What was written, as a tree.
-  package let expression: Expression
+  let expression: Expression
 
   /// Reads a constraint.
-  ///
-  /// - Parameters:
-  ///   - text: What stands between the parentheses of `:id([0-9]+)`.
-  ///   - ignoreCase: Whether ASCII letters stand for both cases, also inside negated classes.
-  /// - Throws: A ``ConstraintError`` for the first mistake, read left to right.
-  /// - Complexity: O(*n*²) in the worst case, *n* being at most 4,096 scalars.
-  package init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {
+  init(_ text: String, ignoreCase: Bool = false) throws(ConstraintError) {
     var parser = ConstraintParser(text, ignoreCase: ignoreCase)
     self.text = text
     self.expression = try parser.parse()
+  }
+}
+
+/// Why a constraint cannot be read, and where.
+struct ConstraintError: Error, Sendable, Hashable, CustomStringConvertible {
+  enum Code: String, Sendable {
+    case empty, tooLong, nestedTooDeeply, repeatedTooOften, unclosedGroup, unclosedClass,
+      unopenedBracket, capturingGroup, namedGroup, lookAround, unknownGroup, inlineFlags,
+      backReference, wordBoundary, unicodeProperty, unknownEscape, malformedEscape,
+      nothingToRepeat, malformedQuantifier, quantifierOutOfOrder, malformedRange, rangeOutOfOrder,
+      reservedInClass, malformedSetOperation, misplacedAnchor, neverMatches
+  }
+
+  let code: Code
+
+  /// The position of the mistake, as an offset into the UTF-8 bytes of the constraint.
+  let offset: Int
+
+  let message: String
+
+  let suggestion: String?
+
+  var description: String {
+    guard let suggestion else { return message }
+    return "\(message) (write \(suggestion))"
   }
 }

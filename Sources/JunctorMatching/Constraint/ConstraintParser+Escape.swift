@@ -80,21 +80,14 @@ extension ConstraintParser {
   private mutating func hexDigits(_ count: Int?) -> UInt32? {
     var value: UInt32 = 0
     var read = 0
-    while read < count ?? Int.max, let digit = peek().flatMap(hexValue) {
-      value = min(value << 4 | digit, 0x11_0000)
+    while read < count ?? Int.max,
+      let digit = peek().flatMap({ UInt8(exactly: $0.value) }).flatMap(PercentDecoding.hexValue)
+    {
+      value = min(value << 4 | UInt32(digit), 0x11_0000)
       index += 1
       read += 1
     }
     return read == 0 || (count ?? read) != read ? nil : value
-  }
-
-  private func hexValue(_ scalar: Unicode.Scalar) -> UInt32? {
-    switch scalar {
-    case "0"..."9": scalar.value - 0x30
-    case "A"..."F": scalar.value - 0x37
-    case "a"..."f": scalar.value - 0x57
-    default: nil
-    }
   }
 
   private func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {

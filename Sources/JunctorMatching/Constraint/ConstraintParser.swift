@@ -6,14 +6,9 @@
 // The grammar is that of ECMAScript with the flag `v`, less what does not run in linear time or
 // has no meaning when a whole text is matched, plus `-` beside a bracket and `/` in a class.
 //
-//   1. An alternation is sequences between `|`.                    alternation(isAtStart:)
-//   2. A sequence is atoms, each with a quantifier or none;        sequence(isAtStart:)
-//      `^` and `$` are no-ops at the bounds, also in groups that
-//      stand there, and refused elsewhere.
-//   3. An atom is a literal, `.`, an escape, a class or a group.   atom(), group()
-//   4. Quantifiers are in ConstraintParser+Quantifier.swift.       quantified(_:)
-//   5. Classes are in ConstraintParser+Class.swift.                characterClass(isOutermost:)
-//   6. Escapes are in ConstraintParser+Escape.swift.               escape()
+// `alternation` reads sequences between `|`, `sequence` atoms with quantifiers, `atom` a literal, `.`,
+// an escape, a class or a group. `^` and `$` are no-ops at the bounds, also in groups that stand
+// there, and refused elsewhere.
 //
 // With `ignoreCase` each set gains its other case where it is written, so that a class negates
 // what it means: `[^a]` lacks both `a` and `A`.
@@ -36,15 +31,7 @@ struct ConstraintParser {
 
   init(_ text: String, ignoreCase: Bool) {
     scalars = Array(text.unicodeScalars)
-    var offsets: [Int] = []
-    offsets.reserveCapacity(scalars.count + 1)
-    var offset = 0
-    for scalar in scalars {
-      offsets.append(offset)
-      offset += UTF8.width(scalar)
-    }
-    offsets.append(offset)
-    self.offsets = offsets
+    offsets = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
     self.ignoreCase = ignoreCase
   }
 
@@ -222,5 +209,67 @@ extension ConstraintParser {
   ) -> ConstraintError {
     ConstraintError(
       code: code, offset: offsets[position], message: message, suggestion: suggestion)
+  }
+}
+
+// MARK: - Quantifiers
+
+extension ConstraintParser {
+  mutating func quantified(_ body: Expression) throws(ConstraintError) -> Expression {
+    let limits: (min: Int, max: Int?)
+    switch peek() {
+    case "*": limits = (0, nil)
+    case "+": limits = (1, nil)
+    case "?": limits = (0, 1)
+    case "{": limits = try bounds()
+    default: return body
+    }
+    index += 1
+    let isLazy = take("?")
+    try refuseQuantifier("a quantifier cannot be repeated")
+    if limits == (1, 1) { return body }
+    if limits == (0, 0) { return .empty }
+    return .repetition(body, min: limits.min, max: limits.max, isLazy: isLazy)
+  }
+
+  /// Reads `{n}`, `{n,}` or `{n,m}` and stops at the closing brace.
+  private mutating func bounds() throws(ConstraintError) -> (min: Int, max: Int?) {
+    let open = index
+    index += 1
+    let low = number()
+    var high = low
+    var hasHigh = true
+    if take(",") {
+      high = number()
+      hasHigh = high != nil
+    }
+    guard let low, peek() == "}" else {
+      throw mistake(
+        .malformedQuantifier, at: open, "this is not {n}, {n,} or {n,m}", "\\{ for the character")
+    }
+    if hasHigh, let high, low > high {
+      throw mistake(
+        .quantifierOutOfOrder, at: open, "the lower bound is above the upper one",
+        "{\(high),\(low)}")
+    }
+    if max(low, high ?? 0) > Self.maximumRepeats {
+      throw mistake(
+        .repeatedTooOften, at: open, "more than \(Self.maximumRepeats) repeats are not supported")
+    }
+    return (low, hasHigh ? high : nil)
+  }
+
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let scalar = peek(), ("0"..."9").contains(scalar) {
+      value = min((value ?? 0) * 10 + Int(scalar.value - 0x30), 1_000_000)
+      index += 1
+    }
+    return value
+  }
+
+  func refuseQuantifier(_ message: String) throws(ConstraintError) {
+    guard let scalar = peek(), "*+?{".unicodeScalars.contains(scalar) else { return }
+    throw mistake(.nothingToRepeat, at: index, message, "\\\(scalar) for the character")
   }
 }

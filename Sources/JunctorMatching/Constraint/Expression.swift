@@ -4,17 +4,13 @@
 /// A regular expression as a tree, with the captures of the pattern around it.
 ///
 /// Texts are rows of symbols: UTF-8 bytes, and 0xFF for an escaped slash.
-package indirect enum Expression: Hashable, Sendable {
-  /// The empty text.
+indirect enum Expression: Hashable, Sendable {
   case empty
 
-  /// One member of a set.
   case symbols(SymbolSet)
 
-  /// One after the other.
   case sequence([Expression])
 
-  /// One of several, the first preferred.
   case alternation([Expression])
 
   /// The same several times: as often as possible, or, when lazy, as seldom.
@@ -26,29 +22,26 @@ package indirect enum Expression: Hashable, Sendable {
 
 extension Expression {
   /// What a plain capture takes when it is a whole segment: `[^/]+`.
-  package static let anySegment = Expression.repetition(
+  static let anySegment = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: false)
 
   /// What a plain capture takes beside other text: `[^/]+?`.
-  package static let plainCaptureInText = Expression.repetition(
+  static let plainCaptureInText = Expression.repetition(
     .symbols(.allButSlash), min: 1, max: nil, isLazy: true)
 
   /// What the tail `*` takes: `.*`.
-  package static let anyTail = Expression.repetition(
+  static let anyTail = Expression.repetition(
     .symbols(.all), min: 0, max: nil, isLazy: false)
 
   /// What the tail `+` takes: `.+`.
-  package static let nonEmptyTail = Expression.repetition(
+  static let nonEmptyTail = Expression.repetition(
     .symbols(.all), min: 1, max: nil, isLazy: false)
 
   /// Returns the expression that takes exactly `symbols`.
-  ///
-  /// - Parameter symbols: UTF-8 bytes, with 0xFF for an escaped slash. Bytes that are not UTF-8
-  ///   become U+FFFD.
-  package static func literal(_ symbols: [UInt8]) -> Expression {
+  static func literal(_ symbols: [UInt8]) -> Expression {
     var parts: [Expression] = []
     for (index, run) in symbols.split(
-      separator: SymbolSet.escapedSlashSymbol, omittingEmptySubsequences: false
+      separator: PercentDecoding.escapedSlash, omittingEmptySubsequences: false
     ).enumerated() {
       if index > 0 { parts.append(.symbols(.escapedSlash)) }
       for scalar in String(decoding: run, as: UTF8.self).unicodeScalars {
@@ -66,7 +59,7 @@ extension Expression {
   ///
   /// A set that takes the escaped slash is the complement of what was written (`[^a]`), so it
   /// loses the other case of each letter it lacks; every other set gains it.
-  package func ignoringASCIICase() -> Expression {
+  func ignoringASCIICase() -> Expression {
     switch self {
     case .empty: .empty
     case .symbols(let set):
@@ -80,8 +73,7 @@ extension Expression {
     }
   }
 
-  /// Whether the empty text is among those the expression takes.
-  package var isNullable: Bool {
+  var isNullable: Bool {
     switch self {
     case .empty: true
     case .symbols: false
@@ -92,22 +84,18 @@ extension Expression {
     }
   }
 
-  /// The lowest and the highest number of the captures inside, if there are any.
-  package var captureNumbers: ClosedRange<Int>? {
+  /// The expressions of which this one consists.
+  var children: [Expression] {
     switch self {
-    case .empty, .symbols: return nil
-    case .repetition(let body, _, _, _): return body.captureNumbers
-    case .sequence(let parts), .alternation(let parts):
-      var all: ClosedRange<Int>?
-      for part in parts { all = Self.hull(all, part.captureNumbers) }
-      return all
-    case .capture(let number, let body):
-      return Self.hull(number...number, body.captureNumbers)
+    case .empty, .symbols: []
+    case .sequence(let parts), .alternation(let parts): parts
+    case .repetition(let body, _, _, _), .capture(_, let body): [body]
     }
   }
 
-  private static func hull(_ a: ClosedRange<Int>?, _ b: ClosedRange<Int>?) -> ClosedRange<Int>? {
-    guard let a, let b else { return a ?? b }
-    return min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
+  /// The numbers of the captures inside.
+  var captureNumbers: [Int] {
+    let inside = children.flatMap(\.captureNumbers)
+    return if case .capture(let number, _) = self { [number] + inside } else { inside }
   }
 }

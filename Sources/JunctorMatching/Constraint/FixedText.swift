@@ -6,20 +6,16 @@ struct FixedText {
   private(set) var prefix: [UInt8] = []
   private(set) var suffix: [UInt8] = []
 
-  /// Reads them off the tables of a minimal automaton.
-  ///
-  /// - Complexity: O(states × classes).
-  init(
-    start: Automaton.State, classes: [UInt8], classCount: Int, transitions: [Automaton.State],
-    accepting: [Bool]
-  ) {
+  init(_ tables: Automaton.Tables) {
+    let (start, classCount) = (tables.start, tables.classCount)
+    let (transitions, accepting) = (tables.transitions, tables.accepting)
     if start == Automaton.dead { return }
     // The symbol of each class that has only one.
     var soleSymbol = [UInt8?](repeating: nil, count: classCount)
     var sizes = [Int](repeating: 0, count: classCount)
     for symbol in 0..<256 {
-      soleSymbol[Int(classes[symbol])] = UInt8(symbol)
-      sizes[Int(classes[symbol])] += 1
+      soleSymbol[Int(tables.classes[symbol])] = UInt8(symbol)
+      sizes[Int(tables.classes[symbol])] += 1
     }
     for symbolClass in 0..<classCount where sizes[symbolClass] > 1 {
       soleSymbol[symbolClass] = nil
@@ -66,23 +62,21 @@ struct FixedText {
     }
 
     // No text is shorter than the two together: the beginning keeps what both could claim.
-    let shortest = Self.shortestLength(
-      start: start, classCount: classCount, transitions: transitions, accepting: accepting)
+    let shortest = Self.shortestLength(tables)
     suffix = reversed.prefix(max(0, shortest - prefix.count)).reversed()
   }
 
-  private static func shortestLength(
-    start: Automaton.State, classCount: Int, transitions: [Automaton.State], accepting: [Bool]
-  ) -> Int {
+  private static func shortestLength(_ tables: Automaton.Tables) -> Int {
+    let (classCount, accepting) = (tables.classCount, tables.accepting)
     var seen = [Bool](repeating: false, count: accepting.count)
-    seen[Int(start)] = true
-    var frontier = [Int(start)]
+    seen[Int(tables.start)] = true
+    var frontier = [Int(tables.start)]
     var length = 0
     while !frontier.contains(where: { accepting[$0] }) {
       var following: [Int] = []
       for state in frontier {
         for edge in (state * classCount)..<((state + 1) * classCount) {
-          let next = Int(transitions[edge])
+          let next = Int(tables.transitions[edge])
           if next == Int(Automaton.dead) || seen[next] { continue }
           seen[next] = true
           following.append(next)

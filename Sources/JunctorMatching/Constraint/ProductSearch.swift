@@ -18,12 +18,6 @@ struct ProductSearch {
     case firstOnly
   }
 
-  enum Answer: Equatable {
-    /// The text, or nil when there is none.
-    case found([UInt8]?)
-    case overBudget
-  }
-
   private struct State {
     let first: Automaton.State
     let second: Automaton.State
@@ -59,19 +53,17 @@ struct ProductSearch {
     self.symbols = Self.legibleSymbols(first, second, special: words.flatMap { $0 }, avoided)
   }
 
-  /// Runs the search.
-  ///
-  /// - Parameter budget: How many steps it may take: symbols tried at states.
-  mutating func run(budget: Int) -> Answer {
+  /// Returns the text; nil when there is none.
+  mutating func run(budget: Int) throws(AutomatonError) -> [UInt8]? {
     var seen = BitSet(count: first.stateCount * second.stateCount * (nodes.count + 1))
     var budget = budget
     states = [State(first: first.start, second: second.start, node: 0, parent: -1, symbol: 0)]
     var index = 0
     while index < states.count {
       let state = states[index]
-      if isGoal(state) { return .found(text(to: index)) }
+      if isGoal(state) { return text(to: index) }
       for symbol in symbols {
-        if budget == 0 { return .overBudget }
+        if budget == 0 { throw AutomatonError.overBudget }
         budget -= 1
         let p = first.next(state.first, symbol)
         let q = second.next(state.second, symbol)
@@ -84,7 +76,7 @@ struct ProductSearch {
       }
       index += 1
     }
-    return .found(nil)
+    return nil
   }
 
   private func isGoal(_ state: State) -> Bool {
@@ -112,7 +104,6 @@ struct ProductSearch {
 }
 
 extension ProductSearch {
-  /// All symbols, the most legible first.
   private static let byLegibility = (UInt8.min...UInt8.max).sorted { one, two in
     (rank(one), one) < (rank(two), two)
   }
@@ -122,7 +113,7 @@ extension ProductSearch {
   private static func legibleSymbols(
     _ first: Automaton, _ second: Automaton, special: [UInt8], _ avoided: [UInt8]
   ) -> [UInt8] {
-    let (one, two) = (first.parts.classes, second.parts.classes)
+    let (one, two) = (first.symbolClasses, second.symbolClasses)
     var hasClass = [Bool](repeating: false, count: first.classCount * second.classCount)
     var result: [UInt8] = []
     let count = second.classCount
@@ -149,21 +140,19 @@ extension ProductSearch {
     case UInt8(ascii: "/"): 5
     case 0x20...0x7E: 6
     case 0x80...0xFE: 7
-    case SymbolSet.escapedSlashSymbol: 8
+    case PercentDecoding.escapedSlash: 8
     case 0x01...0x7F: 9
     default: 10
     }
   }
 }
 
-/// A set of small numbers, one bit each.
+/// A set of numbers below a count, one bit each.
 struct BitSet {
   private var words: [UInt64]
 
-  /// Creates an empty set of numbers below `count`.
   init(count: Int) { words = [UInt64](repeating: 0, count: (count + 63) / 64) }
 
-  /// Adds a number, and returns whether it was not there before.
   mutating func insert(_ number: Int) -> Bool {
     let bit: UInt64 = 1 << UInt64(number & 63)
     if words[number >> 6] & bit != 0 { return false }

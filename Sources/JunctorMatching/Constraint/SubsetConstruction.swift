@@ -23,7 +23,6 @@ struct SubsetConstruction {
   private var search: Int32 = 0
   private var work = 0
 
-  /// Returns the minimal automaton of a program's language.
   static func automaton(of program: SymbolProgram) throws(AutomatonError) -> Automaton {
     var construction = SubsetConstruction(program)
     try construction.run()
@@ -78,12 +77,12 @@ struct SubsetConstruction {
     if let single, stateOfInstruction[Int(single)] >= 0 { return stateOfInstruction[Int(single)] }
     let members = closure(of: instructions)
     work += members.count
-    if work > Self.maximumWork { throw AutomatonError(code: .tooManyStates) }
+    if work > Self.maximumWork { throw AutomatonError.tooManyStates }
     let state: Int32
     if let known = stateOf[members] {
       state = known
     } else {
-      if self.members.count >= Self.maximumStates { throw AutomatonError(code: .tooManyStates) }
+      if self.members.count >= Self.maximumStates { throw AutomatonError.tooManyStates }
       state = machine.addState(isAccepting: members.first == SymbolProgram.accept)
       self.members.append(members)
       stateOf[members] = state

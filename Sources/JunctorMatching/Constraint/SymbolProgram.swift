@@ -3,7 +3,6 @@
 
 /// An expression as a graph of instructions over symbols.
 struct SymbolProgram: Hashable, Sendable {
-  /// What a program is for.
   enum Purpose: Hashable, Sendable {
     /// Deciding alone: captures and laziness are left out.
     case language
@@ -12,9 +11,7 @@ struct SymbolProgram: Hashable, Sendable {
   }
 
   enum Instruction: Hashable, Sendable {
-    /// The text may end here.
     case accept
-    /// No match is possible.
     case fail
     /// Both, the first preferred.
     case split(Int32, Int32)
@@ -41,8 +38,6 @@ struct SymbolProgram: Hashable, Sendable {
   var start = SymbolProgram.fail
 
   /// Compiles an expression.
-  ///
-  /// - Throws: An ``AutomatonError`` when there are more than ``maximumInstructions``.
   init(_ expression: Expression, purpose: Purpose) throws(AutomatonError) {
     var compiler = SymbolCompiler(purpose: purpose)
     let end = SymbolCompiler.Continuation(taken: Self.accept, empty: Self.accept)
@@ -50,5 +45,193 @@ struct SymbolProgram: Hashable, Sendable {
     instructions = compiler.instructions
     ranges = compiler.ranges
     self.start = start
+  }
+}
+
+// A program is built backwards: a part is compiled when the instruction that follows it is known.
+// Scalars become their UTF-8 bytes.
+//
+// ECMAScript says that an iteration of a loop (beyond those that must happen) that takes nothing
+// fails. So that an instruction says all there is to know, and a machine may follow each once a symbol,
+// that is compiled away: whatever follows a part is a pair of instructions, one for when the innermost
+// iteration has taken a symbol, one for when it has not (`Continuation`); at the end of an iteration
+// the latter is `fail`. Taking a symbol leads from either to the first, so a part doubles at most its
+// splits.
+
+struct SymbolCompiler {
+  /// The instructions that follow a part.
+  struct Continuation {
+    /// Where to go when the innermost iteration has taken a symbol.
+    var taken: Int32
+    /// Where to go when it has not.
+    var empty: Int32
+  }
+
+  typealias Instruction = SymbolProgram.Instruction
+
+  let purpose: SymbolProgram.Purpose
+  var instructions: [Instruction] = [.accept, .fail]
+  var ranges: [SymbolProgram.SymbolRange] = []
+  private var templates: [SymbolSet: UTF8Template] = [:]
+  private var work = 0
+
+  init(purpose: SymbolProgram.Purpose) { self.purpose = purpose }
+
+  mutating func compile(
+    _ expression: Expression, then next: Continuation
+  ) throws(AutomatonError) -> Continuation {
+    work += 1
+    if work > 4 * SymbolProgram.maximumInstructions { throw AutomatonError.tooManyStates }
+    switch expression {
+    case .empty:
+      return next
+    case .symbols(let set):
+      let entry = try symbols(set, then: next.taken)
+      return Continuation(taken: entry, empty: entry)
+    case .sequence(let parts):
+      var next = next
+      for part in parts.reversed() { next = try compile(part, then: next) }
+      return next
+    case .alternation(let branches):
+      guard let last = branches.last else {
+        return Continuation(taken: SymbolProgram.fail, empty: SymbolProgram.fail)
+      }
+      var entry = try compile(last, then: next)
+      for branch in branches.dropLast().reversed() {
+        entry = try split(try compile(branch, then: next), entry, isLazy: false)
+      }
+      return entry
+    case .capture(let number, let body):
+      if purpose == .language { return try compile(body, then: next) }
+      let end = try save(Int32(number) * 2 + 1, then: next)
+      return try save(Int32(number) * 2, then: try compile(body, then: end))
+    case .repetition(let body, let min, let max, let isLazy):
+      return try repeated(body, min: min, max: max, isLazy: isLazy, then: next)
+    }
+  }
+
+  private mutating func repeated(
+    _ body: Expression, min: Int, max: Int?, isLazy: Bool, then next: Continuation
+  ) throws(AutomatonError) -> Continuation {
+    if max == 0 { return next }
+    let isNullable = body.isNullable
+    // For the language alone an iteration that may be empty need not happen.
+    var mandatory = isNullable && purpose == .language ? 0 : min
+    var entry = next
+
+    if let max {
+      for _ in 0..<(max - mandatory) {
+        let end = Continuation(taken: entry.taken, empty: SymbolProgram.fail)
+        let iteration = try self.iteration(body, isNullable: isNullable, then: end)
+        entry = try split(iteration, next, isLazy: isLazy)
+      }
+    } else {
+      let loop = try append(.fail)
+      let end = Continuation(taken: loop, empty: SymbolProgram.fail)
+      let iteration = try self.iteration(body, isNullable: isNullable, then: end)
+      instructions[Int(loop)] = choice(iteration.empty, next.taken, isLazy: isLazy)
+      if mandatory > 0, !isNullable {
+        entry = iteration
+        mandatory -= 1
+      } else if next.empty == next.taken {
+        entry = Continuation(taken: loop, empty: loop)
+      } else {
+        let first = try append(choice(iteration.empty, next.empty, isLazy: isLazy))
+        entry = Continuation(taken: loop, empty: first)
+      }
+    }
+    for _ in 0..<mandatory {
+      entry = try clear(body, then: try compile(body, then: entry))
+    }
+    return entry
+  }
+
+  /// Compiles an iteration that has to take something.
+  private mutating func iteration(
+    _ body: Expression, isNullable: Bool, then end: Continuation
+  ) throws(AutomatonError) -> Continuation {
+    // A body that always takes something never reaches the other end.
+    let end = isNullable ? end : Continuation(taken: end.taken, empty: end.taken)
+    let entry = try clear(body, then: try compile(body, then: end))
+    return Continuation(taken: entry.empty, empty: entry.empty)
+  }
+
+  private mutating func symbols(
+    _ set: SymbolSet, then next: Int32
+  ) throws(AutomatonError) -> Int32 {
+    if set.isEmpty || next == SymbolProgram.fail { return SymbolProgram.fail }
+    let template: UTF8Template
+    if let known = templates[set] {
+      template = known
+    } else {
+      template = .of(set)
+      templates[set] = template
+    }
+    let base = Int32(instructions.count)
+    for node in template.nodes {
+      let first = Int32(ranges.count)
+      for range in node {
+        var range = range
+        range.next = range.next == UTF8Template.end ? next : base + range.next
+        ranges.append(range)
+      }
+      _ = try append(.take(first: first, last: Int32(ranges.count)))
+    }
+    return Int32(instructions.count) - 1
+  }
+}
+
+extension SymbolCompiler {
+  private mutating func append(_ instruction: Instruction) throws(AutomatonError) -> Int32 {
+    if instructions.count >= SymbolProgram.maximumInstructions {
+      throw AutomatonError.tooManyStates
+    }
+    instructions.append(instruction)
+    return Int32(instructions.count - 1)
+  }
+
+  private func choice(_ more: Int32, _ done: Int32, isLazy: Bool) -> Instruction {
+    isLazy ? .split(done, more) : .split(more, done)
+  }
+
+  private mutating func split(
+    _ more: Continuation, _ done: Continuation, isLazy: Bool
+  ) throws(AutomatonError) -> Continuation {
+    let taken = try split(more.taken, done.taken, isLazy: isLazy)
+    if more.taken == more.empty, done.taken == done.empty {
+      return Continuation(taken: taken, empty: taken)
+    }
+    return Continuation(
+      taken: taken, empty: try split(more.empty, done.empty, isLazy: isLazy))
+  }
+
+  private mutating func split(
+    _ more: Int32, _ done: Int32, isLazy: Bool
+  ) throws(AutomatonError) -> Int32 {
+    if more == SymbolProgram.fail || more == done { return done }
+    if done == SymbolProgram.fail { return more }
+    return try append(choice(more, done, isLazy: isLazy))
+  }
+
+  private mutating func save(
+    _ slot: Int32, then next: Continuation
+  ) throws(AutomatonError) -> Continuation {
+    let taken = try append(.save(slot: slot, next: next.taken))
+    if next.taken == next.empty { return Continuation(taken: taken, empty: taken) }
+    return Continuation(taken: taken, empty: try append(.save(slot: slot, next: next.empty)))
+  }
+
+  /// Forgets, at the beginning of an iteration, what the captures inside took in the one before.
+  private mutating func clear(
+    _ body: Expression, then next: Continuation
+  ) throws(AutomatonError) -> Continuation {
+    guard purpose == .captures else { return next }
+    let numbers = body.captureNumbers
+    guard let lowest = numbers.min(), let highest = numbers.max() else { return next }
+    let (first, last) = (Int32(lowest) * 2, Int32(highest) * 2 + 1)
+    let taken = try append(.clear(first: first, last: last, next: next.taken))
+    if next.taken == next.empty { return Continuation(taken: taken, empty: taken) }
+    return Continuation(
+      taken: taken, empty: try append(.clear(first: first, last: last, next: next.empty)))
   }
 }

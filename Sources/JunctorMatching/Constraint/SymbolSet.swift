@@ -5,18 +5,14 @@
 ///
 /// The *escaped slash* is the `%2F` of a URL: a value `/` that separates nothing. It is no scalar
 /// but a member of its own, so that the complement of a set that lacks it holds it.
-package struct SymbolSet: Hashable, Sendable {
-  /// The symbol that stands for an escaped slash; never a byte of valid UTF-8.
-  package static let escapedSlashSymbol: UInt8 = 0xFF
-
+struct SymbolSet: Hashable, Sendable {
   /// The scalars, as ranges that are sorted, do not touch, and hold no surrogate.
-  package private(set) var ranges: [ClosedRange<UInt32>]
+  private(set) var ranges: [ClosedRange<UInt32>]
 
-  /// Whether the set holds the escaped slash.
-  package var escapedSlash: Bool
+  var escapedSlash: Bool
 
   /// Creates a set of the scalars in `ranges`, given in any order; surrogates are left out.
-  package init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
+  init(_ ranges: [ClosedRange<UInt32>] = [], escapedSlash: Bool = false) {
     var clipped: [ClosedRange<UInt32>] = []
     for range in ranges {
       let last = min(range.upperBound, 0x10FFFF)
@@ -36,46 +32,41 @@ package struct SymbolSet: Hashable, Sendable {
     self.escapedSlash = escapedSlash
   }
 
-  /// Creates the set of one scalar.
-  package init(_ scalar: Unicode.Scalar) {
+  init(_ scalar: Unicode.Scalar) {
     self.init([scalar.value...scalar.value])
   }
 
   /// Every scalar and the escaped slash: what `.` takes.
-  package static let all = SymbolSet([0...0x10FFFF], escapedSlash: true)
+  static let all = SymbolSet([0...0x10FFFF], escapedSlash: true)
 
   /// Everything but the slash that separates segments: what `[^/]` takes.
-  package static let allButSlash = SymbolSet("/").complement
+  static let allButSlash = SymbolSet("/").complement
 
-  /// The escaped slash alone.
-  package static let escapedSlash = SymbolSet([], escapedSlash: true)
+  static let escapedSlash = SymbolSet([], escapedSlash: true)
 
-  /// The digits `0` to `9`: `\d`.
-  package static let digits = SymbolSet([0x30...0x39])
+  static let digits = SymbolSet([0x30...0x39])
 
   /// The ASCII letters, the digits and `_`: `\w`.
-  package static let wordCharacters = SymbolSet([
+  static let wordCharacters = SymbolSet([
     0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A,
   ])
 
   /// White space and line ends as ECMAScript has them: `\s`.
-  package static let whitespace = SymbolSet([
+  static let whitespace = SymbolSet([
     0x09...0x0D, 0x20...0x20, 0xA0...0xA0, 0x1680...0x1680, 0x2000...0x200A, 0x2028...0x2029,
     0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000, 0xFEFF...0xFEFF,
   ])
 
-  /// Whether nothing is in the set.
-  package var isEmpty: Bool { ranges.isEmpty && !escapedSlash }
+  var isEmpty: Bool { ranges.isEmpty && !escapedSlash }
 
-  /// Returns whether `scalar` is in the set.
-  package func contains(_ scalar: Unicode.Scalar) -> Bool {
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
     ranges.contains { $0.contains(scalar.value) }
   }
 }
 
 extension SymbolSet {
   /// Everything that this set does not hold, the escaped slash included.
-  package var complement: SymbolSet {
+  var complement: SymbolSet {
     var gaps: [ClosedRange<UInt32>] = []
     var next: UInt32 = 0
     for range in ranges {
@@ -86,23 +77,19 @@ extension SymbolSet {
     return SymbolSet(gaps, escapedSlash: !escapedSlash)
   }
 
-  /// Returns what is in this set, in `other`, or in both.
-  package func union(_ other: SymbolSet) -> SymbolSet {
+  func union(_ other: SymbolSet) -> SymbolSet {
     SymbolSet(ranges + other.ranges, escapedSlash: escapedSlash || other.escapedSlash)
   }
 
-  /// Returns what is in both sets.
-  package func intersection(_ other: SymbolSet) -> SymbolSet {
+  func intersection(_ other: SymbolSet) -> SymbolSet {
     complement.union(other.complement).complement
   }
 
-  /// Returns what is in this set and not in `other`.
-  package func subtracting(_ other: SymbolSet) -> SymbolSet {
+  func subtracting(_ other: SymbolSet) -> SymbolSet {
     complement.union(other).complement
   }
 
-  /// Returns this set with the other case of each of its ASCII letters.
-  package func addingASCIICases() -> SymbolSet {
+  func addingASCIICases() -> SymbolSet {
     let capitals = intersection(SymbolSet([0x41...0x5A])).ranges
     let smalls = intersection(SymbolSet([0x61...0x7A])).ranges
     return union(

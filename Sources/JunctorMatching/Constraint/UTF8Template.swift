@@ -6,13 +6,8 @@
 /// `.` has eight nodes: one for the first byte, three for one to three bytes that continue, and
 /// four for what may follow `E0`, `ED`, `F0` and `F4`.
 struct UTF8Template {
-  struct Range: Hashable {
-    var low: UInt8
-    var high: UInt8
-    var next: Int32
-  }
+  typealias Range = SymbolProgram.SymbolRange
 
-  /// The state after the last byte.
   static let end: Int32 = -1
 
   /// Each node only leads to nodes before it; the last is where a scalar begins.
@@ -35,7 +30,7 @@ struct UTF8Template {
     var known: [[Range]: Int32] = [:]
     var first = ranges(of: rows[...], at: 0, &known)
     if set.escapedSlash {
-      let symbol = SymbolSet.escapedSlashSymbol
+      let symbol = PercentDecoding.escapedSlash
       first.append(Range(low: symbol, high: symbol, next: Self.end))
     }
     nodes.append(first)

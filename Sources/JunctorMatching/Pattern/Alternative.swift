@@ -2,18 +2,64 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One combination of the optional parts of a pattern, present or absent.
-///
-/// It is a row of positions, one for each segment; the last may be a tail that takes the rest.
-package struct Alternative: Sendable, Hashable {
-  /// The path, one position for each segment; none for the root.
-  package let positions: [Position]
+struct Alternative: Sendable, Hashable {
+  /// The path, one position for each segment, the last perhaps a tail; none for the root.
+  let positions: [Position]
 
   /// The conditions on the query, sorted by the bytes of their keys.
-  package let query: [QueryCondition]
+  let query: [QueryCondition]
 
   /// The condition on the fragment; without one the fragment does not matter.
-  package let fragment: FragmentCondition?
+  let fragment: FragmentCondition?
 
-  /// Which optional parts are present, in the order in which they are written.
-  package let presence: [Bool]
+  /// Which optional parts are present.
+  let presence: [Bool]
+}
+
+/// What a pattern requires of one key of the query.
+///
+/// The first value of a repeated key counts, decoded; other keys do not matter.
+struct QueryCondition: Sendable, Hashable {
+  /// The values that a condition takes, whatever its spelling: `:k(3)` is the literal `3`.
+  enum Language: Sendable, Hashable {
+    case literal([UInt8])
+    /// A text that the automaton accepts: one of several, and not every one.
+    case constrained(Automaton)
+    /// Anything, the empty text too, as long as the key is there.
+    case any
+  }
+
+  let key: [UInt8]
+  let language: Language
+
+  /// The capture that has the value, as an index into the pattern's capture names.
+  let capture: Int?
+
+  init(key: [UInt8], _ language: Language, capture: Int? = nil) {
+    self.key = key
+    self.language = language
+    self.capture = capture
+  }
+}
+
+extension QueryCondition.Language {
+  func accepts(_ value: [UInt8]) -> Bool {
+    switch self {
+    case .literal(let text): text == value
+    case .constrained(let automaton): automaton.accepts(value)
+    case .any: true
+    }
+  }
+}
+
+/// What a pattern requires of the fragment, up to its first `?`.
+struct FragmentCondition: Sendable, Hashable {
+  /// The language of the fragment, with and without one more `/` at the end.
+  let automaton: Automaton
+
+  /// Where the captures are in the fragment without its last slash.
+  let program: CaptureProgram
+
+  /// Indices into the pattern's capture names, in the order of the program's slots.
+  let captures: [Int]
 }

@@ -33,7 +33,7 @@ extension PatternCompiler {
   /// Its segments are one expression. One more `/` at the end does not count, neither in the
   /// pattern nor in a URL, so the language has every text with and without it.
   mutating func compileFragment(
-    _ items: [Item], _ template: inout PatternTemplate
+    _ items: [PatternNode], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> FragmentCondition {
     var segments = try cut(items)
     if segments.count > 1, segments.last?.pieces.isEmpty == true { segments.removeLast() }

@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PatternCompiler {
-  /// Makes the positions of one alternative.
   mutating func compilePath(
-    _ items: [Item], _ template: inout PatternTemplate
+    _ items: [PatternNode], _ template: inout PatternTemplate
   ) throws(RoutePatternError) -> [Position] {
     let segments = try segments(ofPath: items)
     template.segments = segments.map { $0.pieces.map(\.piece) }
@@ -20,7 +19,7 @@ extension PatternCompiler {
   }
 
   /// Cuts a path into its segments; one `/` at the end does not count.
-  private func segments(ofPath items: [Item]) throws(RoutePatternError) -> [Segment] {
+  private func segments(ofPath items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var items = items
     switch items.first {
     case nil: return []
@@ -50,11 +49,12 @@ extension PatternCompiler {
   }
 
   /// Cuts at the separators, and looks for captures that touch.
-  func cut(_ items: [Item]) throws(RoutePatternError) -> [Segment] {
+  func cut(_ items: [PatternNode]) throws(RoutePatternError) -> [Segment] {
     var segments = [Segment()]
     var previous: Int?
     for item in items {
       switch item {
+      case .optional: preconditionFailure("Optional parts are expanded.")
       case .capture(let number):
         let offset = parts.captures[number].offset
         if let previous {
@@ -120,7 +120,7 @@ extension PatternCompiler {
     if segment.pieces.count == 1 {
       switch first {
       case .literal(let symbols):
-        if !(ignoreCase && symbols.contains(where: Self.isLetter)) {
+        if !(ignoreCase && symbols.contains(where: isLetter)) {
           return Position(.literal(symbols))
         }
       case .capture(let number):
@@ -136,13 +136,6 @@ extension PatternCompiler {
     let word = machine.language.onlyWord
     return Position(
       word.map { .literal($0) } ?? .segment(machine.language), machine.program, captures: slots)
-  }
-
-  private static func isLetter(_ symbol: UInt8) -> Bool {
-    switch symbol {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-    default: false
-    }
   }
 
   private mutating func tail(

@@ -15,9 +15,7 @@
 //
 // Equal expressions share their automaton within a pattern.
 
-/// Makes the alternatives of a pattern out of its nodes.
 struct PatternCompiler {
-  typealias Item = PatternExpansion.Item
   typealias Piece = PatternTemplate.Piece
 
   /// One segment while it is put together, with where its pieces are written.
@@ -25,16 +23,7 @@ struct PatternCompiler {
     var pieces: [(piece: Piece, offset: Int)] = []
   }
 
-  /// A language, and where the captures are in its texts.
-  struct Machine {
-    let language: Automaton
-    let program: CaptureProgram
-  }
-
-  private struct MachineKey: Hashable {
-    let expression: Expression
-    let canBeEmpty: Bool
-  }
+  typealias Machine = (language: Automaton, program: CaptureProgram)
 
   static let longestLiteral = 8192
 
@@ -44,7 +33,7 @@ struct PatternCompiler {
   private var automata: [Expression: Automaton] = [
     .anyTail: .anyTail, .nonEmptyTail: .nonEmptyTail, .anySegment: .anySegment,
   ]
-  private var machines: [MachineKey: Machine] = [:]
+  private var machines: [Expression: Machine] = [:]
 
   init(_ parts: PatternParts, text: String, ignoreCase: Bool) {
     self.parts = parts
@@ -109,14 +98,13 @@ struct PatternCompiler {
   mutating func machine(
     _ expression: Expression, _ captures: [Int], at offset: Int, canBeEmpty: Bool
   ) throws(RoutePatternError) -> Machine {
-    let key = MachineKey(expression: expression, canBeEmpty: canBeEmpty)
-    if let known = machines[key] { return known }
+    // One expression is never both a segment and a tail: its captures decide which it is.
+    if let known = machines[expression] { return known }
     var language = try automaton(expression.withoutCaptures, at: offset)
     if !canBeEmpty { language = language.nonEmpty }
     if language.isEmptyLanguage { throw neverMatches(at: offset) }
-    let made = Machine(
-      language: language, program: try program(expression, captures.count, at: offset))
-    machines[key] = made
+    let made = (language, try program(expression, captures.count, at: offset))
+    machines[expression] = made
     return made
   }
 
@@ -188,13 +176,7 @@ struct PatternCompiler {
   // MARK: - The template
 
   private func describe(_ expansion: PatternExpansion, _ template: inout PatternTemplate) {
-    for condition in parts.query {
-      switch condition.value {
-      case .present: template.query.append((condition.key, .none))
-      case .literal(let text): template.query.append((condition.key, .literal(text)))
-      case .capture(let number): template.query.append((condition.key, .capture(number)))
-      }
-    }
+    template.query = parts.query
     for case .capture(let number) in expansion.path { template.captures.append(number) }
     template.captures += template.queryCaptures
     for case .capture(let number) in expansion.fragment { template.captures.append(number) }

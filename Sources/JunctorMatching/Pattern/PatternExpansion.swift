@@ -3,14 +3,9 @@
 
 /// One combination of the optional parts of a pattern that are present, with what is then written.
 struct PatternExpansion {
-  /// A literal or a capture; no optional parts are left.
-  enum Item {
-    case literal([UInt8], offsets: [Int])
-    case capture(Int)
-  }
-
-  var path: [Item] = []
-  var fragment: [Item] = []
+  /// What is written: literals and captures, no optional parts.
+  var path: [PatternNode] = []
+  var fragment: [PatternNode] = []
   /// Where the parts begin that are present.
   var present: Set<Int> = []
 
@@ -49,26 +44,19 @@ struct PatternExpansion {
     return result
   }
 
-  private static func expand(_ nodes: [PatternNode]) -> [(items: [Item], present: Set<Int>)] {
-    var result: [(items: [Item], present: Set<Int>)] = [([], [])]
+  private static func expand(
+    _ nodes: [PatternNode]
+  ) -> [(items: [PatternNode], present: Set<Int>)] {
+    var result: [(items: [PatternNode], present: Set<Int>)] = [([], [])]
     for node in nodes {
-      switch node {
-      case .literal(let symbols, let offsets):
-        for index in result.indices {
-          result[index].items.append(.literal(symbols, offsets: offsets))
-        }
-      case .capture(let number):
-        for index in result.indices { result[index].items.append(.capture(number)) }
-      case .optional(let inner, let offset):
-        let choices = expand(inner)
-        var longer: [(items: [Item], present: Set<Int>)] = []
-        for (items, present) in result {
-          for choice in choices {
-            longer.append((items + choice.items, present.union(choice.present).union([offset])))
-          }
-          longer.append((items, present))
-        }
-        result = longer
+      guard case .optional(let inner, let offset) = node else {
+        for index in result.indices { result[index].items.append(node) }
+        continue
+      }
+      let choices = expand(inner)
+      result = result.flatMap { items, present in
+        choices.map { (items + $0.items, present.union($0.present).union([offset])) }
+          + [(items, present)]
       }
     }
     return result

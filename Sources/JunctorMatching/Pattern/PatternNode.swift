@@ -11,50 +11,16 @@ indirect enum PatternNode {
   case optional([PatternNode], offset: Int)
 }
 
-/// A capture as it is written.
-struct PatternCapture: Sendable {
-  enum Kind: Sendable {
-    /// `:id`
-    case plain
-    /// `*`, `:rest*` and, when it cannot be empty, `:rest+`.
-    case tail(canBeEmpty: Bool)
-    /// `:id([0-9]+)`
-    case constrained(Constraint)
-  }
-
-  /// The name, or the number of an unnamed capture.
-  let name: String
-
-  /// What the capture takes.
-  let kind: Kind
-
-  /// Where the capture begins, as an offset in the UTF-8 of the pattern.
-  let offset: Int
-
-  /// Whether a `/` of the value stays a separator.
-  var keepsSlash = false
-
-  /// The name with its colon; nothing for an unnamed capture.
-  var spelling: String { isNamed ? ":\(name)" : "" }
-
-  /// Whether the capture has a name of its own.
-  let isNamed: Bool
-
-  /// Whether the capture stands in the path.
-  let isInPath: Bool
-}
-
 /// Something that is probably not meant as it is read, and the offset in the pattern where it is.
 struct PatternSlip: Sendable {
   let offset: Int
   let message: String
-  /// What to write instead, when that is known.
   let suggestion: String?
 }
 
 /// A condition on the query as it is written.
-struct PatternCondition {
-  enum Value {
+struct PatternCondition: Sendable {
+  enum Value: Sendable {
     case literal(String)
     case capture(Int)
     case present
@@ -62,7 +28,6 @@ struct PatternCondition {
 
   let key: String
   let value: Value
-  let offset: Int
 }
 
 /// What the parser makes of a pattern.

@@ -32,7 +32,6 @@ extension PatternParser {
     if scheme == "http" || scheme == "https" { try parseAuthority(hasAuthority) }
   }
 
-  /// The index of the colon behind a scheme.
   private func endOfScheme() -> Int? {
     var position = 0
     while let next = scalar(at: position) {
@@ -48,7 +47,6 @@ extension PatternParser {
     return nil
   }
 
-  /// Takes the host and the port of a web address.
   private mutating func parseAuthority(_ isThere: Bool) throws(RoutePatternError) {
     let start = index
     scan: while isThere, let next = peek {

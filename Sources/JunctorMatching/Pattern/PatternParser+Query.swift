@@ -28,7 +28,7 @@ extension PatternParser {
     }
     index += 1
     let value = try parseConditionValue()
-    parts.query.append(PatternCondition(key: key, value: value, offset: offsets[start]))
+    parts.query.append(PatternCondition(key: key, value: value))
   }
 
   private mutating func parseConditionValue() throws(RoutePatternError) -> PatternCondition.Value {

@@ -9,20 +9,14 @@
 //
 // 1. `parseOrigin` takes the scheme and, for http and https, the host and the port.
 // 2. `parseSequence` takes the path: literals, captures, groups. It stops at the `?` of the query
-//    and at the `#` of the fragment. A group is the same one level deeper.
-// 3. `parseCapture` and `parseModifier` take what begins with `:`, `(` or `*`. Here lies the one
-//    difference from the standard: a `?` right after a name begins the query when a name and `=`
-//    follow.
+//    and at the `#` of the fragment, which has the grammar of a path, too.
+// 3. `parseCapture` takes what begins with `:`, `(` or `*`. Here lies the one difference from the
+//    standard: a `?` right after a name begins the query when a name and `=` follow.
 // 4. `parseQuery` takes `key=value&…`, our own addition.
-// 5. `parseSequence` takes the fragment, which has the grammar of a path.
 //
-// Literals are decoded while they are read, each run between two other tokens by itself: `%2F` becomes the
-// symbol of the escaped slash, so that a separator is a separator from here on.
-//
-// The mistakes that people bring from other routers are looked for where they would otherwise be
-// read as something else: see `PatternParser+Hints.swift`.
+// Literals are decoded while they are read: `%2F` becomes the symbol of the escaped slash, so that a
+// separator is a separator from here on.
 
-/// Reads the text of a pattern into nodes.
 struct PatternParser {
   enum Part {
     case path, query, fragment
@@ -35,7 +29,6 @@ struct PatternParser {
 
   let text: String
   let scalars: [Unicode.Scalar]
-  /// Where each scalar begins in the UTF-8 of the text, and where the last one ends.
   let offsets: [Int]
   let ignoreCase: Bool
   var index = 0
@@ -45,19 +38,12 @@ struct PatternParser {
   init(_ text: String, ignoreCase: Bool) throws(RoutePatternError) {
     self.text = text
     self.ignoreCase = ignoreCase
-    var scalars: [Unicode.Scalar] = []
-    var offsets = [0]
-    for scalar in text.unicodeScalars {
-      scalars.append(scalar)
-      offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar))
-      if scalars.count > Self.maximumLength {
-        throw RoutePatternError(
-          .tooLong, in: text, at: offsets[offsets.count - 2],
-          "a pattern has at most \(Self.maximumLength) scalars")
-      }
+    scalars = Array(text.unicodeScalars.prefix(Self.maximumLength + 1))
+    offsets = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
+    if scalars.count > Self.maximumLength {
+      throw mistake(
+        .tooLong, at: Self.maximumLength, "a pattern has at most \(Self.maximumLength) scalars")
     }
-    self.scalars = scalars
-    self.offsets = offsets
   }
 
   mutating func parse() throws(RoutePatternError) -> PatternParts {
@@ -72,15 +58,12 @@ struct PatternParser {
     return parts
   }
 
-  /// The scalar that comes next.
   var peek: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
 
-  /// Returns the scalar at `position`, if there is one.
   func scalar(at position: Int) -> Unicode.Scalar? {
     position < scalars.count ? scalars[position] : nil
   }
 
-  /// Returns the text of some scalars.
   func source(_ range: Range<Int>) -> String {
     var result = ""
     result.unicodeScalars.append(contentsOf: scalars[range])
@@ -179,20 +162,17 @@ struct PatternParser {
   }
 
   private func escapedByte(at position: Int) -> UInt8? {
-    guard let high = scalar(at: position + 1), let low = scalar(at: position + 2),
-      high.isASCII, low.isASCII,
-      let first = PercentDecoding.hexValue(UInt8(high.value)),
-      let second = PercentDecoding.hexValue(UInt8(low.value))
-    else { return nil }
-    return first << 4 | second
+    func digit(_ position: Int) -> UInt8? {
+      scalar(at: position).flatMap { UInt8(exactly: $0.value) }.flatMap(PercentDecoding.hexValue)
+    }
+    guard let high = digit(position + 1), let low = digit(position + 2) else { return nil }
+    return high << 4 | low
   }
 
   private func undecodable(at offset: Int) -> RoutePatternError {
-    RoutePatternError(
-      .undecodable, in: text, at: offset, "this does not decode to valid UTF-8", write: nil)
+    RoutePatternError(.undecodable, in: text, at: offset, "this does not decode to valid UTF-8")
   }
 
-  /// Returns the decoded text of a run.
   func checked(_ run: LiteralRun) throws(RoutePatternError) -> LiteralRun {
     if let offset = run.undecodableOffset { throw undecodable(at: offset) }
     return run
@@ -253,5 +233,54 @@ struct PatternParser {
       if part != .query { noteTypedBraces(inside) }
       return nodes
     }
+  }
+}
+
+/// The literal text between two other tokens, being decoded.
+struct LiteralRun {
+  private(set) var symbols: [UInt8] = []
+  private(set) var offsets: [Int] = []
+
+  /// Whether the run ends with a `/` that was not escaped.
+  private(set) var endsWithPlainSlash = false
+
+  mutating func append(_ scalar: Unicode.Scalar, at offset: Int, isEscaped: Bool = false) {
+    for byte in String(scalar).utf8 {
+      symbols.append(byte)
+      offsets.append(offset)
+    }
+    endsWithPlainSlash = scalar == "/" && !isEscaped
+  }
+
+  mutating func append(escape byte: UInt8, at offset: Int, inQuery: Bool) {
+    symbols.append(byte == 0x2F && !inQuery ? PercentDecoding.escapedSlash : byte)
+    offsets.append(offset)
+    endsWithPlainSlash = false
+  }
+
+  mutating func removeLastSlash() -> PatternNode {
+    let node = PatternNode.literal([symbols.removeLast()], offsets: [offsets.removeLast()])
+    endsWithPlainSlash = false
+    return node
+  }
+
+  /// The offset of the first symbol that does not decode to UTF-8.
+  var undecodableOffset: Int? {
+    var index = 0
+    while index < symbols.count {
+      let lead = symbols[index]
+      if lead < 0x80 || lead == PercentDecoding.escapedSlash {
+        index += 1
+        continue
+      }
+      let width = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      let end = min(index + width, symbols.count)
+      let scalar = symbols[index..<end]
+      guard String(decoding: scalar, as: UTF8.self).utf8.elementsEqual(scalar) else {
+        return offsets[index]
+      }
+      index = end
+    }
+    return nil
   }
 }

@@ -2,31 +2,171 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// An alternative by its languages alone: what it takes, and neither names nor spelling.
-package struct PatternRow: Sendable, Hashable {
-  /// The path: one position a segment, a tail last.
-  package let positions: [Position.Language]
+struct PatternRow: Sendable, Hashable {
+  let positions: [Position.Language]
 
   /// The conditions on the query without their captures, sorted by the bytes of their keys.
-  package let query: [QueryCondition]
+  let query: [QueryCondition]
 
-  /// The language of the fragment, if it matters.
-  package let fragment: Automaton?
+  let fragment: Automaton?
 }
 
 extension RoutePattern {
-  /// What the alternatives take, in their order.
   var rows: [PatternRow] {
     if case .plain(let plain) = form { [plain.row] } else { alternatives.map { $0.row() } }
   }
 }
 
 extension Alternative {
-  /// Returns what the alternative takes.
-  ///
-  /// - Parameter dropped: How many of the first positions are left out.
-  package func row(dropping dropped: Int = 0) -> PatternRow {
+  /// Returns what the alternative takes, without some of its first positions.
+  func row(dropping dropped: Int = 0) -> PatternRow {
     PatternRow(
       positions: positions.dropFirst(dropped).map(\.language),
-      query: query.map(\.withoutCapture), fragment: fragment?.automaton)
+      query: query.map { QueryCondition(key: $0.key, $0.language) },
+      fragment: fragment?.automaton)
   }
+}
+
+// MARK: - Rank
+
+// Which of two rows answers a URL that both take: the one that can match less.
+//
+// 1. `rankOfPositions` compares the positions from the left; the first two whose languages differ
+//    decide. The end comes before everything that could stand instead.
+// 2. `rankOfConditions` decides between rows whose positions are equal: first by the query, then by
+//    the fragment.
+
+/// Which of two rows comes first, and what decided it.
+typealias RankDecision = (order: RankOrder, rule: RankRule)
+
+enum RankRule: Sendable, Hashable {
+  case position(Int)
+  case conditionCount, literalConditions, conditions, fragment
+}
+
+/// How two things that rank stand to each other.
+enum RankOrder: Sendable, Hashable {
+  case first, second
+  /// They take the same.
+  case equal
+  /// Neither comes first.
+  case incomparable
+
+  var reversed: RankOrder {
+    switch self {
+    case .first: .second
+    case .second: .first
+    default: self
+    }
+  }
+
+  /// Returns the order of two numbers of which the greater comes first.
+  static func greater(_ one: Int, _ two: Int) -> RankOrder {
+    one == two ? .equal : one > two ? .first : .second
+  }
+
+  /// Returns the order of two that are not equal, by whether each is inside the other.
+  static func inside(_ first: Bool, _ second: Bool) -> RankOrder {
+    first == second ? .incomparable : first ? .first : .second
+  }
+}
+
+extension PatternRow {
+  /// Returns how this row ranks against another; `nil` when they take the same.
+  func rank(against other: PatternRow) -> RankDecision? {
+    rankOfPositions(against: other) ?? rankOfConditions(against: other)
+  }
+
+  /// Returns how the positions rank; `nil` when all are equal.
+  func rankOfPositions(against other: PatternRow) -> RankDecision? {
+    for (index, (mine, theirs)) in zip(positions, other.positions).enumerated()
+    where mine != theirs {
+      return (mine.rank(against: theirs), .position(index))
+    }
+    let (mine, theirs) = (positions.count, other.positions.count)
+    if mine == theirs { return nil }
+    return (mine < theirs ? .first : .second, .position(min(mine, theirs)))
+  }
+
+  /// Returns how the conditions rank; `nil` when all are equal.
+  func rankOfConditions(against other: PatternRow) -> RankDecision? {
+    if query.count != other.query.count {
+      return (.greater(query.count, other.query.count), .conditionCount)
+    }
+    if query != other.query {
+      let literals = RankOrder.greater(literalConditions, other.literalConditions)
+      if literals != .equal { return (literals, .literalConditions) }
+      return (.inside(queryIsWithin(other), other.queryIsWithin(self)), .conditions)
+    }
+    if fragment != other.fragment {
+      return (.inside(fragmentIsWithin(other), other.fragmentIsWithin(self)), .fragment)
+    }
+    return nil
+  }
+
+  private var literalConditions: Int {
+    query.count { if case .literal = $0.language { true } else { false } }
+  }
+
+  /// Returns whether every query that meets the conditions of this row meets those of `other`.
+  func queryIsWithin(_ other: PatternRow) -> Bool {
+    other.query.allSatisfy { condition in
+      query.contains { $0.key == condition.key && $0.language.isWithin(condition.language) }
+    }
+  }
+
+  /// Returns whether every fragment that this row takes is taken by `other`.
+  func fragmentIsWithin(_ other: PatternRow) -> Bool {
+    guard let theirs = other.fragment else { return true }
+    return fragment?.isWithin(theirs) ?? false
+  }
+
+  /// Returns the alternative that answers where several of one pattern match: the first of
+  /// `matching`, their numbers in `rows`, before which none ranks.
+  static func leading(_ matching: [Int], among rows: [PatternRow]) -> Int? {
+    matching.first { one in
+      matching.allSatisfy { $0 == one || rows[$0].rank(against: rows[one])?.order != .first }
+    }
+  }
+}
+
+extension Position.Language {
+  /// Returns how this language ranks against a different one at the same position.
+  fileprivate func rank(against other: Self) -> RankOrder {
+    switch (self, other) {
+    case (.segment(let one), .segment(let two)), (.tail(let one), .tail(let two)):
+      one.rank(against: two)
+    default: kind == other.kind ? .incomparable : kind < other.kind ? .first : .second
+    }
+  }
+}
+
+extension QueryCondition.Language {
+  fileprivate func isWithin(_ other: Self) -> Bool {
+    switch (self, other) {
+    case (_, .any): true
+    case (.literal(let value), _): other.accepts(value)
+    case (.constrained(let one), .constrained(let two)): one.isWithin(two)
+    case (.any, .constrained(let automaton)): Automaton.anyTail.isWithin(automaton)
+    case (.constrained, .literal), (.any, .literal): false
+    }
+  }
+}
+
+extension Automaton {
+  /// Returns how this language ranks against a different one of the same kind: the one strictly
+  /// inside first, then the one with more fixed text.
+  func rank(against other: Automaton) -> RankOrder {
+    // A language inside another has no less fixed text, so most pairs need no search.
+    let fixed = RankOrder.greater(fixedCount, other.fixedCount)
+    if fixed != .equal { return fixed }
+    if isWithin(other) { return other == self ? .equal : .first }
+    return other.isWithin(self) ? .second : .incomparable
+  }
+
+  /// Returns whether every text is one of `other`'s; no when that is too costly to find out.
+  func isWithin(_ other: Automaton) -> Bool { isSubset(of: other, budget: 4_000_000) }
+
+  /// How many bytes all texts have in common, at their beginnings and their ends.
+  private var fixedCount: Int { fixedPrefix.count + fixedSuffix.count }
 }

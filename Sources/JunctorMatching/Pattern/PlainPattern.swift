@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Most patterns are plain: `/order/:id/items`, segments of letters and whole captures. They need
-// neither parser nor compiler: all there is to know can be read off the text again whenever somebody
-// asks, so nothing else is kept of them. The reading may give up whenever it likes, but where it does
+// neither parser nor compiler: all there is to know can be read off the text again on demand, so
+// nothing else is kept of them. The reading may give up whenever it likes, but where it does
 // not it gives exactly what parser and compiler would give.
 
 /// A pattern of literals and whole captures, known by its text alone.
@@ -15,8 +15,6 @@ struct PlainPattern: Sendable {
   let text: String
 
   /// Creates a plain pattern; `nil` for a text that is none, or not right.
-  ///
-  /// - Complexity: O(*n* · *c*) in the length of the text and the number of its captures.
   init?(_ text: String) {
     guard text.withUTF8Bytes(Self.isPlain) else { return nil }
     var text = text
@@ -89,12 +87,107 @@ struct PlainSegment {
   /// Where the segment begins, with the colon of a capture.
   var offset: Int { isCapture ? start &- 1 : start }
 
-  /// Where the next one begins.
   var next: Int { end &+ 1 }
 
-  /// Returns the text of the literal, or the name of the capture.
   func symbols(_ bytes: Span<UInt8>) -> [UInt8] { (start..<end).map { bytes[$0] } }
 
-  /// Returns the same as text.
   func text(_ bytes: Span<UInt8>) -> String { String(decoding: symbols(bytes), as: UTF8.self) }
+}
+
+// MARK: - What is read on demand
+
+extension PlainPattern {
+  private func forEachSegment(_ body: (Span<UInt8>, PlainSegment) -> Void) {
+    text.withUTF8Bytes { bytes in
+      var position = 1
+      while let segment = PlainSegment(bytes, at: position) {
+        body(bytes, segment)
+        position = segment.next
+      }
+    }
+  }
+
+  var captureNames: [String] {
+    var names: [String] = []
+    forEachSegment { bytes, segment in
+      if segment.isCapture { names.append(segment.text(bytes)) }
+    }
+    return names
+  }
+
+  var row: PatternRow {
+    var positions: [Position.Language] = []
+    forEachSegment { bytes, segment in
+      positions.append(segment.isCapture ? .any : .literal(segment.symbols(bytes)))
+    }
+    return PatternRow(positions: positions, query: [], fragment: nil)
+  }
+
+  /// Returns the text of the literal in the segment with a number.
+  func literal(_ index: Int) -> [UInt8] {
+    var symbols: [UInt8] = []
+    var number = 0
+    forEachSegment { bytes, segment in
+      if number == index { symbols = segment.symbols(bytes) }
+      number += 1
+    }
+    return symbols
+  }
+
+  /// Returns whether two plain patterns have the same segments and the same names.
+  ///
+  /// Their texts are the same, or one has a slash at its end more, which says nothing.
+  func isEqual(_ other: PlainPattern) -> Bool {
+    let (mine, theirs) = (text.utf8, other.text.utf8)
+    if mine.count == theirs.count { return text == other.text }
+    let (short, long) = mine.count < theirs.count ? (mine, theirs) : (theirs, mine)
+    return long.count == short.count + 1 && long.last == UInt8(ascii: "/")
+      && short.last != UInt8(ascii: "/") && long.starts(with: short)
+  }
+
+  /// Returns whether two plain patterns have the same segments, whatever the names.
+  func matchesSameURLs(as other: PlainPattern) -> Bool {
+    text.withUTF8Bytes { mine in
+      other.text.withUTF8Bytes { theirs in
+        var (position, otherPosition) = (1, 1)
+        while true {
+          switch (PlainSegment(mine, at: position), PlainSegment(theirs, at: otherPosition)) {
+          case (nil, nil): return true
+          case (let one?, let two?)
+          where one.isCapture && two.isCapture
+            || !one.isCapture && !two.isCapture && one.symbols(mine) == two.symbols(theirs):
+            (position, otherPosition) = (one.next, two.next)
+          default: return false
+          }
+        }
+      }
+    }
+  }
+
+  /// What a compiled pattern would consist of.
+  var storage: RoutePattern.Storage {
+    var positions: [Position] = []
+    var template = PatternTemplate()
+    var parts = PatternParts()
+    forEachSegment { bytes, segment in
+      let symbols = segment.symbols(bytes)
+      guard segment.isCapture else {
+        positions.append(Position(.literal(symbols)))
+        template.segments.append([.literal(symbols)])
+        return
+      }
+      let number = parts.captures.count
+      parts.captures.append(
+        PatternCapture(
+          name: String(decoding: symbols, as: UTF8.self), kind: .plain, offset: segment.offset,
+          isNamed: true, isInPath: true))
+      positions.append(Position(.any, captures: [number]))
+      template.segments.append([.capture(number)])
+      template.captures.append(number)
+    }
+    return RoutePattern.Storage(
+      text: text, ignoreCase: false, parts: parts,
+      alternatives: [Alternative(positions: positions, query: [], fragment: nil, presence: [])],
+      templates: [template])
+  }
 }

@@ -16,8 +16,6 @@ extension RoutePattern {
   ///
   /// Characters that some linker reads otherwise than they are, or that a string literal would have to
   /// escape, are written as `%` and their number: `\d` is `%5Cd`.
-  ///
-  /// - Complexity: O(*n*) in the length of the pattern, which is read anew.
   package var claim: String {
     guard var parser = try? PatternParser(text, ignoreCase: ignoreCase),
       let parts = try? parser.parse()
@@ -135,8 +133,7 @@ private struct ClaimWriter {
       if symbol == PercentDecoding.escapedSlash {
         bytes += Array("%2F".utf8)
       } else if symbol <= 0x20 || symbol == 0x7F || escaped.contains(symbol) {
-        let digits = Array("0123456789ABCDEF".utf8)
-        bytes += [UInt8(ascii: "%"), digits[Int(symbol >> 4)], digits[Int(symbol & 15)]]
+        PercentEncodeSet.writeEscape(symbol, to: &bytes)
       } else {
         bytes.append(symbol)
       }

@@ -9,8 +9,6 @@ extension RoutePattern {
   /// - A type of another router in braces, as in `/{id:int}`.
   /// - A constraint in the path that takes a `/` without saying so, as `[^.]+` does: it makes a tail
   ///   of itself and all that follows. `.` is known to take everything, and is not reported.
-  ///
-  /// - Returns: The offset of each in the UTF-8 of the text, ascending, and a sentence for people.
   package var likelySlips: [(offset: Int, message: String)] {
     let storage = storage
     let slips = storage.slips + storage.captures.compactMap(\.slip)
@@ -54,12 +52,8 @@ extension PatternCapture {
 extension Expression {
   /// Whether some set takes a `/` because it is negated, and not because it is written there.
   fileprivate var takesSlashUnsaid: Bool {
-    switch self {
-    case .empty: false
+    guard case .symbols(let set) = self else { return children.contains(where: \.takesSlashUnsaid) }
     // Only negated sets hold the escaped slash, and the set of all.
-    case .symbols(let set): set != .all && set.escapedSlash && set.contains("/")
-    case .sequence(let parts), .alternation(let parts): parts.contains(where: \.takesSlashUnsaid)
-    case .repetition(let part, _, _, _), .capture(_, let part): part.takesSlashUnsaid
-    }
+    return set != .all && set.escapedSlash && set.contains("/")
   }
 }

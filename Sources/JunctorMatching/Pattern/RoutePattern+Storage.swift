@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RoutePattern {
-  /// What a pattern consists of.
   package final class Storage: Sendable {
     package let text: String
     package let ignoreCase: Bool
     package let scheme: String?
     package let host: String?
     package let port: Int?
-    package let alternatives: [Alternative]
+    let alternatives: [Alternative]
     package let captureNames: [String]
     /// Where the value of each capture is, if that is simple.
     let captureSources: [CaptureSource]?
@@ -30,10 +29,70 @@ extension RoutePattern {
       self.port = parts.port
       self.alternatives = alternatives
       self.templates = templates
-      self.captures = parts.captures
+      self.captures = parts.captures.enumerated().map { number, capture in
+        var capture = capture
+        capture.isOptional = !templates.allSatisfy { $0.captures.contains(number) }
+        return capture
+      }
       self.slips = parts.slips
       self.captureNames = parts.captures.map(\.name)
       captureSources = Self.captureSources(alternatives, templates, captures: parts.captures.count)
     }
+  }
+
+  /// The captures in the order of writing.
+  package var declaredCaptures: [PatternCapture] { storage.captures }
+
+  /// The keys of the query that the pattern says something about.
+  package var queryKeys: [String] { storage.templates.first?.query.map(\.key) ?? [] }
+}
+
+enum CaptureSource: Sendable {
+  /// The segment with this number among those that are not literals.
+  case path(Int)
+  case query(String)
+}
+
+extension RoutePattern.Storage {
+  /// The source of each capture's value, if each takes a whole segment or a key's value.
+  private static func captureSources(
+    _ alternatives: [Alternative], _ templates: [PatternTemplate], captures: Int
+  ) -> [CaptureSource]? {
+    guard alternatives.count == 1, alternatives[0].fragment == nil else { return nil }
+    let (positions, template) = (alternatives[0].positions, templates[0])
+    guard positions.count == template.segments.count else { return nil }
+    var sources = [CaptureSource?](repeating: nil, count: captures)
+    var taken = 0
+    for (position, pieces) in zip(positions, template.segments) where position.kind != .literal {
+      guard pieces.count == 1, case .capture(let number) = pieces[0] else { return nil }
+      sources[number] = .path(taken)
+      taken += 1
+    }
+    for condition in template.query {
+      if case .capture(let number) = condition.value { sources[number] = .query(condition.key) }
+    }
+    let known = sources.compactMap { $0 }
+    return known.count == captures ? known : nil
+  }
+}
+
+/// What to write, in what order, to make a URL of one alternative.
+struct PatternTemplate: Sendable {
+  enum Piece: Sendable {
+    /// Symbols, without separators.
+    case literal([UInt8])
+    case capture(Int)
+  }
+
+  /// The segments of the path; the first is the host where the host is a part of the path.
+  var segments: [[Piece]] = []
+  /// The query in the order of writing.
+  var query: [PatternCondition] = []
+  var fragment: [[Piece]]?
+  /// The captures that take part, in the order of writing.
+  var captures: [Int] = []
+
+  var queryCaptures: [Int] {
+    query.compactMap { if case .capture(let number) = $0.value { number } else { nil } }
   }
 }

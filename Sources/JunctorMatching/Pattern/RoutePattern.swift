@@ -38,6 +38,17 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Creates a pattern whose text the compiler has read already; `#pattern` writes this.
+  ///
+  /// - Precondition: The text is a pattern.
+  public init(_checked text: String, ignoreCase: Bool = false) {
+    do throws(RoutePatternError) {
+      try self.init(text, ignoreCase: ignoreCase)
+    } catch {
+      preconditionFailure("#pattern has let through what is no pattern: \(error)")
+    }
+  }
+
   init(_ plain: PlainPattern) { self.init(.plain(plain)) }
 
   /// Creates a pattern by the slow path, whether or not it is plain.
@@ -48,32 +59,34 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     self.init(.compiled(try compiler.compile()))
   }
 
+  private init(_ form: Form) { self.form = form }
+
   /// The same pattern with everything derived in advance, for callers that use most of it.
   var compiled: RoutePattern { RoutePattern(.compiled(storage)) }
 
-  private init(_ form: Form) { self.form = form }
-
-  /// Whether there is nothing of the pattern but its text.
   var isPlain: Bool { if case .plain = form { true } else { false } }
 
   /// What the pattern consists of; of a plain one it is made anew each time.
   package var storage: Storage {
     switch form {
-    case .plain(let plain): Storage(plain)
+    case .plain(let plain): plain.storage
     case .compiled(let storage): storage
     }
   }
 
+  private var compiledStorage: Storage? {
+    if case .compiled(let storage) = form { storage } else { nil }
+  }
+
   /// The pattern as it was written.
-  public var text: String {
+  public var description: String { text }
+
+  package var text: String {
     switch form {
     case .plain(let plain): plain.text
     case .compiled(let storage): storage.text
     }
   }
-
-  /// The pattern as it was written.
-  public var description: String { text }
 
   /// The names of the captures in order of writing; unnamed ones are `"0"`, `"1"`, ….
   ///
@@ -85,8 +98,7 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether the path is compared without regard to ASCII case.
-  public var ignoreCase: Bool { compiledStorage?.ignoreCase ?? false }
+  package var ignoreCase: Bool { compiledStorage?.ignoreCase ?? false }
 
   /// The scheme in lower case; `nil` for a pattern that answers in every space of its router.
   package var scheme: String? { compiledStorage?.scheme }
@@ -99,12 +111,12 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Every combination of optional parts, at most 32; the one with its leftmost
   /// optional part present comes first.
-  package var alternatives: [Alternative] { storage.alternatives }
+  var alternatives: [Alternative] { storage.alternatives }
+}
 
-  private var compiledStorage: Storage? {
-    if case .compiled(let storage) = form { storage } else { nil }
-  }
+// MARK: - Comparing
 
+extension RoutePattern {
   /// Returns whether two patterns have the same shape and the same names.
   public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
     switch (left.form, right.form) {
@@ -112,12 +124,20 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     case (.plain, .compiled(let storage)), (.compiled(let storage), .plain):
       // Mostly that is enough, and the plain one need not be compiled to be compared.
       if storage.scheme != nil || storage.alternatives.count > 1 { return false }
-      if left.captureNames != right.captureNames { return false }
     case (.compiled(let one), .compiled(let two)): if one === two { return true }
     }
-    let (one, two) = (left.storage, right.storage)
-    return one.scheme == two.scheme && one.host == two.host && one.port == two.port
-      && one.captureNames == two.captureNames && one.alternatives == two.alternatives
+    return left.captureNames == right.captureNames && left.isInSameSpace(as: right)
+      && left.alternatives == right.alternatives
+  }
+
+  /// Hashes the shape and the names.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scheme)
+    hasher.combine(host)
+    hasher.combine(captureNames)
+    let alternatives = alternatives
+    hasher.combine(alternatives.count)
+    hasher.combine(alternatives.first?.positions.count)
   }
 
   /// Returns whether this pattern has the shape of another, whatever the captures are called.
@@ -125,20 +145,21 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   /// Where only this one names a space it answers a part of what the other does, and that is enough.
   package func hasShape(of other: RoutePattern) -> Bool {
     if isPlain, other.isPlain, self == other { return true }
-    let (one, two) = (storage, other.storage)
-    let isInSpace =
-      two.scheme == nil
-      || one.scheme == two.scheme && one.host == two.host && one.port == two.port
-    return isInSpace && one.alternatives == two.alternatives
+    return (other.scheme == nil || isInSameSpace(as: other)) && alternatives == other.alternatives
   }
 
-  /// Hashes the shape and the names.
-  public func hash(into hasher: inout Hasher) {
-    let storage = storage
-    hasher.combine(storage.scheme)
-    hasher.combine(storage.host)
-    hasher.combine(storage.captureNames)
-    hasher.combine(storage.alternatives.count)
-    if let first = storage.alternatives.first { hasher.combine(first.positions.count) }
+  /// Returns whether two patterns match the same URLs because their alternatives are equal.
+  ///
+  /// Names of captures, order of alternatives and spelling make no difference: `/a/:id` and `/a/:n/` are the
+  /// same, and so are `/:x([0-9]+)` and `/:x(\d+)`. Two patterns that only overlap are not.
+  package func matchesSameURLs(as other: RoutePattern) -> Bool {
+    if case .plain(let one) = form, case .plain(let two) = other.form {
+      return one.matchesSameURLs(as: two)
+    }
+    return isInSameSpace(as: other) && Set(rows) == Set(other.rows)
+  }
+
+  private func isInSameSpace(as other: RoutePattern) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
   }
 }

@@ -9,20 +9,85 @@
 ///     /a/:id/:id
 ///            ^
 public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of mistakes.
+  @nonexhaustive
+  public enum Code: String, Sendable {
+    /// The pattern has no text.
+    case empty
+    /// The pattern, or one of its literals, is longer than is accepted.
+    case tooLong
+    /// The optional parts have more than 32 combinations.
+    case tooManyAlternatives
+    /// There are more than 64 captures.
+    case tooManyCaptures
+    /// There are more than 16 conditions on the query.
+    case tooManyConditions
+    /// Groups are nested deeper than 50.
+    case nestedTooDeeply
+    /// The pattern begins neither with `/` nor with a scheme and `://`.
+    case missingSlash
+    /// A web address without a host.
+    case missingHost
+    /// A host that is none, or is not written out.
+    case invalidHost
+    /// A user name before the host.
+    case userInfo
+    /// A `:` that no name follows.
+    case emptyName
+    /// Two captures of one name.
+    case repeatedName
+    /// A name that continues with `-`, where names end.
+    case nameEnds
+    /// Two captures with nothing between them.
+    case adjacentCaptures
+    /// A group that is not closed.
+    case unclosedGroup
+    /// A group with nothing in it.
+    case emptyGroup
+    /// A group that is neither optional nor around a capture.
+    case missingModifier
+    /// A `+` or `*` where nothing can be repeated.
+    case misplacedModifier
+    /// A tail that does not begin right after a `/`.
+    case misplacedTail
+    /// A bracket or mark that has no meaning where it stands.
+    case unexpectedCharacter
+    /// A `\` with nothing after it.
+    case incompleteEscape
+    /// Syntax of another router.
+    case foreignSyntax
+    /// A constraint that is not a regular expression of the accepted kind.
+    case invalidConstraint
+    /// A constraint whose automaton would be too large.
+    case constraintTooLarge
+    /// A part that no text matches.
+    case neverMatches
+    /// A segment `.` or `..`, which no URL has.
+    case dotSegment
+    /// Escapes that do not decode to UTF-8.
+    case undecodable
+    /// A NUL, which no path has.
+    case nul
+    /// A condition on the query that is not `key=value`.
+    case malformedCondition
+    /// A key of the query with two conditions.
+    case repeatedKey
+    /// A condition where text and a capture share one value.
+    case partialValue
+    /// A query or fragment that begins where it cannot.
+    case misplacedPart
+  }
   /// What is wrong.
   public let code: Code
 
-  /// The pattern as it was written.
-  public let pattern: String
+  package let pattern: String
 
   /// Where the mistake begins: an offset in the UTF-8 of ``pattern``.
-  public let offset: Int
+  package let offset: Int
 
-  /// One sentence for people, without the pattern.
-  public let message: String
+  package let message: String
 
-  /// What to write instead, when that is known.
-  public let suggestion: String?
+  package let suggestion: String?
 
   init(_ code: Code, in pattern: String, at offset: Int, _ message: String, write: String? = nil) {
     self.code = code
@@ -33,26 +98,8 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
   }
 
   /// The message and what to write instead, the pattern, and a caret under the position.
-  ///
-  /// The caret's column is counted in characters. Control characters are shown as their pictures,
-  /// so that there are three lines whatever the pattern holds.
   public var description: String {
     let hint = suggestion.map { " (write \($0))" } ?? ""
-    return "\(message)\(hint)\n\(Self.drawing(of: pattern, caretAt: offset))"
-  }
-
-  /// Returns two lines: a pattern, and a caret under an offset in it.
-  package static func drawing(of pattern: String, caretAt offset: Int) -> String {
-    if pattern.isEmpty { return "(empty)\n^" }
-    var before = ""
-    var shown = ""
-    var passed = 0
-    for scalar in pattern.unicodeScalars {
-      let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : scalar
-      if passed < offset { before.unicodeScalars.append(picture ?? scalar) }
-      shown.unicodeScalars.append(picture ?? scalar)
-      passed += UTF8.width(scalar)
-    }
-    return "\(shown)\n\(String(repeating: " ", count: before.count))^"
+    return "\(message)\(hint)\n\(pattern.drawing(caretAt: offset))"
   }
 }

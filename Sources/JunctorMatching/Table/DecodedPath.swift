@@ -5,7 +5,7 @@
 struct DecodedPath: Sendable {
   /// A byte each, slashes between segments, escaped slashes apart.
   let symbols: [UInt8]
-  private let segments: [Range<Int>]
+  private let segments: [ArraySlice<UInt8>]
   private let endsWithSlash: Bool
 
   var segmentCount: Int { segments.count }
@@ -13,37 +13,25 @@ struct DecodedPath: Sendable {
   init(_ url: RoutableURL) { self = url.url.withBytes { DecodedPath($0, url.routed) } }
 
   init(_ url: Span<UInt8>, _ path: RoutedPath) {
-    let symbols = path.symbols(url)
-    var segments: [Range<Int>] = []
-    if !path.isRoot {
-      var start = 0
-      for (index, symbol) in symbols.enumerated() where symbol == TableWord.slash {
-        segments.append(start..<index)
-        start = index + 1
-      }
-      segments.append(start..<symbols.count)
-    }
-    self.symbols = symbols
-    self.segments = segments
+    symbols = path.symbols(url)
+    segments =
+      path.isRoot
+      ? [] : symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false)
     endsWithSlash = path.endsWithSlash
   }
 
-  /// Returns the segment `index`; `nil` after the last.
   func segment(_ index: Int) -> ArraySlice<UInt8>? {
-    index < segments.count ? symbols[segments[index]] : nil
+    index < segments.count ? segments[index] : nil
   }
 
-  /// Returns what a tail at the segment `index` takes; `nil` where there is nothing to take.
-  ///
-  /// Right after the last segment it takes the empty text, if a slash ends the path.
+  /// Right after the last segment a tail takes the empty text, if a slash ends the path.
   func tail(_ index: Int) -> ArraySlice<UInt8>? {
-    if index < segments.count { return symbols[segments[index].lowerBound...] }
+    if index < segments.count { return symbols[segments[index].startIndex...] }
     return index == segments.count && endsWithSlash ? [] : nil
   }
 
-  /// Returns how many segments lie before an offset at which one begins, or the path has ended.
   func depth(of offset: Int) -> Int {
-    segments.firstIndex { $0.lowerBound >= offset } ?? segments.count
+    segments.firstIndex { $0.startIndex >= offset } ?? segments.count
   }
 }
 
@@ -52,4 +40,10 @@ extension RoutedPath {
   func symbols(_ url: Span<UInt8>) -> [UInt8] {
     PercentDecoding.symbols(url, Int(start)..<Int(end)).symbols
   }
+}
+
+enum TableWord {
+  static let dotSegments: [[UInt8]] = [[0x2E], [0x2E, 0x2E]]
+  static let slash = UInt8(ascii: "/")
+  static let escapedSlash = PercentDecoding.escapedSlash
 }

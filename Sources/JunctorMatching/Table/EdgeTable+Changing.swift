@@ -2,24 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EdgeTable {
-  /// Adds an edge that is not there.
-  ///
-  /// - Returns: Whether there is one now; no when the texts collide under every seed that was tried.
-  mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
-    text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
-  }
-
-  /// Adds an edge that is not there, whose text is a part of some text.
-  ///
-  /// - Returns: As for an edge whose text stands alone.
+  /// Adds an edge that is not there; returns false if the texts collide under all seeds tried.
   mutating func insert(
     _ node: Int32, _ bytes: Span<UInt8>, _ range: Range<Int>, child: Int32
   ) -> Bool {
     if (count + removedCount + 1) * 4 > slots.count * 3 {
       // Room for twice as many, unless what takes the room are mostly edges that were removed.
-      guard rebuild(capacity: count * 2 >= slots.count ? slots.count * 2 : slots.count) else {
-        return false
-      }
+      let capacity = count * 2 >= slots.count ? slots.count * 2 : slots.count
+      guard rebuild(slots, capacity: capacity) else { return false }
     }
     let (start, length) = (range.lowerBound, range.count)
     var slot = Slot(
@@ -43,58 +33,34 @@ extension EdgeTable {
     return true
   }
 
-  /// Takes away the edge with a text.
   mutating func remove(_ node: Int32, _ text: [UInt8]) {
-    text.withBytes { bytes in
-      let child = child(of: node, bytes, at: 0, length: bytes.count)
-      guard child >= 0 else { return }
-      let tag = edgeTag(node, bytes.count)
-      var index = home(of: hash(bytes, at: 0, length: bytes.count, tag))
-      var step = 0
-      while step <= longestProbe {
-        index = (index &+ step) & mask
-        step &+= 1
-        // A node has one parent, so that the child tells the edge.
-        guard slots[index].tag == tag, slots[index].child == child else { continue }
-        slots[index] = Slot(tag: Self.removed)
-        count -= 1
-        removedCount += 1
-        lostWords += Swift.max(0, (bytes.count - 9) / 8)
-        return
-      }
-    }
-  }
-
-  /// Returns the hash of an edge that lies in the table.
-  private func hash(of slot: Slot) -> UInt64 {
-    let length = Int(slot.tag & 0xFFFF_FFFF)
-    var hash = fold(slot.first ^ seed.0, slot.tag ^ seed.1)
-    if length > 8 { hash = fold(slot.second ^ seed.0, hash ^ seed.1) }
-    var done = 16
-    var index = Int(slot.rest)
-    while done < length {
-      hash = fold(words[index] ^ seed.0, hash ^ seed.1)
-      index += 1
-      done += 8
-    }
-    return hash
+    let found = text.withBytes { index(of: node, $0, at: 0, length: $0.count) }
+    guard let index = found else { return }
+    slots[index] = Slot(tag: Self.removed)
+    count -= 1
+    removedCount += 1
+    lostWords += Swift.max(0, (text.count - 9) / 8)
   }
 
   /// Puts an edge where there is room for it; returns false when that is too far away.
   private mutating func put(_ slot: Slot) -> Bool {
-    var index = home(of: hash(of: slot))
-    for step in 0...maximumProbe {
-      index = (index &+ step) & mask
+    let hash = hash(slot.tag) { number in
+      switch number {
+      case 0: slot.first
+      case 1: slot.second
+      default: words[Int(slot.rest) + number - 2]
+      }
+    }
+    var probes = ProbeSequence(index: home(of: hash), mask: mask, longest: maximumProbe)
+    while let index = probes.next() {
       if slots[index].tag < Self.removed { continue }
       if slots[index].tag == Self.removed { removedCount -= 1 }
       slots[index] = slot
-      longestProbe = Swift.max(longestProbe, step)
+      longestProbe = Swift.max(longestProbe, probes.step - 1)
       return true
     }
     return false
   }
-
-  private mutating func rebuild(capacity: Int) -> Bool { rebuild(slots, capacity: capacity) }
 
   /// Puts all edges anew, with another seed whenever one has to lie too far away.
   private mutating func rebuild(_ old: [Slot], capacity: Int) -> Bool {
@@ -113,7 +79,6 @@ extension EdgeTable {
     return false
   }
 
-  /// Keeps of the words only those of edges that are there.
   private mutating func dropLostWords(_ slots: inout [Slot]) {
     var kept: [UInt64] = []
     for index in slots.indices where slots[index].tag < Self.removed {

@@ -3,9 +3,8 @@
 
 /// All literal edges of a table: which node follows a node after which text.
 ///
-/// One open-addressing table for the whole trie, so that a literal costs about one probe, however
-/// many siblings it has. A text is eight bytes a word; the first sixteen bytes lie in the slot
-/// itself, the rest in `words`.
+/// One open-addressing table for the whole trie. A text is eight bytes a word; the first sixteen
+/// bytes lie in the slot itself, the rest in `words`.
 ///
 ///     slot:  first word │ second word │ node, length │ child │ start of the rest
 ///              8 bytes      8 bytes        8 bytes       4          4
@@ -15,8 +14,7 @@
 /// stop at a free slot, and after `longestProbe` steps.
 ///
 /// Addresses are untrusted, and routes can come from a server: the hash folds every word with
-/// a random seed, which is unknown outside. Should probes grow long all the same, the table takes
-/// another seed.
+/// a random seed, which is unknown outside.
 struct EdgeTable: Sendable {
   struct Slot: Sendable {
     var first: UInt64 = 0
@@ -26,9 +24,9 @@ struct EdgeTable: Sendable {
     var rest: Int32 = 0
   }
 
-  /// How many seeds are tried, when even a table with much room has long probes.
   static let maximumSeeds = 8
 
+  // The tags of slots without an edge.
   static let free = UInt64.max
   static let removed = UInt64.max - 1
 
@@ -45,11 +43,6 @@ struct EdgeTable: Sendable {
   /// More steps than this are not taken: the table grows or takes another seed before.
   let maximumProbe: Int
 
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - seed: Where the seeds begin.
-  ///   - maximumProbe: How far from its home an edge may lie.
   init(seed: UInt64, maximumProbe: Int = 64) {
     self.maximumProbe = maximumProbe
     seeds = SeedSequence(state: seed)
@@ -57,41 +50,42 @@ struct EdgeTable: Sendable {
     slots = [Slot](repeating: Slot(), count: 8)
     mask = 7
   }
-
-  /// How many bytes the table takes.
-  var byteCount: Int {
-    slots.capacity * MemoryLayout<Slot>.stride + words.capacity * MemoryLayout<UInt64>.stride
-  }
 }
 
-/// The word of the parts of a slot that are compared at once.
 @inline(__always)
 func edgeTag(_ node: Int32, _ length: Int) -> UInt64 {
   UInt64(UInt32(bitPattern: node)) << 32 | UInt64(truncatingIfNeeded: length)
 }
 
-/// The high and the low half of a product, folded together.
-///
-/// It is known to everybody; what makes it safe is that one of the numbers has a random seed in it.
+/// The halves of a product folded together; one of the numbers has a random seed in it.
 @inline(__always)
 func fold(_ one: UInt64, _ two: UInt64) -> UInt64 {
   let product = one.multipliedFullWidth(by: two)
   return product.high ^ product.low
 }
 
+/// The slots where an edge may lie, in the order in which they are searched.
+struct ProbeSequence: IteratorProtocol {
+  var index: Int
+  var step = 0
+  let mask: Int
+  let longest: Int
+
+  @inline(__always)
+  mutating func next() -> Int? {
+    if step > longest { return nil }
+    index = (index &+ step) & mask
+    step &+= 1
+    return index
+  }
+}
+
 // MARK: - Finding
 
-// A search reads the fields one by one where the table lies: a function that took an edge table as an
-// argument would get a copy of it. So those that are not inlined belong to `RouteTable`.
+// A function that took an edge table as an argument would get a copy of it. So searches that are not
+// inlined belong to `RouteTable`.
 
 extension RouteTable {
-  /// Returns what follows `node` after a text of any length; negative for nothing.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - bytes: What the text is a part of.
-  ///   - start: Where the text begins.
-  ///   - length: Its length in bytes.
   @inline(__always)
   func literalChild(
     of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int
@@ -135,11 +129,8 @@ extension RouteTable {
     let tag = edgeTag(node, length)
     let hash = fold(
       second ^ edges.seed.0, fold(first ^ edges.seed.0, tag ^ edges.seed.1) ^ edges.seed.1)
-    var index = edges.home(of: hash)
-    var step = 0
-    while step <= edges.longestProbe {
-      index = (index &+ step) & edges.mask
-      step &+= 1
+    var probes = edges.probes(hash)
+    while let index = probes.next() {
       let slot = edges.slots[index]
       if slot.first == first, slot.second == second, slot.tag == tag { return slot.child }
       if slot.tag == EdgeTable.free { return -1 }
@@ -149,35 +140,32 @@ extension RouteTable {
 }
 
 extension EdgeTable {
-  /// Returns what follows `node` after a text of any length; negative for nothing.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - bytes: What the text is a part of.
-  ///   - start: Where the text begins.
-  ///   - length: Its length in bytes.
+  /// Returns what follows `node` after the text at `start`; negative for nothing.
   @inline(__always)
   func child(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int32 {
+    index(of: node, bytes, at: start, length: length).map { slots[$0].child } ?? -1
+  }
+
+  /// Returns the slot of the edge that leads from `node` with the text at `start`.
+  @inline(__always)
+  func index(of node: Int32, _ bytes: Span<UInt8>, at start: Int, length: Int) -> Int? {
     let tag = edgeTag(node, length)
     let first = bytes.word(at: start, count: length)
     let second = bytes.word(at: start &+ 8, count: length &- 8)
-    var index = home(of: hash(bytes, at: start, length: length, tag))
-    var step = 0
-    while step <= longestProbe {
-      index = (index &+ step) & mask
-      step &+= 1
+    var probes = probes(
+      hash(tag) { bytes.word(at: start &+ 8 &* $0, count: length &- 8 &* $0) })
+    while let index = probes.next() {
       let slot = slots[index]
-      if slot.tag == Self.free { return -1 }
+      if slot.tag == Self.free { return nil }
       if slot.tag == tag, slot.first == first, slot.second == second,
         length <= 16 || isRest(Int(slot.rest), bytes, at: start &+ 16, length: length &- 16)
       {
-        return slot.child
+        return index
       }
     }
-    return -1
+    return nil
   }
 
-  /// Returns whether the words from an index on are a text.
   @inline(__always)
   private func isRest(
     _ index: Int, _ bytes: Span<UInt8>, at start: Int, length: Int
@@ -192,23 +180,26 @@ extension EdgeTable {
     return true
   }
 
-  /// Returns the hash of a text that follows the node in `tag`.
+  /// Returns the hash of a text that follows the node in `tag`, given its words by their numbers.
   @inline(__always)
-  func hash(_ bytes: Span<UInt8>, at start: Int, length: Int, _ tag: UInt64) -> UInt64 {
-    var hash = fold(bytes.word(at: start, count: length) ^ seed.0, tag ^ seed.1)
-    var done = 8
-    while done < length {
-      hash = fold(
-        bytes.word(at: start &+ done, count: length &- done) ^ seed.0, hash ^ seed.1)
-      done &+= 8
+  func hash(_ tag: UInt64, _ word: (Int) -> UInt64) -> UInt64 {
+    var hash = fold(word(0) ^ seed.0, tag ^ seed.1)
+    var number = 1
+    while 8 &* number < Int(tag & 0xFFFF_FFFF) {
+      hash = fold(word(number) ^ seed.0, hash ^ seed.1)
+      number &+= 1
     }
     return hash
   }
 
-  /// Returns where the search for a hash begins; the number is not negative, as is easy to see.
   @inline(__always)
   func home(of hash: UInt64) -> Int {
     Int(UInt32(truncatingIfNeeded: hash) & UInt32(truncatingIfNeeded: mask))
+  }
+
+  @inline(__always)
+  func probes(_ hash: UInt64) -> ProbeSequence {
+    ProbeSequence(index: home(of: hash), mask: mask, longest: longestProbe)
   }
 }
 

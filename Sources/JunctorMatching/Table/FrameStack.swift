@@ -1,23 +1,16 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where a walk backtracks to: a node, and what to try there next.
-///
-/// Eight bytes: the node, the offset in the path, the choice, and how many spans there were.
+/// Where a walk backtracks to, and what to try there next, in eight bytes.
 struct WalkFrame {
   var node: Int32
   var offset: Int
   var choice: Int
   var spans: Int
 
-  @inline(__always)
-  init(node: Int32, offset: Int, choice: Int, spans: Int) {
-    self.node = node
-    self.offset = offset
-    self.choice = choice
-    self.spans = spans
-  }
+}
 
+extension WalkFrame {
   @inline(__always)
   init(_ word: UInt64) {
     node = Int32(truncatingIfNeeded: word >> 32)
@@ -34,10 +27,8 @@ struct WalkFrame {
   }
 }
 
-/// A stack of frames, of which the first sixteen need no memory of their own.
-///
-/// They are a tuple and not a vector, which would have to be aligned more strictly than the frames
-/// of asynchronous functions are.
+/// A stack of frames, of which the first sixteen need no memory of their own: a tuple, since a
+/// vector would be aligned more strictly than the frames of asynchronous functions.
 struct FrameStack: Sendable {
   private typealias Sixteen = (
     UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64,

@@ -6,7 +6,6 @@
 /// Most constraints are one class of bytes and a length (`[0-9]+`, `[a-z]{2}`); those are a loop
 /// over the bytes. All others are the tables of their automaton, copied into common buffers.
 struct MachinePool: Sendable {
-  /// How to decide whether a text is in one language.
   struct Machine: Sendable {
     /// For a class of bytes, the bytes of it; 64 to a word.
     var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -33,24 +32,13 @@ struct MachinePool: Sendable {
   /// How many bytes the languages take that are in use, as ``Automaton/byteCount`` counts.
   private(set) var usedBytes = 0
 
-  /// How many bytes the buffers take.
-  var byteCount: Int {
-    machines.capacity * MemoryLayout<Machine>.stride + classes.capacity + transitions.capacity * 2
-      + accepting.capacity
-  }
-
-  /// Returns the automaton with a number.
   subscript(number: Int32) -> Automaton { automata[Int(number)] }
 
-  /// Returns the number of a language; negative for one that is not here.
+  /// Returns the number of a language; negative if it is not in use.
   func number(of automaton: Automaton) -> Int32 { numbers[automaton]?.number ?? -1 }
 
-  /// Returns of which short texts a language is.
   func shortClass(of number: Int32) -> ShortClass { machines[Int(number)].short }
 
-  /// Returns whether a text is in a language.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   @inline(__always)
   func accepts(_ number: Int32, _ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     if machines[Int(number)].classes >= 0 {
@@ -73,8 +61,7 @@ struct MachinePool: Sendable {
     return true
   }
 
-  /// Returns whether an automaton takes a text; a function of the buffers, since one of the pool
-  /// would get a copy of it.
+  /// A function of the buffers, since one of the pool would get a copy of it.
   @inline(never)
   private static func runs(
     _ number: Int32, _ machines: [Machine], _ classes: [UInt8],
@@ -99,7 +86,6 @@ struct MachinePool: Sendable {
 // MARK: - Changing
 
 extension MachinePool {
-  /// Uses a language once more, and returns its number.
   mutating func use(_ automaton: Automaton) -> Int32 {
     if let known = numbers[automaton] {
       numbers[automaton] = (known.number, known.uses + 1)
@@ -119,7 +105,6 @@ extension MachinePool {
     return number
   }
 
-  /// Uses a language once less.
   mutating func release(_ automaton: Automaton) {
     guard let known = numbers[automaton] else { return }
     if known.uses > 1 {
@@ -145,11 +130,11 @@ extension MachinePool {
     }
     let machine = Machine(
       classes: Int32(classes.count), transitions: Int32(transitions.count),
-      accepting: Int32(accepting.count), classCount: Int32(automaton.parts.classCount),
+      accepting: Int32(accepting.count), classCount: Int32(automaton.classCount),
       start: Int32(automaton.start))
-    classes += automaton.parts.classes
-    transitions += automaton.parts.transitions
-    accepting += automaton.parts.accepting
+    classes += automaton.symbolClasses
+    transitions += automaton.transitions
+    accepting += automaton.parts.tables.accepting
     return machine
   }
 
@@ -163,36 +148,31 @@ extension MachinePool {
 extension Automaton {
   /// The class of bytes whose texts, of some lengths, are the language; `nil` when it is otherwise.
   var byteClass: (set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32)? {
-    var set: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var set = [UInt64](repeating: 0, count: 4)
     var minimum: Int32 = -1
     var length: Int32 = 0
     var state = start
-    // Every state of the chain goes on with the same bytes, and all to the next; once a text may
-    // end it may always.
+    // All states of the chain go on with the same bytes; once a text may end it may always.
     while true {
       if isAccepting(state) {
         if minimum < 0 { minimum = length }
       } else if minimum >= 0 {
         return nil
       }
-      var here: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+      var here = [UInt64](repeating: 0, count: 4)
       var following = Automaton.dead
       for symbol in UInt8.min...UInt8.max {
         let next = next(state, symbol)
         if isDead(next) { continue }
         if !isDead(following), following != next { return nil }
         following = next
-        let bit = UInt64(1) << UInt64(symbol & 63)
-        switch symbol >> 6 {
-        case 0: here.0 |= bit
-        case 1: here.1 |= bit
-        case 2: here.2 |= bit
-        default: here.3 |= bit
-        }
+        here[Int(symbol >> 6)] |= UInt64(1) << UInt64(symbol & 63)
       }
-      if isDead(following) { return minimum < 0 ? nil : (set, minimum, length) }
-      if length == 0 { set = here } else if set != here { return nil }
-      if following == state { return minimum < 0 ? nil : (set, minimum, .max) }
+      if length == 0 { set = here } else if set != here, !isDead(following) { return nil }
+      if isDead(following) || following == state {
+        let words = (set[0], set[1], set[2], set[3])
+        return minimum < 0 ? nil : (words, minimum, following == state ? .max : length)
+      }
       state = following
       length += 1
     }

@@ -6,18 +6,15 @@ struct PathCursor {
   var node: Int32
   /// Where the next segment begins.
   var offset: Int
-  /// Where the path ends.
   let end: Int
-  /// A bit for each byte of the text before which a segment ends; zero where the first 64 bytes do
-  /// not tell.
+  /// A bit for each of the first 64 bytes of the text before which a segment ends.
   let allMarks: UInt64
   /// Those from `offset` on, that of the next segment first.
   var marks: UInt64
   /// As the last four of ``PathSpans``.
   var spans: (UInt64, UInt64) = (0, 0)
   var count = 0
-  /// The node to backtrack to, where a literal was taken and a capture is possible; as a frame of
-  /// the walk.
+  /// The node where a literal was taken and a capture is possible, as a frame of the walk.
   var frame = PathCursor.noFrame
   /// Whether the search has backtracked, so that the literal is not taken once more.
   var hasBacktracked = false
@@ -34,13 +31,11 @@ struct PathCursor {
     marks = start < 64 ? allMarks &>> UInt64(truncatingIfNeeded: start) : 0
   }
 
-  /// Returns the marks of slashes, and that of the end.
   @inline(__always)
   static func marks(_ slashes: UInt64, to end: Int) -> UInt64 {
     end < 64 ? slashes | 1 &<< UInt64(truncatingIfNeeded: end) : slashes
   }
 
-  /// The current node, as a frame of the walk.
   @inline(__always)
   var frameWord: UInt64 { WalkFrame(node: node, offset: offset, choice: 0, spans: count).word }
 
@@ -80,7 +75,6 @@ struct PathCursor {
     count &+= 1
   }
 
-  /// Moves to the node after the segment that ends at an offset.
   @inline(__always)
   mutating func advance(to child: Int32, _ end: Int) {
     marks = (marks &>> 1) &>> UInt64(truncatingIfNeeded: end &- offset)
@@ -88,8 +82,7 @@ struct PathCursor {
     offset = end &+ 1
   }
 
-  /// Backtracks to where a literal was taken and a capture is possible; returns false if there is no
-  /// such node.
+  /// Backtracks to `frame`; returns false if there is none.
   @inline(__always)
   mutating func backtrack() -> Bool {
     if frame == PathCursor.noFrame { return false }

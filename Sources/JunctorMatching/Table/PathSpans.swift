@@ -4,19 +4,13 @@
 /// Where the segments lie that something else than a literal has taken, at most eight of them.
 @usableFromInline
 struct PathSpans: Sendable {
-  /// Start and end of each, sixteen bits apiece; the last span lowest.
-  ///
-  /// A queue of words that is shifted as a whole stays in registers, which no array would.
+  /// Start and end of each, sixteen bits apiece, the last span lowest: a queue in registers.
   @usableFromInline var words: (UInt64, UInt64, UInt64, UInt64)
   @usableFromInline var number: UInt8
 
-  /// Creates no spans.
-  @inline(__always)
-  init() { self.init((0, 0), count: 0) }
-
   /// Creates at most four spans.
   @inline(__always)
-  init(_ last: (UInt64, UInt64), count: Int) {
+  init(_ last: (UInt64, UInt64) = (0, 0), count: Int = 0) {
     words = (last.0, last.1, 0, 0)
     number = UInt8(truncatingIfNeeded: count)
   }
@@ -26,12 +20,10 @@ struct PathSpans: Sendable {
   @inline(__always)
   var count: Int { Int(number) }
 
-  /// Whether all of them are here.
   @inlinable
   @inline(__always)
   var isComplete: Bool { number <= 8 }
 
-  /// Spans of which nothing is known.
   static var unknown: PathSpans { PathSpans((0, 0), count: 9) }
 
   @inlinable
@@ -55,7 +47,6 @@ struct PathSpans: Sendable {
     number = Swift.min(number &+ 1, 9)
   }
 
-  /// Forgets all but the first spans.
   @inline(__always)
   mutating func truncate(to count: Int) {
     while number > count, number < 9 {

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The intersection of two rows, and the properties that its callers need.
-
 extension PatternRow {
   var hasConditions: Bool { !query.isEmpty || fragment != nil }
 
@@ -11,41 +9,29 @@ extension PatternRow {
     !hasConditions && positions.allSatisfy { $0.kind == .literal || $0.kind == .any }
   }
 
-  /// The automata of the conditions.
   var conditionAutomata: [Automaton] {
-    var all: [Automaton] = []
-    for case .constrained(let automaton) in query.map(\.language) { all.append(automaton) }
-    if let fragment { all.append(fragment) }
-    return all
+    let constraints: [Automaton] = query.compactMap {
+      if case .constrained(let automaton) = $0.language { automaton } else { nil }
+    }
+    return constraints + [fragment].compactMap { $0 }
   }
 
-  /// Returns whether every URL of this row is one of `other`'s, in the same space; no when over
-  /// budget.
+  /// Returns whether every URL of this row is one of `other`'s; no when over budget.
   func isWithin(_ other: PatternRow) -> Bool {
     guard queryIsWithin(other), fragmentIsWithin(other) else { return false }
-    return (try? TableProduct(self, other).isContained()) ?? false
+    if (positions + other.positions).contains(where: { $0.kind == .tail }) {
+      return positions == other.positions || !TableCover(self, [other]).singleTakers.isEmpty
+    }
+    return positions.count == other.positions.count
+      && zip(positions, other.positions).allSatisfy { $0.isWithin($1) }
   }
 
   /// Returns what a URL needs to meet the conditions of both rows; `nil` when no URL can.
   func commonConditions(with other: PatternRow) throws(AutomatonError) -> TableWitness.Conditions? {
     var common = TableWitness.Conditions()
-    var (own, theirs) = (query[...], other.query[...])
-    while own.first != nil || theirs.first != nil {
-      var languages: [QueryCondition.Language] = []
-      let key: [UInt8]
-      if let next = own.first?.key, let there = theirs.first?.key {
-        key = there.lexicographicallyPrecedes(next) ? there : next
-      } else {
-        key = own.first?.key ?? theirs.first?.key ?? []
-      }
-      if let first = own.first, first.key == key {
-        languages.append(first.language)
-        own.removeFirst()
-      }
-      if let first = theirs.first, first.key == key {
-        languages.append(first.language)
-        theirs.removeFirst()
-      }
+    let keys = Set((query + other.query).map(\.key))
+    for key in keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let languages = (query + other.query).filter { $0.key == key }.map(\.language)
       guard let value = try languages[0].common(with: languages[languages.count - 1]) else {
         return nil
       }
@@ -58,5 +44,73 @@ extension PatternRow {
       common.fragment = word
     }
     return common
+  }
+}
+
+extension Position.Language {
+  var isTailAcceptingEmpty: Bool {
+    if case .tail(let automaton) = self { automaton.acceptsEmpty } else { false }
+  }
+
+  /// Returns whether the text of one segment, or of all that is left, is taken.
+  func accepts(_ symbols: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .literal(let literal): literal[...] == symbols
+    case .any: !symbols.isEmpty
+    case .segment(let automaton), .tail(let automaton): automaton.accepts(symbols)
+    }
+  }
+
+  /// Returns whether every text of this position is one of `other`'s.
+  func isWithin(_ other: Self) -> Bool {
+    if self == other { return true }
+    switch (self, other) {
+    case (.literal(let symbols), _): return other.accepts(symbols[...])
+    case (.segment, .any): return true
+    case (.segment(let one), .segment(let two)), (.tail(let one), .tail(let two)):
+      return one.isWithin(two)
+    default: return false
+    }
+  }
+
+  /// Returns whether some segment is taken by both positions, which are no tails; yes over budget.
+  func mayShareSegment(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.literal(let symbols), let position), (let position, .literal(let symbols)):
+      position.accepts(symbols[...])
+    case (.any, .any): true
+    default:
+      if let one = automaton, let two = other.automaton {
+        one.mayShareText(with: two)
+      } else {
+        true
+      }
+    }
+  }
+}
+
+extension Automaton {
+  /// Returns whether some text that a URL can have here is in both languages; yes when over budget.
+  func mayShareText(with other: Automaton) -> Bool {
+    do throws(AutomatonError) {
+      return try Automaton.shortestCommon(
+        self, other, excluding: TableWord.dotSegments, avoiding: [0]) != nil
+    } catch {
+      return true
+    }
+  }
+}
+
+extension QueryCondition.Language {
+  func common(with other: Self) throws(AutomatonError) -> [UInt8]? {
+    switch (self, other) {
+    case (.any, .any): return []
+    case (.literal(let value), let language), (let language, .literal(let value)):
+      return language.accepts(value) ? value : nil
+    case (.constrained(let one), .constrained(let two)):
+      return try Automaton.shortestCommon(one, two, avoiding: [TableWord.escapedSlash])
+    case (.constrained(let automaton), .any), (.any, .constrained(let automaton)):
+      return try Automaton.shortestCommon(automaton, automaton, avoiding: [TableWord.escapedSlash])
+    }
   }
 }

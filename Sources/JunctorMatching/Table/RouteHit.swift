@@ -9,15 +9,13 @@
 ///     }
 public struct RouteHit: Sendable {
   @usableFromInline let spans: PathSpans
-  /// Which of the pattern's alternatives answers.
   let alternative: UInt8
   /// The route that answers.
   public let id: RouteID
 
   /// How many segments or tails were taken by something else than a literal.
   ///
-  /// `nil` when there are more than eight, or when the text had to be rewritten or decoded: then
-  /// use ``RouteTable/match(_:limits:)``.
+  /// `nil` when there are more than eight, or when the text had to be rewritten or decoded.
   @inlinable
   public var captureCount: Int? { spans.isComplete ? spans.count : nil }
 
@@ -33,13 +31,11 @@ extension RouteHit {
   // A route's number is not negative. Inside, these two stand for what an optional would say, which
   // would be copied once more at every return.
 
-  /// Nothing was hit.
   @inline(__always)
   package static var nothing: RouteHit {
     RouteHit(spans: PathSpans(), alternative: 0, id: RouteID(rawValue: -1))
   }
 
-  /// Whether nothing was hit.
   @inline(__always)
   package var isNothing: Bool { id.rawValue < 0 }
 
@@ -52,7 +48,6 @@ extension RouteHit {
   @inline(__always)
   var isUnclean: Bool { id.rawValue == -2 }
 
-  /// Creates the hit of a plain end.
   @inline(__always)
   init(_ outcome: PathCursor.Outcome) {
     self.init(
@@ -71,4 +66,16 @@ extension RouteHit {
   var withoutRanges: RouteHit {
     RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
+}
+
+/// The route that answers a URL, and the values of its captures.
+public struct RouteMatch: Sendable {
+  /// The route that answers.
+  public let id: RouteID
+
+  /// The values of the captures, decoded when they are read.
+  public let captures: Captures
+
+  /// The pattern of the route.
+  public var pattern: RoutePattern { captures.pattern }
 }

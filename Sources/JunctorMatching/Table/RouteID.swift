@@ -4,13 +4,10 @@
 /// The number by which a table knows one route.
 ///
 /// The router gives the numbers; the table never orders routes by them.
-public struct RouteID: Hashable, Sendable, CustomStringConvertible {
+public struct RouteID: Hashable, Sendable {
   /// The number itself.
   public let rawValue: Int32
 
   /// Creates the identifier with the number `rawValue`.
   public init(rawValue: Int32) { self.rawValue = rawValue }
-
-  /// The number, written `#7`.
-  public var description: String { "#\(rawValue)" }
 }

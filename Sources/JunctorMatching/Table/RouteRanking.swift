@@ -4,15 +4,13 @@
 /// The rule by which routes rank, for two of their alternatives at a time.
 ///
 /// A higher priority comes first. Then the rows decide as those of one pattern do (see
-/// `PatternRow+Rank.swift`), then the scope, then the routes as wholes. The trie keeps everything at
-/// one node in this order, so that a walk meets the best match first.
+/// `PatternRow.swift`), then the scope, then the routes as wholes.
 enum RouteRanking {
   typealias Decision = (order: RankOrder, rule: Rule)
 
-  /// What decided between two alternatives.
   enum Rule: Hashable, Sendable {
     case priority
-    case row(RankDecision.Rule)
+    case row(RankRule)
     case space
     case route
     case presence
@@ -32,10 +30,7 @@ enum RouteRanking {
     }
   }
 
-  /// Returns which alternative comes first, and what decided it.
-  ///
-  /// `equal` means the same alternative of the same route, `incomparable` that the rule names
-  /// neither, whether or not a URL matches both.
+  /// Returns which alternative comes first, and what decided it; `equal` for the same one.
   static func compare(_ a: TableEntry, _ b: TableEntry) -> Decision {
     if a.route.priority != b.route.priority {
       return (.greater(a.route.priority, b.route.priority), .priority)
@@ -46,7 +41,6 @@ enum RouteRanking {
     return compareEnds(a, b)
   }
 
-  /// Returns which of two entries of one node comes first, and what decided it.
   static func compareEnds(_ a: TableEntry, _ b: TableEntry) -> Decision {
     if let decision = a.row.rankOfConditions(against: b.row) {
       return (decision.order, .row(decision.rule))

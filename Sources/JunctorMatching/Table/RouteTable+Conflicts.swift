@@ -1,23 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Which routes can be in conflict with a new one? Its row is followed through the trie. Where it
-// leaves a sibling behind, the two languages differ there, and mostly the first difference decides
-// which entry wins. Only three kinds of node are left to check:
+// The row of a new entry is followed through the trie. Where it leaves a sibling behind, mostly the
+// first difference decides which entry wins. Left to check for conflicts is:
 //
-// 1. what lies beneath the constrained siblings that are incomparable with ours, and can take the
-//    same text;
-// 2. the entries of the tails that are incomparable with ours;
-// 3. the entries that end exactly where ours does.
+// 1. what lies beneath the constrained siblings that are incomparable with the row's, and can take
+//    the same text: the rest of the row is led through their children (`search`);
+// 2. the entries of the tails that are incomparable with the row's;
+// 3. the entries that end exactly where the row does.
 //
-// For the first, the rest of our row is led through the sibling's children, as far as a segment
-// could be taken by both (`search`). What is left is a pair of rows, of which a common URL is
-// searched for in earnest (`refuse`).
+// Of each pair that is left, a common URL is searched for (`refuse`).
 
 extension RouteTable {
-  /// Throws when some URL matches an entry of the table and a route of another rank does not settle
-  /// which of them answers.
-  func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
+  /// Throws when some URL matches this entry and another one, and the rule names neither.
+  mutating func refuseConflicts(of entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
     for (index, position) in entry.row.positions.enumerated() {
@@ -27,7 +23,7 @@ extension RouteTable {
           let other = machines[tail.machine]
           if other == automaton {
             try refuseEqualRank(entry, among: entries(of: tail))
-          } else if relations.areRivals(other, automaton) {
+          } else if relations.relation(other, automaton).areRivals {
             for rival in entries(of: tail) { try refuse(entry, self.entry(rival)) }
           }
         }
@@ -38,7 +34,7 @@ extension RouteTable {
           let other = machines[branch.machine]
           if other == automaton {
             child = branch.child
-          } else if relations.areRivals(other, automaton) {
+          } else if relations.relation(other, automaton).areRivals {
             try search(entry, from: index + 1, beneath: branch.child)
           }
         }
@@ -54,7 +50,6 @@ extension RouteTable {
     }
   }
 
-  /// Throws when an entry that ends at the same node is not told apart by the rule.
   private func refuseEqualRank(
     _ entry: TableEntry, among others: some Sequence<TrieEntry>
   ) throws(RouteTableError) {
@@ -67,7 +62,6 @@ extension RouteTable {
     }
   }
 
-  /// Throws when some entry beneath `node` takes a URL that `entry` takes too.
   private func search(
     _ entry: TableEntry, from index: Int, beneath node: Int32
   ) throws(RouteTableError) {
@@ -104,26 +98,23 @@ extension RouteTable {
     }
   }
 
-  /// Throws when some URL matches both entries, which the rule does not tell apart.
   private func refuse(_ entry: TableEntry, _ other: TableEntry) throws(RouteTableError) {
     guard other.route.id != entry.route.id, entry.route.scope.overlaps(other.route.scope) else {
       return
     }
-    let pattern = entry.route.pattern.text
-    let witness: TableWitness
+    var refusal = RouteTableError(
+      code: .undecidedConflict, pattern: entry.route.pattern.text, other: other.route.id,
+      otherPattern: other.route.pattern.text)
     do throws(AutomatonError) {
       guard let conditions = try entry.row.commonConditions(with: other.row),
-        let path = try TableProduct(entry.row, other.row).commonPath()
+        let path = try TableProduct(one: entry.row, two: other.row).commonPath()
       else { return }
-      witness = TableWitness(path: path, conditions: conditions)
+      refusal.witness = TableWitness(path: path, conditions: conditions)
+        .text(entry, other, in: spaces)
     } catch {
-      throw RouteTableError(
-        code: .undecidedConflict, pattern: pattern, other: other.route.id,
-        otherPattern: other.route.pattern.text)
+      // A search over its budget leaves the conflict undecided.
     }
-    let text = witness.text(entry, other, in: spaces)
-    throw RouteTableError(
-      code: text == nil ? .undecidedConflict : .conflict, pattern: pattern, other: other.route.id,
-      otherPattern: other.route.pattern.text, witness: text)
+    if refusal.witness != nil { refusal.code = .conflict }
+    throw refusal
   }
 }

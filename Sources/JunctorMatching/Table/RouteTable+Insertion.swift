@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Inserts an entry where its row ends, and creates the nodes on its path.
-  ///
-  /// - Throws: A ``RouteTableError`` when a node is full; the table is then unchanged.
+  /// Inserts an entry where its row ends; if it throws, the table is unchanged.
   mutating func insert(_ entry: TableEntry) throws(RouteTableError) {
     let positions = entry.row.positions
     if !entry.row.isSimple { try refuseFullNodes(entry) }
@@ -22,12 +20,12 @@ extension RouteTable {
     let end = path[path.count - 1]
     if case .tail(let automaton) = positions.last {
       let (index, more) = tail(automaton, of: end)
-      var tail = tails[index]
-      (tail.entries, tail.entryCount) = insertEntry(entry, tail.entries, tail.entryCount)
-      tails[index] = tail
-      update(Int(more), of: end)
+      let all = inserting(TrieEntry(entry), among: entries(of: tails[index]))
+      setEntries(all, ofTail: index)
+      update(more, of: end)
     } else {
-      insertEntry(entry, at: end)
+      let all = inserting(TrieEntry(entry), among: entries(of: end)[...])
+      setEntries(all, of: end)
     }
     if !entry.row.isSimple {
       for automaton in entry.row.conditionAutomata { _ = machines.use(automaton) }
@@ -35,7 +33,6 @@ extension RouteTable {
     settle(path, positions)
   }
 
-  /// Removes an entry and the nodes that only it needed.
   mutating func remove(_ entry: TableEntry) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     let positions = entry.row.positions
@@ -49,11 +46,10 @@ extension RouteTable {
       let machine = machines.number(of: automaton)
       let more = Int(nodes[Int(end)].more)
       guard let index = tails(of: end).firstIndex(where: { $0.machine == machine }) else { return }
-      var tail = tails[index]
-      (tail.entries, tail.entryCount) = removeEntry(entry, tail.entries, tail.entryCount)
-      tails[index] = tail
-      if tail.entryCount == 0 {
-        setTails(removing(machine, from: tails(of: end)), at: more)
+      let left = removing(entry.isEnd, from: entries(of: tails[index]))
+      setEntries(left, ofTail: index)
+      if left.isEmpty {
+        setTails(removing({ $0.machine == machine }, from: tails(of: end)), at: more)
         machines.release(automaton)
       }
       update(more, of: end)
@@ -63,13 +59,13 @@ extension RouteTable {
       nodes[Int(path[path.count - 1])].any = TrieNode.none
       updateAmbiguity(path[path.count - 1])
     } else {
-      removeEntry(entry, at: end)
+      let left = removing(entry.isEnd, from: entries(of: end)[...])
+      setEntries(left, of: end)
     }
     for automaton in entry.row.conditionAutomata { machines.release(automaton) }
     settle(path, positions)
   }
 
-  /// Throws when the row needs one more constrained segment or tail than a node can have.
   private func refuseFullNodes(_ entry: TableEntry) throws(RouteTableError) {
     guard let root = roots.first(where: { $0.priority == entry.route.priority }) else { return }
     var node = root.node
@@ -92,7 +88,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns the refusal of a position of an entry's row, at the first capture in it.
+  /// Returns an error at the first capture in a position of an entry's row.
   private func fullNode(
     _ code: RouteTableError.Code, _ entry: TableEntry, _ index: Int
   ) -> RouteTableError {
@@ -102,6 +98,6 @@ extension RouteTable {
     let position = positions[index + positions.count - entry.row.positions.count]
     return RouteTableError(
       code: code, pattern: pattern.text,
-      at: position.captures.first.map { pattern.storage.captures[$0].offset })
+      offset: position.captures.first.map { pattern.storage.captures[$0].offset })
   }
 }

@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Which patterns are near a URL that nothing matches.
-//
-// The search walks the trie and keeps, for each node, the cost of having read the path so far: one
-// row of the edit distance over segments (`NearestSearch.candidates`). A child whose row is over the
-// limit is not entered, and no route is read that is not near.
+// The search for near patterns walks the trie and keeps, for each node, the cost of having read the
+// path so far: one row of the edit distance over segments. A child whose row is over the limit is
+// not entered.
 
 extension RouteTable {
   /// Returns routes whose patterns are close to `url`, for an address with a typing mistake.
@@ -13,9 +11,6 @@ extension RouteTable {
   /// A route is close when at least one of its literals is in the URL, perhaps misspelt, and little
   /// else differs: `/oder/7` is close to `/order/:id`, and `/zzz` to nothing at all.
   ///
-  /// - Parameters:
-  ///   - url: A URL that nothing matches.
-  ///   - limit: The most routes to return.
   /// - Returns: The closest first; at a tie in rank order.
   /// - Complexity: O(*n*) in the number of routes.
   package func nearest(to url: RoutableURL, limit: Int = 3) -> [RouteID] {
@@ -31,11 +26,9 @@ extension RouteTable {
   }
 }
 
-/// The search for the routes near one URL.
 final class NearestSearch {
   typealias Candidate = (id: RouteID, cost: Int)
 
-  /// How many literals were compared with segments letter by letter, for tests.
   private(set) var comparisons = 0
 
   private let table: RouteTable
@@ -55,17 +48,15 @@ final class NearestSearch {
     subject = TableSubject(url)
   }
 
-  /// Returns the routes at and beneath a node that are near, in rank order.
-  ///
-  /// Of those beneath literals, these are only the nearest.
+  /// Returns near routes in rank order; of those beneath the literals of a node, the nearest.
   func candidates(at root: Int32) -> [Candidate] {
-    candidates(at: root, depth: 0, TypingRow(columns: segments.count))
+    candidates(at: root, TypingRow(columns: segments.count))
   }
 
-  private func candidates(at node: Int32, depth: Int, _ row: TypingRow) -> [Candidate] {
+  private func candidates(at node: Int32, _ row: TypingRow) -> [Candidate] {
     var found: [Candidate] = []
     if let cost = row.cost { for entry in table.entries(of: node) { add(entry, cost, to: &found) } }
-    found += literalCandidates(after: node, depth: depth, row)
+    found += literalCandidates(after: node, row)
     for branch in table.branches(of: node) {
       let machine = table.machines[branch.machine]
       found += candidates(after: row, at: branch.child) { machine.accepts($0) }
@@ -87,35 +78,31 @@ final class NearestSearch {
     let next = row.next(isLiteral: false) { column, _ in
       accepts(segments[column].symbols) ? 0 : TypingDistance.constraint
     }
-    return next.isOver ? [] : candidates(at: child, depth: next.depth, next)
+    return next.isOver ? [] : candidates(at: child, next)
   }
 
-  private func literalCandidates(
-    after node: Int32, depth: Int, _ row: TypingRow
-  ) -> [Candidate] {
+  private func literalCandidates(after node: Int32, _ row: TypingRow) -> [Candidate] {
     guard table.node(node).hasLiterals else { return [] }
     var nearest = NearestBeneathLiterals(limit: limit)
     if row.leastCost + TypingDistance.slip > TypingDistance.limit {
       // Only a literal that is in the path can be near: look it up instead of comparing all.
       for column in row.columnsAhead {
         let symbols = segments[column].symbols
-        let before = segments[row.columnsAhead.lowerBound..<column]
-        if before.contains(where: { $0.symbols == symbols }) { continue }
         guard let child = table.child(of: node, .literal(Array(symbols))) else { continue }
         let next = row.next(isLiteral: true) { column, _ in
           segments[column].symbols == symbols ? 0 : nil
         }
         if next.isOver || !nearest.takes(next.leastCost, beneath: symbols) { continue }
-        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols)
+        nearest.add(candidates(at: child, next), beneath: symbols)
       }
     } else {
-      table.forEachLiteral(of: node, depth: depth) { symbols, child in
+      table.forEachLiteral(of: node, depth: row.depth) { symbols, child in
         let next = row.next(isLiteral: true) { column, budget in
           comparisons += 1
           return TypingDistance.cost(symbols, segments[column], within: budget)
         }
         if next.isOver || !nearest.takes(next.leastCost, beneath: symbols[...]) { return }
-        nearest.add(candidates(at: child, depth: next.depth, next), beneath: symbols[...])
+        nearest.add(candidates(at: child, next), beneath: symbols[...])
       }
     }
     return nearest.inRankOrder
@@ -140,7 +127,6 @@ private struct NearestBeneathLiterals {
   )
 
   private let limit: Int
-  /// The nearest first, each route once.
   private var items: [Item] = []
 
   init(limit: Int) { self.limit = limit }
@@ -200,36 +186,25 @@ private struct TypingRow {
     }
   }
 
-  /// How many positions have been read.
-  let depth: Int
+  private(set) var depth = 0
   private let columns: Int
   private var less = Cell()
   private var same = Cell()
   private var more = Cell()
 
-  /// The row before the first position of a pattern.
   init(columns: Int) {
-    depth = 0
     self.columns = columns
     same.plain = 0
     if columns > 0 { more.plain = TypingDistance.segment }
   }
 
-  private init(depth: Int, columns: Int) {
-    self.depth = depth
-    self.columns = columns
-  }
-
-  /// The least cost in the row.
   var leastCost: Int { min(less.least, same.least, more.least) }
 
-  /// Whether nothing near can follow.
   var isOver: Bool { leastCost > TypingDistance.limit }
 
   /// The segments with which the next position can be compared.
   var columnsAhead: Range<Int> { min(max(0, depth - 1), columns)..<min(depth + 2, columns) }
 
-  /// The cost of a pattern that ends here; `nil` if it is not near.
   var cost: Int? {
     let cell: Cell
     switch columns - depth {
@@ -241,7 +216,6 @@ private struct TypingRow {
     return cell.hit <= TypingDistance.limit ? cell.hit : nil
   }
 
-  /// Returns the cost of a pattern that ends with a tail here; `nil` if it is not near.
   func cost(ofTail accepts: (_ column: Int) -> Bool) -> Int? {
     var best = TypingDistance.limit + 1
     for (cell, column) in [(less, depth - 1), (same, depth), (more, depth + 1)]
@@ -251,10 +225,7 @@ private struct TypingRow {
     return best <= TypingDistance.limit ? best : nil
   }
 
-  /// Returns the row after one more position.
-  ///
-  /// - Parameter cost: Returns what it costs that a segment stands at the position, if that is at most
-  ///   the budget; `nil` otherwise.
+  /// Returns the row after one more position, given the costs of segments there.
   func next(isLiteral: Bool, _ cost: (_ column: Int, _ budget: Int) -> Int?) -> TypingRow {
     func aligned(_ cell: Cell, _ column: Int) -> Cell {
       guard (0..<columns).contains(column), cell.least <= TypingDistance.limit,
@@ -263,8 +234,10 @@ private struct TypingRow {
       if isLiteral { return Cell(hit: cell.least + cost) }
       return cell.adding(cost)
     }
-    var next = TypingRow(depth: depth + 1, columns: columns)
-    // Each cell: the position is missing, it stands where the segment does, or a segment is too many.
+    var next = self
+    next.depth += 1
+    (next.less, next.same, next.more) = (Cell(), Cell(), Cell())
+    // The position is missing, it stands where the segment does, or a segment is too many.
     if depth <= columns {
       next.less = same.adding(TypingDistance.segment).least(aligned(less, depth - 1))
     }

@@ -1,10 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Access to the nodes of the trie that is convenient where time does not matter.
-
 extension RouteTable {
-  /// Returns the node with an index, which may be a leaf.
   @inline(__always)
   func node(_ index: Int32) -> TrieNode {
     index >= 0 ? nodes[Int(index)] : TrieNode(leaf: index)
@@ -13,39 +10,33 @@ extension RouteTable {
   /// Returns how many nodes a walk from a node can visit at most.
   func bound(of index: Int32) -> Int { index >= 0 ? Int(families[Int(index)].bound) : 1 }
 
-  /// Returns an alternative with its route.
   func entry(_ entry: TrieEntry) -> TableEntry {
-    guard let route = route(entry.id) else {
+    guard let route = routes[entry.id] else {
       preconditionFailure("An entry's route is in the table.")
     }
     return TableEntry(route: route, alternative: Int(entry.alternative))
   }
 
-  /// Returns the alternative that answers.
   func entry(_ hit: RouteHit) -> TableEntry {
     entry(TrieEntry(plain: hit.id, alternative: hit.alternative))
   }
 
-  /// Returns the entries that end at a node, in rank order.
   func entries(of node: Int32) -> [TrieEntry] {
     let node = self.node(node)
     return node.isPlainEnd
       ? [node.plainEntry] : Array(entries.run(node.entries, node.entryCount))
   }
 
-  /// Returns the entries that end with a tail, in rank order.
   func entries(of tail: TrieTail) -> ArraySlice<TrieEntry> {
     entries.run(tail.entries, tail.entryCount)
   }
 
-  /// Returns the constrained segments after a node, in rank order.
   func branches(of node: Int32) -> ArraySlice<TrieBranch> {
     let more = self.node(node).more
     if more < 0 { return [] }
     return branches.run(extras[Int(more)].branches, extras[Int(more)].branchCount)
   }
 
-  /// Returns the tails after a node, in rank order.
   func tails(of node: Int32) -> ArraySlice<TrieTail> {
     let more = self.node(node).more
     if more < 0 { return [] }
@@ -67,23 +58,14 @@ extension RouteTable {
     return child == TrieNode.none ? nil : child
   }
 
-  /// Returns the literal children of a node, in the order of their bytes.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - depth: How many segments lead to it.
+  /// Returns the literal children of a node that `depth` segments lead to, in byte order.
   func literals(of node: Int32, depth: Int) -> [(symbols: [UInt8], child: Int32)] {
     var result: [(symbols: [UInt8], child: Int32)] = []
     forEachLiteral(of: node, depth: depth) { result.append(($0, $1)) }
     return result.sorted { $0.symbols.lexicographicallyPrecedes($1.symbols) }
   }
 
-  /// Calls `body` with each literal child of a node, in no particular order.
-  ///
-  /// - Parameters:
-  ///   - node: The node.
-  ///   - depth: How many segments lead to it.
-  ///   - body: What to do with a literal's text and its node.
+  /// Calls `body` with the text and the node of each literal child, in no particular order.
   func forEachLiteral(of node: Int32, depth: Int, _ body: ([UInt8], Int32) -> Void) {
     if !self.node(node).hasLiterals { return }
     var child = families[Int(node)].firstLiteral
@@ -109,6 +91,41 @@ extension RouteTable {
       node =
         literal >= 0
         ? literal : current.any != TrieNode.none ? current.any : branches(of: node).first!.child
+    }
+  }
+
+  /// All routes in rank order, in an order that does not depend on how they came: a higher priority
+  /// first; then in the order of the trie, literals by their bytes.
+  package var ranked: [RouteID] {
+    var ids: [RouteID] = []
+    var seen: Set<RouteID> = []
+    forEachEntry { entry in
+      if seen.insert(entry.id).inserted { ids.append(entry.id) }
+      return true
+    }
+    return ids
+  }
+
+  /// Calls `body` in rank order with every entry, or those beneath a node, until it returns false.
+  func forEachEntry(
+    beneath start: (node: Int32, depth: Int)? = nil, _ body: (TrieEntry) -> Bool
+  ) {
+    var open: [(node: Int32, depth: Int, isTails: Bool)] =
+      start.map { [($0.node, $0.depth, false)] } ?? roots.reversed().map { ($0.node, 0, false) }
+    while let (node, depth, isTails) = open.popLast() {
+      if isTails {
+        // They come after all that is beneath the node.
+        for tail in tails(of: node) { for entry in entries(of: tail) where !body(entry) { return } }
+        continue
+      }
+      for entry in entries(of: node) where !body(entry) { return }
+      open.append((node, depth, true))
+      let any = self.node(node).any
+      if any != TrieNode.none { open.append((any, depth + 1, false)) }
+      for branch in branches(of: node).reversed() { open.append((branch.child, depth + 1, false)) }
+      for literal in literals(of: node, depth: depth).reversed() {
+        open.append((literal.child, depth + 1, false))
+      }
     }
   }
 }

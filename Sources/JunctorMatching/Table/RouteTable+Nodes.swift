@@ -1,10 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The nodes of the trie: made, dropped when they are empty, and their bounds kept right.
-
 extension RouteTable {
-  /// Returns the root of a priority, which it creates if needed.
   mutating func root(_ priority: Int) -> Int32 {
     if let root = roots.first(where: { $0.priority == priority }) { return root.node }
     let node = makeNode()
@@ -16,7 +13,7 @@ extension RouteTable {
   mutating func makeNode() -> Int32 {
     if let node = freeNodes.popLast() { return node }
     nodes.append(TrieNode())
-    families.append()
+    families.append(TrieFamily())
     return Int32(nodes.count - 1)
   }
 
@@ -26,7 +23,6 @@ extension RouteTable {
     freeNodes.append(node)
   }
 
-  /// Adds the node after a position; `nil` when the literals collide.
   mutating func addChild(_ position: Position.Language, to node: Int32) -> Int32? {
     switch position {
     case .literal(let symbols):
@@ -43,20 +39,19 @@ extension RouteTable {
     }
   }
 
-  /// Adds the node after a literal, a part of some text; `nil` when the literals collide.
   mutating func addLiteral(_ bytes: Span<UInt8>, _ range: Range<Int>, to node: Int32) -> Int32? {
     let child = makeNode()
     guard edges.insert(node, bytes, range, child: child) else {
       free(child)
       return nil
     }
-    families.add(child, to: node)
+    families[Int(child)].nextLiteral = families[Int(node)].firstLiteral
+    families[Int(node)].firstLiteral = child
     nodes[Int(node)].hasLiterals = true
     updateAmbiguity(node)
     return child
   }
 
-  /// Adds the node after any segment.
   mutating func addAny(to node: Int32) -> Int32 {
     let child = makeNode()
     nodes[Int(node)].any = child
@@ -72,7 +67,6 @@ extension RouteTable {
     return child
   }
 
-  /// Takes away a child that has become empty.
   mutating func dropChild(_ child: Int32, _ position: Position.Language, of node: Int32) {
     switch position {
     case .literal(let symbols):
@@ -91,7 +85,7 @@ extension RouteTable {
     case .segment(let automaton):
       let more = Int(nodes[Int(node)].more)
       let machine = machines.number(of: automaton)
-      setBranches(removing(machine, from: branches(of: node)), at: more)
+      setBranches(removing({ $0.machine == machine }, from: branches(of: node)), at: more)
       machines.release(automaton)
       update(more, of: node)
     case .any: nodes[Int(node)].any = TrieNode.none
@@ -137,8 +131,6 @@ extension RouteTable {
   }
 
   /// Sets the bound right after something here or right beneath has changed.
-  ///
-  /// - Returns: The bound before and now.
   mutating func updateBound(_ index: Int32) -> (old: UInt16, new: UInt16) {
     let node = nodes[Int(index)]
     // Either the path ends here or it goes on; the tails come after both.
@@ -152,7 +144,7 @@ extension RouteTable {
     }
     bound += max(node.isPlainEnd ? 0 : rereadings(node.entries, node.entryCount), onwards)
     let new = UInt16(min(bound, Int(UInt16.max)))
-    if new != family.bound { families.setBound(new, of: index) }
+    families[Int(index)].bound = new
     return (family.bound, new)
   }
 
@@ -161,7 +153,7 @@ extension RouteTable {
     if count == 0 { return 0 }
     return entries.run(start, count).reduce(0) { sum, entry in
       sum + (entry.asksMore ? 1 : 0)
-        + (entry.isTied ? route(entry.id)?.rows.count ?? 0 : 0)
+        + (entry.isTied ? routes[entry.id]?.rows.count ?? 0 : 0)
     }
   }
 

@@ -1,21 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Plain patterns go into the trie straight from their text. Literals and whole captures rank above
-// or below whatever else stands beside them, so a plain route can be in conflict only with what ends
-// where it ends; where something does, the slow path is taken.
+// Plain patterns go into the trie straight from their text. A plain route can be in conflict only
+// with what ends where it ends; where something does, the slow path is taken.
 
 extension RouteTable {
   private enum Insertion {
     case done, occupied, colliding
   }
 
-  /// Adds a route of a plain pattern without a priority.
+  /// Adds a route of a plain pattern without a priority; if it throws, the table is unchanged.
   ///
-  /// - Returns: Whether it was added; no when other routes end at its node already. The table is
-  ///   then as it was before.
-  /// - Throws: A ``RouteTableError``; the table is then as it was before.
-  /// - Complexity: Linear in the length of the pattern.
+  /// - Returns: Whether it was added; no when other routes end at its node already.
   mutating func insert(_ plain: PlainPattern, _ id: RouteID) throws(RouteTableError) -> Bool {
     // The slow path reports too many priorities.
     let isFull = roots.count == Self.maximumPriorities && !roots.contains { $0.priority == 0 }
@@ -31,14 +27,13 @@ extension RouteTable {
     raiseBounds()
     routes.insert(plain, id: id)
     if bound > Self.maximumBound {
-      remove(TableEntry(route: TableRoute(id: id, plain), alternative: 0))
+      remove(entry(TrieEntry(plain: id)))
       routes.remove(id)
       throw RouteTableError(code: .tooManyNodes, pattern: plain.text)
     }
     return true
   }
 
-  /// Creates the nodes of a plain pattern and its end, and records the path to it.
   private mutating func addPath(_ bytes: Span<UInt8>, _ id: RouteID) -> Insertion {
     var node = root(0)
     path.append(node)
@@ -70,7 +65,6 @@ extension RouteTable {
     return .done
   }
 
-  /// Updates the bounds on the path to whose end something has been added.
   private mutating func raiseBounds() {
     var (old, new) = updateBound(path[path.count - 1])
     for step in (0..<path.count - 1).reversed() {

@@ -3,34 +3,30 @@
 
 // Which routes can never win?
 //
-// 1. Most routes answer a shortest URL of their own (`shortestURL`), and are done with.
-// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone is sought
-//    among those few that match the URL (`singleTakers`).
+// 1. Most routes answer a shortest URL of their own (`witness`), and are done with.
+// 2. A route that covers the shadowed route also matches that URL. So a route that is enough alone
+//    is sought among those few that match the URL (`singleTakers`).
 // 3. Only when there is none, all that rank above the route are tried together (`TableCover`).
 
 extension RouteTable {
   /// Returns the routes that can never win, each with others of which one always comes before it.
   ///
   /// A route is reported when every path of each of its alternatives is taken by an alternative of
-  /// another route that ranks above it and requires no more of the rest of the URL; as a tail can be
-  /// within segments, above which it never ranks. What is too costly to find out is not reported.
+  /// another route that ranks above it and requires no more of the rest of the URL. What is too
+  /// costly to find out is not reported.
   ///
   /// - Returns: All in rank order. None of the others could be left out.
   /// - Complexity: O(*n*²) at worst in the number of routes; mostly near O(*n*).
   package func shadowed() -> [(RouteID, by: [RouteID])] {
     let ranked = ranked
-    let ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0) })
-    let rankedFirst = { (one: RouteID, two: RouteID) in
-      ranks[one, default: 0] < ranks[two, default: 0]
-    }
-    let entries = ranked.compactMap { route($0)?.entries }.flatMap { $0 }
+    let entries = ranked.compactMap { routes[$0]?.entries }.flatMap { $0 }
     return ranked.compactMap { id in
-      guard let route = route(id), let answers = takers(of: route, among: entries) else {
+      guard let route = routes[id], let answers = takers(of: route, among: entries) else {
         return nil
       }
       // Redundant routes are left out, those that rank last first.
-      let all = answers.reduce(into: Set()) { $0.formUnion($1) }.sorted(by: rankedFirst)
-      var needed = Set(all)
+      var needed = answers.reduce(into: Set()) { $0.formUnion($1) }
+      let all = ranked.filter(needed.contains)
       for taker in all.reversed() {
         let fewer = needed.subtracting([taker])
         if answers.allSatisfy({ !$0.isDisjoint(with: fewer) }) { needed = fewer }
@@ -39,8 +35,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns sets of routes such that for each URL of `route` there is one of which all come before
-  /// it; `nil` when it may win.
+  /// Returns sets of routes, of which all of one precede `route` at each URL; `nil` if it may win.
   private func takers(of route: TableRoute, among entries: [TableEntry]) -> Set<Set<RouteID>>? {
     var answers: Set<Set<RouteID>> = []
     for entry in route.entries {
@@ -71,27 +66,23 @@ extension RouteTable {
     return answers
   }
 
-  /// Returns the routes that each alone precede an entry at every URL in a scope; `nil`
-  /// when there is none.
-  ///
-  /// - Parameter url: One of these URLs.
+  /// Returns the routes that each alone precede an entry at every URL in a scope, such as `url`.
   private func singleTakers(
     of entry: TableEntry, in scope: TableScope, _ url: RoutableURL
   ) -> Set<RouteID>? {
     var matches = cursor(url)
     var rivals: [TableEntry] = []
     while let match = matches.next() {
-      guard let route = route(match.id), scope.isWithin(route.scope) else { continue }
+      guard let route = routes[match.id], scope.isWithin(route.scope) else { continue }
       rivals += route.entries.filter { $0.isAbove(entry) }
     }
     let takers = TableCover(entry.row, rivals.map(\.row)).singleTakers
     return takers.isEmpty ? nil : Set(takers.map { rivals[$0].route.id })
   }
 
-  /// Returns what a shortest URL of an entry consists of.
   private func witness(of entry: TableEntry) -> TableWitness? {
     guard let conditions = try? entry.row.commonConditions(with: entry.row),
-      let path = try? TableProduct(entry.row, entry.row).commonPath()
+      let path = try? TableProduct(one: entry.row, two: entry.row).commonPath()
     else { return nil }
     return TableWitness(path: path, conditions: conditions)
   }
@@ -104,8 +95,7 @@ extension TableRoute {
 }
 
 extension TableEntry {
-  /// Returns whether this entry ranks above one of another route, and requires no more of the query and
-  /// the fragment.
+  /// Returns whether this entry ranks above another, and requires no more of query and fragment.
   fileprivate func isAbove(_ other: TableEntry) -> Bool {
     route.id != other.route.id && other.row.queryIsWithin(row) && other.row.fragmentIsWithin(row)
       && RouteRanking.compare(self, other).order == .first

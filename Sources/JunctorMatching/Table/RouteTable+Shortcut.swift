@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension RouteTable {
-  /// Returns where a text leads.
   @inline(__always)
   func firstHit(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     guard let text = SimpleText.read(bytes, limits, isWebText: spaces.readsWebTexts) else {
@@ -24,30 +23,30 @@ extension RouteTable {
     return hit(bytes, text: text.word, slashes: text.slashes, from: cursor.frameWord, cursor.spans)
   }
 
-  /// Returns where a text leads that is not simple.
   @inline(never)
   private func firstHitFully(_ bytes: Span<UInt8>, _ limits: URLLimits) -> RouteHit {
     let layout = URLLayout.scanFully(bytes, limits, isWebText: spaces.readsWebTexts)
     guard let layout else { return .unclean }
-    guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
-    return firstHit(
-      bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
+    return firstHit(bytes, layout)
   }
 
-  /// Returns where a simple text leads, whatever space owns it.
   @inline(never)
   private func firstHit(_ bytes: Span<UInt8>, text: UInt64, slashes: UInt64) -> RouteHit {
-    let layout = URLLayout(text, slashes: slashes)
+    firstHit(bytes, URLLayout(text, slashes: slashes))
+  }
+
+  @inline(__always)
+  private func firstHit(_ bytes: Span<UInt8>, _ layout: URLLayout) -> RouteHit {
     guard let owner = spaces.owner(of: bytes, layout) else { return .nothing }
     return firstHit(
       bytes, layout, space: owner.space, owner.path, plusIsSpace: spaces.plusIsSpace)
   }
 
-  /// Returns where a URL leads.
   func firstHit(
     _ bytes: Span<UInt8>, _ layout: URLLayout, space: Int, _ path: RoutedPath, plusIsSpace: Bool
   ) -> RouteHit {
-    var subject = TableSubject(layout, space: space, path, plusIsSpace: plusIsSpace)
+    var subject = TableSubject(
+      layout: layout, space: space, path: path, plusIsSpace: plusIsSpace)
     guard !layout.hasPercent, roots.count == 1 else { return walk(bytes, &subject) }
     let end = Int(path.end)
     let start = WalkFrame(
@@ -57,13 +56,9 @@ extension RouteTable {
     return outcome.isMiss ? .nothing : walk(bytes, &subject, outcome)
   }
 
-  /// The result of the fast path.
   private enum FastPathEnd {
-    /// No route matches.
     case miss
-    /// The path has ended at a plain end.
     case hit(UInt32)
-    /// A node has more than one choice.
     case choice
   }
 
@@ -108,12 +103,7 @@ extension RouteTable {
 
   /// Advances a cursor as long as there is at most one node to backtrack to.
   ///
-  /// - Parameters:
-  ///   - url: The text of the URL.
-  ///   - frame: The first node, as a frame of the walk.
-  ///   - spans: What was captured before.
-  ///   - end: Where the routed path ends.
-  ///   - slashes: Where its slashes are among the first 64 bytes of the text.
+  /// - Parameter slashes: Where the slashes are among the first 64 bytes of the text.
   @inline(never)
   func follow(
     _ url: Span<UInt8>, from frame: UInt64, _ spans: (UInt64, UInt64), to end: Int, slashes: UInt64
@@ -172,7 +162,7 @@ extension RouteTable {
     }
   }
 
-  /// Returns what follows a constrained segment that is the only one of its node; negative for nothing.
+  /// Returns what follows the only constrained segment of a node; negative for nothing.
   @inline(never)
   private func childOfOnlyBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -185,7 +175,6 @@ extension RouteTable {
     return childOfOnlyLongBranch(more, url, start, end)
   }
 
-  /// The same for a text that is not short or not of one class.
   @inline(never)
   private func childOfOnlyLongBranch(
     _ more: Int32, _ url: Span<UInt8>, _ start: Int, _ end: Int
@@ -193,5 +182,69 @@ extension RouteTable {
     let branch = firstBranches[Int(more)]
     if branch.machine < 0 { return -1 }
     return machines.accepts(branch.machine, url, start, end) ? branch.child : -1
+  }
+}
+
+// MARK: - The slow path: a search that backtracks to one node, then the walk
+
+extension RouteTable {
+  @inline(never)
+  func hit(
+    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, from frame: UInt64,
+    _ spans: (UInt64, UInt64)
+  ) -> RouteHit {
+    let outcome = follow(
+      bytes, from: frame, spans, to: SimpleText.routedEnd(text), slashes: slashes)
+    if outcome.isHit { return RouteHit(outcome) }
+    return outcome.isMiss ? .nothing : walk(bytes, text: text, slashes: slashes, outcome)
+  }
+
+  @inline(never)
+  private func walk(
+    _ bytes: Span<UInt8>, text: UInt64, slashes: UInt64, _ outcome: PathCursor.Outcome
+  ) -> RouteHit {
+    let layout = URLLayout(text, slashes: slashes)
+    let path = RoutedPath(layout, hostIsFirstSegment: layout.schemeEnd > 0)
+    var subject = TableSubject(
+      layout: layout, space: 0, path: path, plusIsSpace: spaces.plusIsSpace)
+    return walk(bytes, &subject, outcome)
+  }
+
+  /// Returns where a walk leads that continues from a node to which only one path led.
+  @inline(__always)
+  func walk(
+    _ bytes: Span<UInt8>, _ subject: inout TableSubject, _ outcome: PathCursor.Outcome
+  ) -> RouteHit {
+    let frame = WalkFrame(outcome.word)
+    var walk = TableWalk(
+      node: frame.node, offset: frame.offset, PathSpans(outcome.spans, count: frame.spans),
+      nextRoot: 1,
+      marks: PathCursor.marks(subject.layout.slashes, to: Int(subject.path.end)))
+    if outcome.frame != PathCursor.noFrame { walk.leaveLiteral(outcome.frame) }
+    return walkOn(&walk, bytes, &subject)
+  }
+
+  @inline(never)
+  func walk(_ bytes: Span<UInt8>, _ subject: inout TableSubject) -> RouteHit {
+    if subject.layout.hasPercent {
+      var walk = RoutedWalk(bytes, subject)
+      var recorder = NoRecorder()
+      return walk.next(in: self, bytes, &recorder) ?? .nothing
+    }
+    var walk = TableWalk(
+      start: Int(subject.path.start),
+      marks: PathCursor.marks(subject.layout.slashes, to: Int(subject.path.end)))
+    return walkOn(&walk, bytes, &subject)
+  }
+
+  @inline(__always)
+  private func walkOn(
+    _ walk: inout TableWalk, _ bytes: Span<UInt8>, _ subject: inout TableSubject
+  ) -> RouteHit {
+    var recorder = NoRecorder()
+    let entry = walk.next(
+      in: self, bytes, Int(subject.path.start), Int(subject.path.end), url: bytes, &subject,
+      &recorder)
+    return entry.map { RouteHit($0, walk) } ?? .nothing
   }
 }

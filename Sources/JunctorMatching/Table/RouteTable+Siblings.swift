@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// The siblings of one node in rank order: constrained segments, tails, entries.
-
 extension RouteTable {
   mutating func extra(of node: Int32) -> Int {
     if nodes[Int(node)].more < 0 {
@@ -17,7 +15,6 @@ extension RouteTable {
     return Int(nodes[Int(node)].more)
   }
 
-  /// Drops what a node has beside its fixed fields when there is nothing left in it.
   mutating func update(_ more: Int, of node: Int32) {
     if extras[more].branchCount == 0, extras[more].tailCount == 0 {
       extras[more] = TrieExtra()
@@ -28,12 +25,10 @@ extension RouteTable {
     updateAmbiguity(node)
   }
 
-  /// Returns siblings with one more among them, in rank order.
   mutating func inserting<S: TrieSibling>(_ sibling: S, among others: ArraySlice<S>) -> [S] {
     var (sibling, others) = (sibling, Array(others))
-    let automaton = machines[sibling.machine]
     for index in others.indices {
-      switch relations.relation(automaton, machines[others[index].machine]).order {
+      switch sibling.rank(against: others[index], in: &self) {
       case .first: others[index].level += 1
       case .second: sibling.level += 1
       default: break
@@ -42,20 +37,21 @@ extension RouteTable {
     return sorted(others + [sibling])
   }
 
-  /// Returns siblings without the one that has a language, in rank order.
-  mutating func removing<S: TrieSibling>(_ machine: Int32, from siblings: ArraySlice<S>) -> [S] {
-    var left = siblings.filter { $0.machine != machine }
-    for index in left.indices
-    where relations.relation(machines[machine], machines[left[index].machine]).order == .first {
+  mutating func removing<S: TrieSibling>(
+    _ isSibling: (S) -> Bool, from siblings: ArraySlice<S>
+  ) -> [S] {
+    guard let sibling = siblings.first(where: isSibling) else { return Array(siblings) }
+    var left = siblings.filter { !isSibling($0) }
+    for index in left.indices where sibling.rank(against: left[index], in: &self) == .first {
       left[index].level -= 1
     }
     return sorted(left)
   }
 
   private func sorted<S: TrieSibling>(_ siblings: [S]) -> [S] {
-    siblings.sorted {
-      $0.level != $1.level
-        ? $0.level < $1.level : machines[$0.machine].precedesCanonically(machines[$1.machine])
+    if siblings.count < 2 { return siblings }
+    return siblings.sorted {
+      $0.level != $1.level ? $0.level < $1.level : $0.precedesCanonically($1, in: self)
     }
   }
 
@@ -75,7 +71,6 @@ extension RouteTable {
     extras[more].tailCount = Int32(sorted.count)
   }
 
-  /// Returns where a tail of a node lies, which it makes if need be.
   mutating func tail(_ automaton: Automaton, of node: Int32) -> (index: Int, more: Int) {
     let more = extra(of: node)
     func index() -> Int? {
@@ -89,85 +84,61 @@ extension RouteTable {
     return (index, more)
   }
 
-  /// Puts an entry among those that end at a node.
-  mutating func insertEntry(_ entry: TableEntry, at node: Int32) {
+  mutating func setEntries(_ sorted: [TrieEntry], of node: Int32) {
     let current = nodes[Int(node)]
-    let start =
-      current.isPlainEnd ? entries.replace(-1, 0, with: [current.plainEntry]) : current.entries
-    let run = insertEntry(entry, start, current.entryCount)
-    setEntries(of: node, run.start, run.count)
-  }
-
-  /// Takes an entry away from those that end at a node.
-  mutating func removeEntry(_ entry: TableEntry, at node: Int32) {
-    let current = nodes[Int(node)]
-    if current.isPlainEnd {
-      setEntries(of: node, -1, 0)
+    let (start, count) = current.isPlainEnd ? (-1, 0) : (current.entries, current.entryCount)
+    if sorted.count == 1, sorted[0].isPlain {
+      _ = entries.replace(start, count, with: [])
+      nodes[Int(node)].setPlainEnd(sorted[0])
     } else {
-      let left = removeEntry(entry, current.entries, current.entryCount)
-      setEntries(of: node, left.start, left.count)
+      nodes[Int(node)].setEntries(
+        entries.replace(start, count, with: sorted), Int32(sorted.count))
     }
   }
 
-  private mutating func setEntries(of node: Int32, _ start: Int32, _ count: Int32) {
-    if count == 1, entries[Int(start)].isPlain {
-      nodes[Int(node)].setPlainEnd(entries[Int(start)])
-      _ = entries.replace(start, 1, with: [])
-    } else {
-      nodes[Int(node)].setEntries(start, count)
-    }
+  mutating func setEntries(_ sorted: [TrieEntry], ofTail index: Int) {
+    var tail = tails[index]
+    tail.entries = entries.replace(tail.entries, tail.entryCount, with: sorted)
+    tail.entryCount = Int32(sorted.count)
+    tails[index] = tail
+  }
+}
+
+extension TrieMachineSibling {
+  func rank(against other: Self, in table: inout RouteTable) -> RankOrder {
+    table.relations.relation(table.machines[machine], table.machines[other.machine]).order
   }
 
-  /// Inserts an entry among those of one node.
-  ///
-  /// They are ordered by their *level*: the number of those at the node that the rule puts before
-  /// an entry. An entry that precedes another has fewer before itself, so levels keep the rule; and
-  /// they do not depend on the order of arrival.
-  mutating func insertEntry(
-    _ entry: TableEntry, _ start: Int32, _ count: Int32
-  ) -> (start: Int32, count: Int32) {
-    var new = TrieEntry(entry)
-    if count == 0 { return (entries.replace(start, 0, with: [new]), 1) }
-    var all = Array(entries.run(start, count))
-    for index in all.indices {
-      switch RouteRanking.compareEnds(entry, self.entry(all[index])).order {
-      case .first: all[index].level += 1
-      case .second: new.level += 1
-      default: break
-      }
-    }
-    let sorted = sorted(all + [new])
-    return (entries.replace(start, count, with: sorted), count + 1)
+  func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool {
+    table.machines[machine].precedesCanonically(table.machines[other.machine])
+  }
+}
+
+extension TrieEntry: TrieSibling {
+  func rank(against other: TrieEntry, in table: inout RouteTable) -> RankOrder {
+    RouteRanking.compareEnds(table.entry(self), table.entry(other)).order
   }
 
-  /// Removes an entry from those of one node.
-  mutating func removeEntry(
-    _ entry: TableEntry, _ start: Int32, _ count: Int32
-  ) -> (start: Int32, count: Int32) {
-    var left: [TrieEntry] = []
-    for index in Int(start)..<Int(start) + Int(count) {
-      var other = entries[index]
-      if other.id == entry.route.id, Int(other.alternative) == entry.alternative {
-        continue
-      }
-      if RouteRanking.compareEnds(entry, self.entry(other)).order == .first { other.level -= 1 }
-      left.append(other)
-    }
-    return (entries.replace(start, count, with: sorted(left)), Int32(left.count))
+  func precedesCanonically(_ other: TrieEntry, in table: RouteTable) -> Bool {
+    if id == other.id { return alternative < other.alternative }
+    let (one, two) = (table.entry(self).route.pattern, table.entry(other).route.pattern)
+    if one.text != two.text { return one.text.utf8.lexicographicallyPrecedes(two.text.utf8) }
+    return !one.ignoreCase && two.ignoreCase
   }
+}
 
-  func sorted(_ entries: [TrieEntry]) -> [TrieEntry] {
-    if entries.count < 2 { return entries }
-    return entries.sorted { one, two in
-      if one.level != two.level { return one.level < two.level }
-      if one.id == two.id { return one.alternative < two.alternative }
-      guard let first = pattern(of: one.id), let second = pattern(of: two.id) else {
-        return one.id.rawValue < two.id.rawValue
-      }
-      if first.text != second.text {
-        return first.text.utf8.lexicographicallyPrecedes(second.text.utf8)
-      }
-      return !first.ignoreCase && second.ignoreCase
+extension Automaton {
+  fileprivate func precedesCanonically(_ other: Automaton) -> Bool {
+    if stateCount != other.stateCount { return stateCount < other.stateCount }
+    if symbolClasses != other.symbolClasses {
+      return symbolClasses.lexicographicallyPrecedes(other.symbolClasses)
     }
+    if transitions != other.transitions {
+      return transitions.lexicographicallyPrecedes(other.transitions)
+    }
+    let firstDifference = (0..<stateCount).first {
+      isAccepting(State($0)) != other.isAccepting(State($0))
+    }
+    return firstDifference.map { other.isAccepting(State($0)) } ?? false
   }
 }

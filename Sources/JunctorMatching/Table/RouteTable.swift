@@ -13,13 +13,9 @@
 ///
 /// A table is a value: a copy is a snapshot that later changes do not reach.
 public struct RouteTable: Sendable {
-  /// The most nodes one look-up may visit.
   package static let maximumBound = 16_384
-  /// The most different priorities of one table.
   package static let maximumPriorities = 16
-  /// The most constrained segments that one node can have.
   package static let maximumConstrained = 64
-  /// The most tails that one node can have.
   package static let maximumTails = 16
   /// The most bytes that the automata of one table may take.
   package static let maximumMemory = 16 << 20
@@ -33,7 +29,7 @@ public struct RouteTable: Sendable {
   let spaces: RouteSpaces
   var nodes: [TrieNode] = []
   /// For each node what walks need not know.
-  var families = TrieFamilies()
+  var families: [TrieFamily] = []
   var extras: [TrieExtra] = []
   /// For each of the extras what the fast path needs of it.
   var firstBranches: [TrieFirstBranch] = []
@@ -52,21 +48,13 @@ public struct RouteTable: Sendable {
   var path: [Int32] = []
   var relations = TableRelations()
 
-  /// How many routes the table holds.
-  public private(set) var count = 0
-
   /// Creates an empty table.
   ///
-  /// - Parameters:
-  ///   - spaces: The spaces of the router, in which the patterns with a scheme must lie. A text
-  ///     without a scheme is read in the first.
+  /// - Parameter spaces: The spaces of the router, in which the patterns with a scheme must lie. A
+  ///   text without a scheme is read in the first.
   public init(spaces: [RouteSpace]) { self.init(spaces: RouteSpaces(spaces)) }
 
-  /// Creates an empty table.
-  ///
-  /// - Parameters:
-  ///   - spaces: The spaces of the router.
-  ///   - seed: Where the seeds of the hash begin; random unless a test says otherwise.
+  /// Creates an empty table whose hash has a known seed.
   package init(
     spaces: RouteSpaces, seed: UInt64 = UInt64.random(in: UInt64.min...UInt64.max)
   ) {
@@ -74,43 +62,20 @@ public struct RouteTable: Sendable {
     edges = EdgeTable(seed: seed)
   }
 
-  /// The most nodes that the walk for one URL can visit.
-  ///
-  /// Of the literals of one node a walk enters one; all constrained segments, the segment that
-  /// takes anything, and the tails count each. So does every entry where a path ends that has
-  /// conditions to be looked at.
-  public var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
+  /// The most nodes that the walk for one URL can visit: of the literals of one node it enters one;
+  /// other children, tails and entries with conditions count each.
+  package var bound: Int { roots.reduce(0) { $0 + bound(of: $1.node) } }
 
-  /// How many bytes the table's own arrays take: all but the patterns' texts, and the parsed form of
-  /// those that are not plain.
-  ///
-  /// - Complexity: O(1).
-  public var byteCount: Int {
-    nodes.capacity * MemoryLayout<TrieNode>.stride
-      + families.byteCount
-      + extras.capacity * MemoryLayout<TrieExtra>.stride
-      + firstBranches.capacity * MemoryLayout<TrieFirstBranch>.stride
-      + routes.byteCount + edges.byteCount + branches.byteCount + tails.byteCount
-      + entries.byteCount
-      + machines.byteCount
-  }
-
-  /// Returns the pattern of a route.
-  ///
-  /// - Complexity: O(1).
-  public func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
-
-  func route(_ id: RouteID) -> TableRoute? { routes[id] }
+  package func pattern(of id: RouteID) -> RoutePattern? { routes.pattern(of: id)?.pattern }
 
   /// Adds a route.
   ///
   /// - Parameters:
   ///   - pattern: What the route answers.
-  ///   - id: The number of the route, which no other route of the table has. Numbers are best
-  ///     small: the table takes sixteen bytes for each up to the greatest.
+  ///   - id: The number of the route, which no other route of the table has. The table takes
+  ///     sixteen bytes for each number up to the greatest.
   ///   - priority: Whatever has a higher priority ranks above, regardless of what it can match.
   /// - Throws: A ``RouteTableError``; the table is then as it was before.
-  ///
   /// - Complexity: O(*p* + *r*), where *p* is the number of positions of the pattern's alternatives
   ///   and *r* the number of routes that end at the same nodes or beneath incomparable ones.
   public mutating func insert(
@@ -118,10 +83,7 @@ public struct RouteTable: Sendable {
   ) throws(RouteTableError) {
     precondition(id.rawValue >= 0, "The number of a route is not negative.")
     precondition(routes.isFree(id), "A route with this number is in the table already.")
-    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) {
-      count += 1
-      return
-    }
+    if priority == 0, case .plain(let plain) = pattern.form, try insert(plain, id) { return }
     let route = try makeRoute(pattern, id: id, priority: priority)
     if !roots.contains(where: { $0.priority == priority }), roots.count == Self.maximumPriorities {
       throw RouteTableError(code: .tooManyPriorities, pattern: pattern.text)
@@ -147,32 +109,24 @@ public struct RouteTable: Sendable {
       routes.remove(id)
       throw error
     }
-    count += 1
   }
 
   /// Takes a route out; the table is then as if the route had never been in it.
   ///
   /// - Parameter id: The number of the route. Nothing happens when there is none with it.
-  /// - Complexity: As for ``insert(_:id:priority:)``; and linear in the number of literals at the
-  ///   nodes that only this route needed, and at those above them.
   public mutating func remove(_ id: RouteID) {
-    guard let route = route(id) else { return }
+    guard let route = routes[id] else { return }
     for alternative in route.rows.indices {
       remove(TableEntry(route: route, alternative: alternative))
     }
     routes.remove(id)
-    count -= 1
   }
 
-  /// Returns the route of a pattern, with the scope that it names.
   private func makeRoute(
     _ pattern: RoutePattern, id: RouteID, priority: Int
   ) throws(RouteTableError) -> TableRoute {
     guard let scheme = pattern.scheme else {
-      let rows = pattern.rows
-      return TableRoute(
-        id: id, pattern: pattern, priority: priority, scope: TableScope(), hostIsApart: false,
-        rows: rows)
+      return TableRoute(id: id, pattern: pattern, priority: priority, rows: pattern.rows)
     }
     var scopes: Set<TableScope> = []
     var hostIsApart = false
@@ -191,7 +145,6 @@ public struct RouteTable: Sendable {
       rows: rows)
   }
 
-  /// Returns the refusal of a pattern: at its scheme if no space has that, else at its host.
   private func foreignSpace(_ pattern: RoutePattern, _ scheme: String) -> RouteTableError {
     let isOwned = spaces.spaces.contains { space in
       switch space.kind {
@@ -204,7 +157,7 @@ public struct RouteTable: Sendable {
     let host = pattern.text.utf8.dropFirst(scheme.utf8.count + 1).prefix { $0 == UInt8(ascii: "/") }
     return RouteTableError(
       code: .foreignSpace, pattern: pattern.text,
-      at: isOwned ? scheme.utf8.count + 1 + host.count : 0)
+      offset: isOwned ? scheme.utf8.count + 1 + host.count : 0)
   }
 
   /// Returns the scope of a pattern with a scheme, and how many positions are its host.

@@ -10,29 +10,21 @@ struct RunPool<Element: Sendable>: Sendable {
   /// The starts of rooms that are free, by the logarithm of their size.
   private var free: [[Int32]] = []
 
-  /// Returns the element at an index of the buffer.
   @inline(__always)
   subscript(index: Int) -> Element {
     get { elements[index] }
     _modify { yield &elements[index] }
   }
 
-  /// Returns the elements of a run.
   func run(_ start: Int32, _ count: Int32) -> ArraySlice<Element> {
     count == 0 ? [] : elements[Int(start)..<Int(start) + Int(count)]
   }
 
-  /// Replaces the elements of a run.
-  ///
-  /// - Parameters:
-  ///   - start: Where the run began; anything for an empty run.
-  ///   - count: How many elements it had.
-  ///   - others: Its elements from now on.
-  /// - Returns: Where it begins now.
+  /// Replaces the elements of a run, and returns where it begins now.
   mutating func replace(_ start: Int32, _ count: Int32, with others: [Element]) -> Int32 {
     let (old, new) = (Self.sizeClass(Int(count)), Self.sizeClass(others.count))
     var start = start
-    if count == 0 || old != new {
+    if count == 0 || others.isEmpty || old != new {
       if count > 0 { release(start, old) }
       if others.isEmpty { return -1 }
       start = room(new, filler: others[0])
@@ -56,7 +48,4 @@ struct RunPool<Element: Sendable>: Sendable {
   private static func sizeClass(_ count: Int) -> Int {
     count <= 1 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }
-
-  /// How many bytes the lists take.
-  var byteCount: Int { elements.capacity * MemoryLayout<Element>.stride }
 }

@@ -1,59 +1,41 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The texts of at most eight ASCII bytes, all from one byte to another: `[0-9]{2,}` as far as it fits
-/// into a word.
-///
-/// It says of most values whether they are in the language of a constraint, by one comparison.
+/// The texts of at most eight bytes of one ASCII range, such as `[0-9]{2,}`, which one comparison
+/// decides.
 struct ShortClass: Sendable {
   /// Less a byte before the first this is 0x80 or more; less any other ASCII byte it is not.
-  private let beforeFirst: UInt8
+  private var beforeFirst: UInt8 = 0x7F
   /// With a byte after the last this is 0x80 or more; with any other ASCII byte it is not.
-  private let afterLast: UInt8
+  private var afterLast: UInt8 = 0x7F
   /// The least and the most bytes of the texts it can tell of; of none when the least is greater.
-  private let minimum: UInt8
-  private let maximum: UInt8
+  private var minimum: UInt8 = 1
+  private var maximum: UInt8 = 0
 
-  /// The class that can tell of no text.
-  static let none = ShortClass(first: 0, last: 0, minimum: 1, maximum: 0)
+  static let none = ShortClass()
 
-  private init(first: UInt8, last: UInt8, minimum: UInt8, maximum: UInt8) {
-    (beforeFirst, afterLast) = (0x7F + first, 0x7F - last)
-    (self.minimum, self.maximum) = (minimum, maximum)
-  }
+  private init() {}
 
-  /// Creates the short texts of a class of bytes; ``none`` where the bytes are not ASCII, or do not
-  /// follow each other.
-  ///
-  /// - Parameters:
-  ///   - set: The bytes, 64 to a word.
-  ///   - minimum: How many bytes a text has at least.
-  ///   - maximum: How many it has at most.
+  /// Creates the short texts of a class of bytes, 64 to a word; ``none`` if it is no ASCII range.
   init(_ set: (UInt64, UInt64, UInt64, UInt64), minimum: Int32, maximum: Int32) {
     let members = (0..<128).filter { ($0 < 64 ? set.0 : set.1) >> UInt64($0 & 63) & 1 != 0 }
     guard set.2 | set.3 == 0, let first = members.first, let last = members.last,
       last - first + 1 == members.count
-    else {
-      self = .none
-      return
-    }
-    self.init(
-      first: UInt8(first), last: UInt8(last), minimum: UInt8(max(1, min(minimum, 9))),
-      maximum: UInt8(min(maximum, 8)))
+    else { return }
+    (beforeFirst, afterLast) = (0x7F + UInt8(first), 0x7F - UInt8(last))
+    self.minimum = UInt8(max(1, min(minimum, 9)))
+    self.maximum = UInt8(min(maximum, 8))
   }
 
-  /// Returns whether it can tell if a part of a text is one of its texts.
   @inline(__always)
   func tells(of bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
     let count = end &- start
     return count >= Int(minimum) && count <= Int(maximum) && bytes.hasWord(at: end &- 8)
   }
 
-  /// Returns whether a part of a text is one of its texts, of which it can tell.
   @inline(__always)
   func accepts(_ bytes: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
-    // The word ends with the text. Without their high bits, no byte's sum or difference reaches the
-    // next.
+    // The word ends with the text. Without high bits, no byte's sum or difference reaches the next.
     let word = bytes.word(at: end &- 8)
     let low = word & eight(0x7F)
     let isBefore = eight(beforeFirst) &- low

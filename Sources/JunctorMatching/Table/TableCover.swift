@@ -1,15 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Do several rows together take every path of one row?
-//
-// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs with
-//    a slash at the end and of those without.
-// 2. `search` walks through all that the row can take, and keeps beside its state those of all
-//    rivals that can still take something. Wherever the row accepts, one of them must accept too.
-// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
-
-/// One row, and others that may take all that it takes.
+/// One row, and others that together may take every path that it takes.
+///
+/// 1. A row is a machine that reads a path, as in `TableProduct`; each question is asked of URLs
+///    with a slash at the end and of those without.
+/// 2. `search` walks through all that the row can take, and keeps beside its state those of all
+///    rivals that can still take something. Wherever the row accepts, one of them must accept too.
+/// 3. There can be as many states as sets of rivals; so the search gives up over a budget.
 struct TableCover {
   private let row: PatternRow
   private let rivals: [PatternRow]
@@ -30,23 +28,17 @@ struct TableCover {
     }
     var seen: Set<Int> = []
     symbols = TableAlphabet.preferred.filter {
-      // The slash is told apart by the search itself.
       $0 == TableWord.slash || seen.insert(classes[Int($0)]).inserted
     }
   }
 
-  /// Returns sets of rivals such that every path of the row is taken by all rivals of some set.
-  ///
-  /// A single rival that takes everything is preferred.
-  ///
-  /// - Returns: The sets, as indices; `nil` when some path is taken by none, or when it is too
-  ///   costly to find out.
+  /// Returns sets of rivals, as indices, such that every path of the row is taken by all rivals of
+  /// some set; `nil` when some path is taken by none, or over budget.
   func takers() -> Set<Set<Int>>? {
     let single = singleTakers
     return single.isEmpty ? takers(among: Array(rivals.indices)) : [Set(single)]
   }
 
-  /// The rivals of which each alone takes everything, as indices.
   var singleTakers: [Int] { rivals.indices.filter { takers(among: [$0]) != nil } }
 
   private func takers(among chosen: [Int]) -> Set<Set<Int>>? {
@@ -56,7 +48,6 @@ struct TableCover {
     return without.union(with)
   }
 
-  /// What the row and the rivals have come to after some path.
   private struct State: Hashable {
     var own: Int
     var others: [Other]
@@ -64,7 +55,6 @@ struct TableCover {
   }
 
   private struct Other: Hashable {
-    /// Which of those that were chosen it is.
     var rival: Int
     var state: Int
   }

@@ -8,11 +8,13 @@ struct TableEntry: Sendable {
 
   var row: PatternRow { route.rows[alternative] }
 
+  func isEnd(_ entry: TrieEntry) -> Bool {
+    entry.id == route.id && Int(entry.alternative) == alternative
+  }
+
   /// Whether more of a URL than its path and its space decides.
   var asksMore: Bool { row.hasConditions || route.scope.host != nil }
-}
 
-extension TableEntry {
   /// Returns whether the space and the conditions of the alternative admit a URL.
   func holds(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Bool {
     guard route.scope.admits(url, subject) else { return false }
@@ -34,14 +36,12 @@ extension TableEntry {
     return holds(url, &subject)
   }
 
-  /// Returns whether the alternative takes a URL.
   func matches(_ url: RoutableURL) -> Bool {
     var subject = TableSubject(url)
     return url.url.withBytes { matches($0, DecodedPath($0, url.routed), &subject) }
   }
 
-  /// Returns the alternative of the same route that answers, where the rule tells several that
-  /// match not apart.
+  /// Returns which alternative of the route answers, if the rule does not tell several apart.
   func settlingTies(_ url: Span<UInt8>, _ subject: inout TableSubject) -> Int {
     let path = DecodedPath(url, subject.path)
     let matching = route.rows.indices.filter { other in
@@ -49,5 +49,28 @@ extension TableEntry {
         || TableEntry(route: route, alternative: other).matches(url, path, &subject)
     }
     return PatternRow.leading(matching, among: route.rows) ?? alternative
+  }
+}
+
+/// What a walk knows of a URL beside its path: where everything lies, and its query once decoded.
+struct TableSubject: Sendable {
+  let layout: URLLayout
+  let space: Int
+  let path: RoutedPath
+  let plusIsSpace: Bool
+  private(set) var decodedQuery: QueryValues?
+}
+
+extension TableSubject {
+  init(_ url: RoutableURL) {
+    self.init(
+      layout: url.url.layout, space: url.space, path: url.routed, plusIsSpace: url.plusIsSpace)
+  }
+
+  mutating func query(_ url: Span<UInt8>) -> QueryValues {
+    if let decodedQuery { return decodedQuery }
+    let values = QueryValues(url, layout, plusIsSpace: plusIsSpace)
+    decodedQuery = values
+    return values
   }
 }

@@ -1,38 +1,29 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// A product of two rows answers the two questions that rank and conflict ask about whole paths:
-// is there a path that both rows take, and does one row take every path of the other?
-//
-// 1. A path is a text in which every segment has a slash before it: "/order/7", "" for the root.
-//    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
-//    segment's automaton never takes a slash, so a slash always leads on to the next position.
-// 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
-//    it: `/docs/*` takes `/docs/` and not `/docs`. So each question is asked of two machines, one
-//    for URLs with that slash and one for those without.
-// 3. `search` walks pairs of states breadth first, the preferred symbols first, so that the first
-//    path found is a shortest and the most readable one. It gives up over a budget.
-// 4. A URL never keeps the segments "." and "..", so the search for a common path counts the dots.
-
-/// The product of two rows, which finds their intersection.
+/// A search for a path that two rows take.
+///
+/// 1. A path is a text in which every segment has a slash before it: "/order/7", "" for the root.
+///    In this form a row is one deterministic machine (`TableMachine`), made as it is walked: a
+///    segment's automaton never takes a slash, so a slash always leads on to the next position.
+/// 2. One slash at the end of a URL is ignored, except that a tail that takes the empty text needs
+///    it: `/docs/*` takes `/docs/` and not `/docs`. So the search is made twice.
+/// 3. It walks pairs of states breadth first, the preferred symbols first, so that the first path
+///    found is a shortest and the most readable one.
+/// 4. A URL never keeps the segments "." and "..", so the search counts the dots.
 struct TableProduct {
   /// The number of steps a search may take.
   static let budget = 1_000_000
 
-  private let one: PatternRow
-  private let two: PatternRow
+  let one: PatternRow
+  let two: PatternRow
 
-  init(_ one: PatternRow, _ two: PatternRow) {
-    self.one = one
-    self.two = two
-  }
-
-  /// A path that both rows take.
   struct Path {
     /// The path with a slash before every segment.
     var symbols: [UInt8]
-    /// Whether the URL needs one more slash at its end.
     var needsSlash: Bool
+
+    fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
   }
 
   /// Returns a shortest path that both rows take and that a URL can have; `nil` when there is none.
@@ -50,27 +41,6 @@ struct TableProduct {
     return slashed.length < plain.length ? slashed : plain
   }
 
-  /// Returns whether the second row takes every path of the first.
-  func isContained() throws(AutomatonError) -> Bool {
-    if !one.positions.contains(where: { $0.kind == .tail }),
-      !two.positions.contains(where: { $0.kind == .tail })
-    {
-      guard one.positions.count == two.positions.count else { return false }
-      return zip(one.positions, two.positions).allSatisfy { $0.isWithin($1) }
-    }
-    for endsWithSlash in [false, true] {
-      let found = try search(
-        endsWithSlash: endsWithSlash, both: false, avoidingDots: false,
-        until: { $0 && !$1 })
-      if found != nil { return false }
-    }
-    return true
-  }
-
-  private func commonPath(endsWithSlash: Bool) throws(AutomatonError) -> [UInt8]? {
-    try search(endsWithSlash: endsWithSlash, both: true, avoidingDots: true, until: { $0 && $1 })
-  }
-
   /// A pair of states, and how the search came to it.
   private struct Step {
     var first: Int
@@ -83,13 +53,7 @@ struct TableProduct {
     var code: UInt64 { UInt64(first + 1) << 34 | UInt64(second + 1) << 4 | UInt64(dots) }
   }
 
-  /// Returns a shortest path after which `isFound` holds for whether each row takes it.
-  ///
-  /// - Parameters:
-  ///   - both: Whether a path that the second row cannot take any more is of no use.
-  private func search(
-    endsWithSlash: Bool, both: Bool, avoidingDots: Bool, until isFound: (Bool, Bool) -> Bool
-  ) throws(AutomatonError) -> [UInt8]? {
+  private func commonPath(endsWithSlash: Bool) throws(AutomatonError) -> [UInt8]? {
     let first = TableMachine(one, endsWithSlash: endsWithSlash)
     let second = TableMachine(two, endsWithSlash: endsWithSlash)
     var alphabet = TableAlphabet()
@@ -99,19 +63,19 @@ struct TableProduct {
     var index = 0
     while index < steps.count {
       let step = steps[index]
-      let isSegment = !avoidingDots || step.dots == 0 || step.dots == 3
-      if isSegment, isFound(first.isAccepting(step.first), second.isAccepting(step.second)) {
+      let isSegment = step.dots == 0 || step.dots == 3
+      if isSegment, first.isAccepting(step.first), second.isAccepting(step.second) {
         return path(to: index, steps)
       }
-      let symbols = alphabet.symbols(first, step.first, second, step.second)
-      for symbol in symbols {
+      for symbol in alphabet.symbols(first, step.first, second, step.second) {
         if symbol == TableWord.slash, !isSegment { continue }
         let next = (first.next(step.first, symbol), second.next(step.second, symbol))
         work += 1
-        if work > Self.budget { throw AutomatonError(code: .overBudget) }
-        if next.0 == TableMachine.dead || both && next.1 == TableMachine.dead { continue }
-        let dots = avoidingDots ? Self.dots(step.dots, symbol) : 0
-        let step = Step(first: next.0, second: next.1, dots: dots, parent: index, symbol: symbol)
+        if work > Self.budget { throw AutomatonError.overBudget }
+        if next.0 == TableMachine.dead || next.1 == TableMachine.dead { continue }
+        let step = Step(
+          first: next.0, second: next.1, dots: Self.dots(step.dots, symbol), parent: index,
+          symbol: symbol)
         if seen.insert(step.code).inserted { steps.append(step) }
       }
       index += 1
@@ -136,6 +100,49 @@ struct TableProduct {
   }
 }
 
-extension TableProduct.Path {
-  fileprivate var length: Int { symbols.count + (needsSlash ? 1 : 0) }
+/// The symbols worth trying, those that people like to read first.
+struct TableAlphabet {
+  /// All symbols but NUL, which no path has; a dot late, since alone it is no segment.
+  static let preferred: [UInt8] = {
+    let letters = Array(UInt8(ascii: "a")...UInt8(ascii: "z"))
+    let digits = Array(UInt8(ascii: "0")...UInt8(ascii: "9"))
+    let capitals = Array(UInt8(ascii: "A")...UInt8(ascii: "Z"))
+    let first = letters + digits + capitals + [UInt8(ascii: "-"), UInt8(ascii: "_")]
+    let last = [UInt8(ascii: "."), TableWord.slash, TableWord.escapedSlash]
+    let printable = (UInt8(0x21)...0x7E).filter { !first.contains($0) && !last.contains($0) }
+    let rest = (UInt8(0x01)...0xFE).filter { $0 < 0x21 || $0 > 0x7E }
+    return first + printable + rest + last
+  }()
+
+  private var known: [[Int]: [UInt8]] = [:]
+
+  /// Returns one symbol for each distinct pair of successors of two states.
+  mutating func symbols(
+    _ first: TableMachine, _ one: Int, _ second: TableMachine, _ two: Int
+  ) -> [UInt8] {
+    let key = [first.position(one) ?? -1, second.position(two) ?? -1]
+    if let symbols = known[key] { return symbols }
+    let one = first.position(one).map { first.positions[$0] }
+    let two = second.position(two).map { second.positions[$0] }
+    var classes: Set<Int> = []
+    let symbols = Self.preferred.filter { symbol in
+      if symbol == TableWord.slash || symbol == UInt8(ascii: ".") { return true }
+      let pair = (one?.symbolClass(symbol) ?? 0) << 9 | (two?.symbolClass(symbol) ?? 0)
+      return classes.insert(pair).inserted
+    }
+    known[key] = symbols
+    return symbols
+  }
+}
+
+extension Position.Language {
+  /// A number that is equal for symbols that this position does not tell apart.
+  func symbolClass(_ symbol: UInt8) -> Int {
+    switch self {
+    case .literal(let literal): literal.contains(symbol) ? Int(symbol) : 0x100
+    case .any: Int(Automaton.anySegment.symbolClasses[Int(symbol)])
+    case .segment(let automaton), .tail(let automaton):
+      Int(automaton.symbolClasses[Int(symbol)])
+    }
+  }
 }

@@ -5,12 +5,6 @@
 ///
 /// The same few constraints stand at many nodes, and comparing two takes a search.
 struct TableRelations: Sendable {
-  private struct Pair: Hashable, Sendable {
-    let one: Automaton
-    let two: Automaton
-  }
-
-  /// What is known of two different languages.
   struct Relation: Sendable {
     var order: RankOrder
     /// Whether they are incomparable, and some text is in both.
@@ -18,32 +12,20 @@ struct TableRelations: Sendable {
   }
 
   private static let limit = 4_096
-  private var known: [Pair: Relation] = [:]
+  private var known: [[Automaton]: Relation] = [:]
 
   /// Returns how `one` ranks against `two`, both being languages of segments, or both of tails.
   mutating func relation(_ one: Automaton, _ two: Automaton) -> Relation {
-    if let relation = known[Pair(one: one, two: two)] { return relation }
-    if var relation = known[Pair(one: two, two: one)] {
+    if let relation = known[[one, two]] { return relation }
+    if var relation = known[[two, one]] {
       relation.order = relation.order.reversed
       return relation
     }
-    let relation = Self.make(one, two)
-    if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
-    known[Pair(one: one, two: two)] = relation
-    return relation
-  }
-
-  private static func make(_ one: Automaton, _ two: Automaton) -> Relation {
     let order = one.rank(against: two)
-    return Relation(
+    let relation = Relation(
       order: order, areRivals: order == .incomparable && one.mayShareText(with: two))
-  }
-
-  /// Returns whether two languages that stand at one node are incomparable and share some text.
-  func areRivals(_ one: Automaton, _ two: Automaton) -> Bool {
-    if let relation = known[Pair(one: one, two: two)] ?? known[Pair(one: two, two: one)] {
-      return relation.areRivals
-    }
-    return Self.make(one, two).areRivals
+    if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+    known[[one, two]] = relation
+    return relation
   }
 }

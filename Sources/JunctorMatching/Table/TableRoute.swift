@@ -6,20 +6,16 @@ final class TableRoute: Sendable {
   let id: RouteID
   let pattern: RoutePattern
   let priority: Int
-  /// Where the route answers.
   let scope: TableScope
   /// Whether the first positions of the alternatives are the host, which the rows lack.
   let hostIsApart: Bool
-  /// One for each alternative of the pattern, in the same order.
   let rows: [PatternRow]
-  /// For each row whether the rule does not tell it from some earlier one.
-  ///
-  /// When it matches, that one may answer, since more to the left is present in it.
+  /// For each row whether the rule does not tell it from some earlier one, which then answers.
   let isTied: [Bool]
 
   init(
-    id: RouteID, pattern: RoutePattern, priority: Int, scope: TableScope, hostIsApart: Bool,
-    rows: [PatternRow]
+    id: RouteID, pattern: RoutePattern, priority: Int = 0, scope: TableScope = TableScope(),
+    hostIsApart: Bool = false, rows: [PatternRow]
   ) {
     self.id = id
     self.pattern = pattern
@@ -27,22 +23,9 @@ final class TableRoute: Sendable {
     self.scope = scope
     self.hostIsApart = hostIsApart
     self.rows = rows
-    // One that is alone is tied to none, as most are.
-    self.isTied =
-      rows.count == 1
-      ? [false]
-      : rows.indices.map { index in
-        rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
-      }
-  }
-}
-
-extension TableRoute {
-  /// Creates the route of a plain pattern without a priority.
-  convenience init(id: RouteID, _ plain: PlainPattern) {
-    self.init(
-      id: id, pattern: RoutePattern(plain), priority: 0, scope: TableScope(), hostIsApart: false,
-      rows: [plain.row])
+    self.isTied = rows.indices.map { index in
+      rows[..<index].contains { $0.rank(against: rows[index])?.order == .incomparable }
+    }
   }
 }
 
@@ -56,7 +39,6 @@ struct TableScope: Hashable, Sendable {
   /// How specific the scope is: at a tie the more specific ranks higher.
   var exactness: Int { space == nil ? 0 : host == nil ? 1 : 2 }
 
-  /// Returns whether a URL is in this scope.
   func admits(_ url: Span<UInt8>, _ subject: TableSubject) -> Bool {
     guard let space else { return true }
     guard let host else { return space == subject.space }
@@ -66,18 +48,15 @@ struct TableScope: Hashable, Sendable {
     return host.utf8.enumerated().allSatisfy { url[start + $0.offset] == $0.element }
   }
 
-  /// Returns whether `url` is in this scope.
   func admits(_ url: RoutableURL) -> Bool {
     url.url.withBytes { admits($0, TableSubject(url)) }
   }
 
-  /// Returns whether some URL is in both scopes.
   func overlaps(_ other: TableScope) -> Bool {
     guard let space, let theirs = other.space else { return true }
     return space == theirs && (host == nil || other.host == nil || host == other.host)
   }
 
-  /// Returns whether all URLs of this scope are in `other`.
   func isWithin(_ other: TableScope) -> Bool {
     other.space == nil || space == other.space && (other.host == nil || host == other.host)
   }

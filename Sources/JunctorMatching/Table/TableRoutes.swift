@@ -3,39 +3,32 @@
 
 /// The routes of a table by their numbers.
 ///
-/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route is
-/// made again when something more than a walk asks for it. Those are nearly all routes of a large
-/// table.
+/// Of a plain pattern without a priority nothing is kept but its text, in sixteen bytes: its route
+/// is made again when something more than a walk needs it.
 struct TableRoutes: Sendable {
-  private enum Slot: Sendable {
+  enum Slot: Sendable {
     case free
     case plain(PlainPattern)
     case other
   }
 
-  private var slots: [Slot] = []
+  private(set) var slots: [Slot] = []
   private var others: [RouteID: TableRoute] = [:]
-
-  /// How many bytes the slots take.
-  var byteCount: Int { slots.capacity * MemoryLayout<Slot>.stride }
 
   private func slot(_ id: RouteID) -> Slot {
     slots.indices.contains(Int(id.rawValue)) ? slots[Int(id.rawValue)] : .free
   }
 
-  /// Returns whether there is no route with a number.
   func isFree(_ id: RouteID) -> Bool { if case .free = slot(id) { true } else { false } }
 
-  /// Returns a route; `nil` when there is none with the number.
   subscript(id: RouteID) -> TableRoute? {
     switch slot(id) {
     case .free: nil
-    case .plain(let plain): TableRoute(id: id, plain)
+    case .plain(let plain): TableRoute(id: id, pattern: RoutePattern(plain), rows: [plain.row])
     case .other: others[id]
     }
   }
 
-  /// Returns the pattern of a route, and whether the host stands apart from its rows.
   func pattern(of id: RouteID) -> (pattern: RoutePattern, hostIsApart: Bool)? {
     switch slot(id) {
     case .free: nil
@@ -44,7 +37,6 @@ struct TableRoutes: Sendable {
     }
   }
 
-  /// Returns the text that an alternative has as its literal at a depth; `nil` when it has none.
   func literal(_ id: RouteID, _ alternative: Int, at depth: Int) -> [UInt8]? {
     switch slot(id) {
     case .free: break

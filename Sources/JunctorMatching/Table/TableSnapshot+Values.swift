@@ -1,17 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Reading single values straight off the text of a clean URL, with what the walk has noted. Whatever
-// is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
+// Reading single values straight off the text of a clean URL, with what the walk has noted.
+// Whatever is not simple is `unknown`, and then `RouteTable.match` tells it, which costs more.
 
 extension TableSnapshot {
-  /// Returns the decoded value of a capture in path or query.
+  /// Returns the decoded value of a capture in path or query of a clean URL.
   ///
-  /// - Parameters:
-  ///   - name: The name of the capture.
-  ///   - hit: What the text hit.
-  ///   - pattern: The pattern of the route that was hit, if it is at hand.
-  ///   - text: The text of a URL that is clean.
+  /// - Parameter pattern: The pattern of the route that was hit, if it is at hand.
   /// - Complexity: Linear in the length of the text. Allocates nothing but a long value's memory.
   package func value(
     of name: String, _ hit: RouteHit, _ pattern: RoutePattern? = nil, in text: String
@@ -41,7 +37,6 @@ extension TableSnapshot {
 }
 
 extension PlainPattern {
-  /// Returns the number of a capture; `nil` for a name that the pattern does not have.
   fileprivate func captureIndex(of name: String) -> Int? {
     name.withUTF8Bytes { name in
       text.withUTF8Bytes { bytes in
@@ -60,24 +55,21 @@ extension PlainPattern {
 
 extension String {
   /// Returns the values of a key in the query of a clean URL, decoded, in the order of writing.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
   package func queryValues(of key: String, plusIsSpace: Bool) -> ParameterTexts {
     var first: Range<Int>?
     var others: [Range<Int>] = []
     withUTF8Bytes { bytes in
-      bytes.forEachQueryPair { name, value in
+      bytes.forEachQueryPair(from: bytes.queryStart) { name, value in
         guard bytes.isKey(name, key, plusIsSpace: plusIsSpace) else { return }
         if first == nil { first = value } else { others.append(value) }
       }
     }
-    guard let first else { return [] }
+    guard let first else { return ParameterTexts() }
     let space: UInt8? = plusIsSpace ? UInt8(ascii: "+") : nil
     if others.isEmpty { return ParameterTexts(decoded(first, space: space)) }
     return ParameterTexts(([first] + others).map { decoded($0, space: space) })
   }
 
-  /// Returns the decoded text of a range of UTF-8 offsets.
   fileprivate func decoded(_ range: Range<Int>, space: UInt8?) -> String {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     let end = utf8.index(start, offsetBy: range.count)
@@ -92,33 +84,16 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// Calls `body` with the ranges of each name and value of the query of a clean URL.
-  fileprivate func forEachQueryPair(_ body: (Range<Int>, Range<Int>) -> Void) {
+  /// Where the query of a clean URL begins; the end where there is none.
+  fileprivate var queryStart: Int {
     var offset = 0
     while offset < count, self[offset] != UInt8(ascii: "?") {
-      if self[offset] == UInt8(ascii: "#") { return }
+      if self[offset] == UInt8(ascii: "#") { return count }
       offset += 1
     }
-    offset += 1
-    while offset < count, self[offset] != UInt8(ascii: "#") {
-      let start = offset
-      var split: Int?
-      while offset < count, self[offset] != UInt8(ascii: "&"), self[offset] != UInt8(ascii: "#") {
-        if split == nil, self[offset] == UInt8(ascii: "=") { split = offset }
-        offset += 1
-      }
-      if offset > start {
-        if let split {
-          body(start..<split, split + 1..<offset)
-        } else {
-          body(start..<offset, offset..<offset)
-        }
-      }
-      if offset < count, self[offset] == UInt8(ascii: "&") { offset += 1 }
-    }
+    return offset + 1
   }
 
-  /// Returns whether the name in a range is `key`.
   fileprivate func isKey(_ range: Range<Int>, _ key: String, plusIsSpace: Bool) -> Bool {
     let isPlain = range.allSatisfy {
       self[$0] != UInt8(ascii: "%") && self[$0] != UInt8(ascii: "+")
@@ -126,13 +101,14 @@ extension Span<UInt8> {
     guard isPlain else {
       return PercentDecoding.formString(self, range, plusIsSpace: plusIsSpace) == key
     }
-    let key = key.utf8
-    guard key.count == range.count else { return false }
-    var offset = range.lowerBound
-    for byte in key {
-      if byte != self[offset] { return false }
-      offset += 1
-    }
-    return true
+    return key.utf8.count == range.count && zip(range, key.utf8).allSatisfy { self[$0] == $1 }
   }
+}
+
+/// What can be said at once about a value.
+package enum DirectValue: Sendable, Equatable {
+  case value(String)
+  /// The pattern has no such capture.
+  case absent
+  case unknown
 }

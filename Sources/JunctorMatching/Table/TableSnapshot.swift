@@ -1,32 +1,24 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A table that does not change any more, shared by reference.
-///
-/// A table consists of many arrays, and a copy counts a reference for each. A caller of a snapshot
-/// copies nothing.
+/// A table that does not change any more, shared by reference; a copy of a table would count a
+/// reference for each of its many arrays.
 package final class TableSnapshot: Sendable {
   package let table: RouteTable
 
   package init(_ table: RouteTable) { self.table = table }
 
-  /// Returns where a text leads; see ``RouteTable/hit(_:limits:)``.
   package func hit(_ text: String, limits: URLLimits) -> RouteHit? {
     table.hit(text, limits: limits)
   }
 
-  /// Returns the route that answers; see ``RouteTable/match(_:)``.
   package func match(_ url: RoutableURL) -> RouteMatch? { table.match(url) }
 
   /// Reads a text, and finds the space that owns it and the route that answers, in one go.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - parsed: Afterwards the URL, if the text is not as the standard writes it.
-  ///   - limits: How much to read at most.
-  /// - Returns: Where the text leads; a hit of no route when none answers, or no space owns the URL.
+  /// - Parameter parsed: Afterwards the URL, if the text is not as the standard writes it.
+  /// - Returns: Where the text leads; `nothing` when no route answers, or no space owns the URL.
   /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
-  /// - Complexity: At most |URL| × ``RouteTable/bound`` steps; a clean text allocates nothing.
   package func locate(
     _ text: String, parsed: inout ParsedURL?, limits: URLLimits
   ) throws(URLParsingError) -> RouteHit {

@@ -21,7 +21,6 @@ struct TableWalk: Sendable {
   /// A bit for each of the first 64 bytes of the text before which a segment ends, as far as known.
   private let marks: UInt64
   private(set) var spans: PathSpans
-  /// The alternative that answers.
   private(set) var alternative: UInt8 = 0
   /// Whether it was chosen among several that match, so that the spans are not its own.
   private(set) var isSettled = false
@@ -29,12 +28,11 @@ struct TableWalk: Sendable {
   private var found: [RouteID] = []
   private var last: RouteID?
 
-  /// Begins before the first trie.
   init(start: Int, marks: UInt64 = 0) {
     self.init(node: TrieNode.none, offset: start, PathSpans(), nextRoot: 0, marks: marks)
   }
 
-  /// Begins at a node to which only one path leads.
+  /// Begins at a node to which only one path led, with the spans that were captured on it.
   init(node: Int32, offset: Int, _ spans: PathSpans, nextRoot: Int, marks: UInt64) {
     self.marks = marks
     self.node = node
@@ -43,18 +41,13 @@ struct TableWalk: Sendable {
     self.nextRoot = nextRoot
   }
 
-  /// Returns the next entry in rank order whose route has not been found before; `nil` when there is
-  /// none.
+  /// Returns the next entry in rank order whose route has not been found before.
   ///
   /// - Parameters:
-  ///   - table: The table, the same each time.
   ///   - path: The text in which the path lies, without escapes: that of the URL, or its path
   ///     decoded.
-  ///   - start: Where the path begins in it.
-  ///   - end: Where the path ends in it.
-  ///   - url: The text of the URL.
-  ///   - subject: The URL.
-  ///   - recorder: The recorder of the walk.
+  ///   - start: Where the path begins in `path`.
+  ///   - end: Where the path ends in `path`.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -70,7 +63,7 @@ struct TableWalk: Sendable {
         let length = segmentLength(path, end)
         if choice == 0 {
           choice = 1
-          if current.entryCount > 0 { recorder.pathWentOn(node, offset) }
+          if current.entryCount > 0 { recorder.note(.pathWentOn, node, offset) }
           if current.hasLiterals {
             let child = table.literalChild(of: node, path, at: offset, length: length)
             if child >= 0 {
@@ -78,7 +71,7 @@ struct TableWalk: Sendable {
               enter(child, offset &+ length &+ 1, &recorder)
               continue
             }
-            recorder.missedLiteral(node, offset)
+            recorder.note(.missedLiteral, node, offset)
           }
         }
         if current.more >= 0 {
@@ -95,7 +88,7 @@ struct TableWalk: Sendable {
         }
       } else {
         if choice == 0 {
-          if entry == 0 { recorder.pathEnded(node, offset) }
+          if entry == 0 { recorder.note(.pathEnded, node, offset) }
           let found =
             current.isPlainEnd
             ? takePlain(current.plainEntry)
@@ -114,7 +107,6 @@ struct TableWalk: Sendable {
     }
   }
 
-  /// Enters the next trie; returns false after the last.
   private mutating func begin<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int, _ end: Int, _ subject: TableSubject,
     _ recorder: inout Recorder
@@ -126,7 +118,6 @@ struct TableWalk: Sendable {
     return true
   }
 
-  /// Returns how long the next segment is.
   @inline(__always)
   private func segmentLength(_ path: Span<UInt8>, _ end: Int) -> Int {
     if offset < 64 {
@@ -143,7 +134,7 @@ struct TableWalk: Sendable {
     self.node = node
     self.offset = offset
     choice = 0
-    recorder.visited(node, offset)
+    recorder.note(.counted(1), node, offset)
   }
 
   /// Records that a literal was taken at a node before this one, where a capture is possible too.
@@ -153,7 +144,6 @@ struct TableWalk: Sendable {
     frames.push(frame)
   }
 
-  /// Records the choice to backtrack to.
   @inline(__always)
   private mutating func leaveFrame() {
     frames.push(WalkFrame(node: node, offset: offset, choice: choice, spans: spans.count))
@@ -175,7 +165,6 @@ struct TableWalk: Sendable {
 // MARK: - The choices
 
 extension TableWalk {
-  /// Enters the next constrained segment that takes the text.
   private mutating func takeBranch<Recorder: WalkRecorder>(
     _ table: RouteTable, _ current: TrieNode, _ path: Span<UInt8>, _ length: Int,
     _ recorder: inout Recorder
@@ -191,7 +180,7 @@ extension TableWalk {
         enter(branch.child, offset &+ length &+ 1, &recorder)
         return true
       }
-      recorder.missedSegment(node, index, offset)
+      recorder.note(.missedSegment(index), node, offset)
     }
     return false
   }
@@ -208,7 +197,6 @@ extension TableWalk {
     return true
   }
 
-  /// Returns an entry of the next tail that takes the rest.
   private mutating func takeTail<Recorder: WalkRecorder>(
     _ table: RouteTable, _ extra: TrieExtra, _ base: Int, _ path: Span<UInt8>,
     _ end: Int, url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -219,14 +207,14 @@ extension TableWalk {
       let tail = table.tails[Int(extra.tails) &+ index]
       // Where the walk is resumed, the tail has been taken already.
       let isResumed = entry > 0
-      if !isResumed { recorder.triedTail(node, index, offset) }
+      if !isResumed { recorder.note(.counted(1), node, offset) }
       if isResumed || table.machines.accepts(tail.machine, path, first, end) {
         if !isResumed { spans.append(first, end) }
         let found = take(table, tail.entries, tail.entryCount, url: url, &subject, &recorder)
         if let found { return found }
         spans.truncate(to: spans.count &- 1)
       } else {
-        recorder.missedTail(node, index, offset)
+        recorder.note(.missedTail(index), node, offset)
       }
       choice &+= 1
     }
@@ -243,7 +231,6 @@ extension TableWalk {
     return end
   }
 
-  /// Returns the next entry of a node that takes the whole URL.
   private mutating func take<Recorder: WalkRecorder>(
     _ table: RouteTable, _ start: Int32, _ count: Int32, url: Span<UInt8>,
     _ subject: inout TableSubject, _ recorder: inout Recorder
@@ -251,11 +238,11 @@ extension TableWalk {
     while entry < Int(count) {
       let found = table.entries[Int(start) &+ entry]
       entry &+= 1
-      if found.asksMore { recorder.readAgain(1) }
+      if found.asksMore { recorder.note(.counted(1), node, offset) }
       if found.space >= 0 && Int(found.space) != subject.space
         || found.asksMore && !table.entry(found).holds(url, &subject)
       {
-        recorder.refused(found, offset)
+        recorder.note(.refused(found), node, offset)
         continue
       }
       if found.hasSiblings {
@@ -266,7 +253,7 @@ extension TableWalk {
       isSettled = found.isTied
       if found.isTied {
         let entry = table.entry(found)
-        recorder.readAgain(entry.route.rows.count)
+        recorder.note(.counted(entry.route.rows.count), node, offset)
         alternative = UInt8(entry.settlingTies(url, &subject))
       }
       return found

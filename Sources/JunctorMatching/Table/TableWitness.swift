@@ -3,7 +3,6 @@
 
 /// A URL that two routes would both answer, written out to show it.
 struct TableWitness {
-  /// What the query and the fragment of the URL need.
   struct Conditions {
     var query: [(key: [UInt8], value: [UInt8])] = []
     var fragment: [UInt8]?
@@ -12,20 +11,14 @@ struct TableWitness {
   let path: TableProduct.Path
   let conditions: Conditions
 
-  /// Returns the URL as text: a path as the router reads it, or in full where one of the routes
-  /// names a space.
-  ///
-  /// - Returns: A text that reads as a URL which both match; `nil` when no URL can be written,
-  ///   as when it would be longer than any may be.
+  /// Returns the URL as a path, or in full if a route names a space; `nil` if none can be written.
   func text(_ one: TableEntry, _ two: TableEntry, in spaces: RouteSpaces) -> String? {
     let (first, second) = (one.route.scope, two.route.scope)
     let scope = first.exactness > second.exactness ? first : second
     return url(one, two, in: scope, of: spaces)?.text
   }
 
-  /// Returns the URL in a scope, as text and as it is read.
-  ///
-  /// - Returns: A URL that both match; `nil` when none can be written.
+  /// Returns the URL in a scope, as text and as it is read; `nil` when none can be written.
   func url(
     _ one: TableEntry, _ two: TableEntry, in scope: TableScope, of spaces: RouteSpaces
   ) -> (text: String, url: RoutableURL)? {
@@ -41,7 +34,6 @@ struct TableWitness {
     return nil
   }
 
-  /// Returns the spellings to try in a space, the shorter first.
   private func texts(_ space: RouteSpace, host: String?) -> [String] {
     switch space.kind {
     case .scheme(let scheme):
@@ -66,7 +58,6 @@ struct TableWitness {
     path.symbols.split(separator: TableWord.slash, omittingEmptySubsequences: false).dropFirst()
   }
 
-  /// All that follows the first slash of the path.
   private var rest: String { pieces.map { Self.segment($0) }.joined(separator: "/") + ending }
 
   /// What follows the last segment: a slash that is needed, the query and the fragment.
@@ -91,6 +82,9 @@ struct TableWitness {
   private static func segment(_ symbols: ArraySlice<UInt8>) -> String {
     encode(symbols) { PercentEncoding.segment($0) }
   }
+
+  /// Returns symbols as people read them, escaped slashes as they are written.
+  static func text(_ symbols: ArraySlice<UInt8>) -> String { encode(symbols) { $0 } }
 
   /// Writes each run of text with `encode`, and `mark` for the symbols between them.
   private static func encode(

@@ -16,34 +16,28 @@
 /// the node itself. Where it is all that follows any segment there is not even a node: the index of
 /// the node, which is negative then, spells that of the route. Such a node is a *leaf*.
 struct TrieNode: Sendable {
-  /// The index of no node.
   static let none: Int32 = -1
 
   /// Where the entries begin that end here; of a plain end the number of its route.
   var entries: Int32 = -1
-  /// The node after any segment, possibly a leaf.
   var any: Int32 = TrieNode.none
   /// Where the constrained segments and tails are described; negative for none.
   var more: Int32 = -1
-  /// How many entries there are, above the flags; of a plain end whether it has siblings, and above
-  /// 24 bits which alternative it is.
+  /// The number of entries above the flags; of a plain end its siblings and its alternative.
   private var countAndFlags: UInt32 = 0
 
   init() {}
 
-  /// Creates the node that a leaf stands for.
   @inline(__always)
   init(leaf: Int32) {
     entries = -2 &- leaf
     countAndFlags = 4
   }
 
-  /// Returns the number of the leaf of a route.
   static func leaf(_ id: RouteID) -> Int32 { -2 - id.rawValue }
 
   var entryCount: Int32 { isPlainEnd ? 1 : Int32(countAndFlags >> 3) }
 
-  /// The entry of a plain end.
   @inline(__always)
   var plainEntry: TrieEntry {
     TrieEntry(
@@ -52,45 +46,50 @@ struct TrieNode: Sendable {
       hasSiblings: countAndFlags & 8 != 0)
   }
 
-  /// The route of a plain end, and above its 24 bits the alternative.
   @inline(__always)
   var answer: UInt32 { UInt32(bitPattern: entries) | countAndFlags & 0xFF00_0000 }
 
-  /// Makes an entry the only one, that the path alone decides.
   mutating func setPlainEnd(_ entry: TrieEntry) {
     entries = entry.id.rawValue
     countAndFlags =
       countAndFlags & 3 | 4 | UInt32(entry.alternative) << 24 | (entry.hasSiblings ? 8 : 0)
   }
 
-  /// Sets where the entries lie when they are not a plain end.
   mutating func setEntries(_ start: Int32, _ count: Int32) {
     entries = start
     countAndFlags = countAndFlags & 3 | UInt32(count) << 3
   }
 
-  /// Whether literals follow.
   @inline(__always)
   var hasLiterals: Bool {
     get { countAndFlags & 1 != 0 }
     set { countAndFlags = newValue ? countAndFlags | 1 : countAndFlags & ~1 }
   }
 
-  /// Whether a segment has more than one choice.
   @inline(__always)
   var isAmbiguous: Bool {
     get { countAndFlags & 2 != 0 }
     set { countAndFlags = newValue ? countAndFlags | 2 : countAndFlags & ~2 }
   }
 
-  /// Whether a path that ends here has matched, whatever else the URL says.
   @inline(__always)
   var isPlainEnd: Bool { countAndFlags & 4 != 0 }
 
   var isEmpty: Bool { entryCount == 0 && any == TrieNode.none && more < 0 && !hasLiterals }
 }
 
-/// Where the constrained segments and the tails of a node are.
+/// What only changes and questions need to know of a node.
+struct TrieFamily: Sendable {
+  /// The first of the literal children; negative for none.
+  var firstLiteral: Int32 = -1
+  /// The next literal child of the same parent; negative for none.
+  var nextLiteral: Int32 = -1
+  /// How many nodes a walk from here can visit at most, this one included.
+  var bound: UInt16 = 1
+  /// The greatest bound among the literal children, of which a walk visits one.
+  var literalBound: UInt16 = 0
+}
+
 struct TrieExtra: Sendable {
   var branches: Int32 = -1
   var branchCount: Int32 = 0
@@ -106,26 +105,29 @@ struct TrieFirstBranch: Sendable {
   var short = ShortClass.none
 }
 
-/// A constrained segment or a tail, among the others of its kind at one node.
+/// A constrained segment, a tail or an entry, among the others of its kind at one node.
 ///
-/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling that
-/// precedes another has fewer before itself, so levels keep the rule; and they do not depend on
-/// the order of arrival.
+/// They are ordered by their *level*: the number of those that the rule puts before one. A sibling
+/// that precedes another has fewer before itself, so levels keep the rule; and they do not depend
+/// on the order of arrival.
 protocol TrieSibling {
-  var machine: Int32 { get }
-  /// How many of its siblings come before it by the rule.
   var level: Int32 { get set }
+  func rank(against other: Self, in table: inout RouteTable) -> RankOrder
+  /// An order of siblings of one level that means nothing, and is always the same.
+  func precedesCanonically(_ other: Self, in table: RouteTable) -> Bool
 }
 
-/// A constrained segment and what follows it.
-struct TrieBranch: TrieSibling, Sendable {
+protocol TrieMachineSibling: TrieSibling {
+  var machine: Int32 { get }
+}
+
+struct TrieBranch: TrieMachineSibling, Sendable {
   var machine: Int32
   var level: Int32 = 0
   var child: Int32
 }
 
-/// A tail and the entries that end with it.
-struct TrieTail: TrieSibling, Sendable {
+struct TrieTail: TrieMachineSibling, Sendable {
   var machine: Int32
   var level: Int32 = 0
   var entries: Int32 = -1
@@ -135,8 +137,7 @@ struct TrieTail: TrieSibling, Sendable {
 /// An alternative of a route, where its row ends: all that a walk needs to know of it.
 struct TrieEntry: Sendable {
   var id: RouteID
-  /// How many entries of the same node come before this one by the rule.
-  var level: UInt16 = 0
+  var level: Int32 = 0
   /// The space in which it answers; negative for all.
   var space: Int16
   var alternative: UInt8
@@ -151,7 +152,6 @@ struct TrieEntry: Sendable {
       | (entry.route.rows.count > 1 ? 4 : 0)
   }
 
-  /// Creates the entry of a plain end.
   @inline(__always)
   init(plain id: RouteID, alternative: UInt8 = 0, hasSiblings: Bool = false) {
     self.id = id
@@ -168,6 +168,5 @@ struct TrieEntry: Sendable {
   var hasSiblings: Bool { flags & 4 != 0 }
   /// The numbers that a plain end can spell.
   static let plainNumbers: Range<Int32> = 0..<1 << 24
-  /// Whether the path alone decides.
   var isPlain: Bool { space < 0 && flags & 3 == 0 && Self.plainNumbers.contains(id.rawValue) }
 }

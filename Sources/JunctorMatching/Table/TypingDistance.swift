@@ -3,7 +3,6 @@
 
 /// How far a URL is from a pattern, counted in slips of a typing hand.
 package enum TypingDistance {
-  /// What is further away is not close.
   static let limit = 5
   static let condition = 2
   static let slip = 2
@@ -13,8 +12,6 @@ package enum TypingDistance {
   private static let longest = 64
 
   /// Returns what it costs that a segment stands at a literal; `nil` for too much.
-  ///
-  /// - Complexity: O(*n*) in the length of the literal: the number of slips is bounded.
   static func cost(_ literal: [UInt8], _ text: TypedText, within budget: Int) -> Int? {
     if literal[...] == text.symbols { return 0 }
     guard budget >= slip, literal.count <= longest, text.symbols.count <= longest else {
@@ -29,7 +26,6 @@ package enum TypingDistance {
     guard abs(scalars.count - text.scalars.count) <= slips,
       (letters(scalars) ^ text.letters).nonzeroBitCount <= 2 * slips
     else { return nil }
-    // Letters that differ only in case are one slip.
     let distance = scalars == text.scalars ? 1 : distance(scalars, text.scalars, atMost: slips)
     // A name of one or two letters would be close to everything.
     return distance <= slips ? distance * slip : nil
@@ -40,7 +36,7 @@ package enum TypingDistance {
   /// Returns how many slips make one text of the other; for long texts only roughly.
   ///
   /// A slip is a scalar put in, left out, changed, or swapped with the next. Letters that differ in
-  /// case count as one slip for the whole text, when nothing else differs.
+  /// case count as one slip for the whole text.
   static func rough(_ literal: [UInt8], _ text: ArraySlice<UInt8>) -> Int {
     let (one, other) = (scalars(literal[...]), scalars(text))
     if one == other { return literal[...] == text ? 0 : 1 }
@@ -49,9 +45,7 @@ package enum TypingDistance {
     return distance(one, other, atMost: longer)
   }
 
-  /// Returns how many slips make one text of the other; some number over `bound` if it is over it.
-  ///
-  /// Compares along a diagonal band, and stops when all of a row is over the bound.
+  /// Compares along a diagonal band; returns some number over `bound` if the distance is over it.
   private static func distance(_ one: [UInt32], _ other: [UInt32], atMost bound: Int) -> Int {
     let far = bound + 1
     var before: [Int] = []
@@ -80,7 +74,6 @@ package enum TypingDistance {
     return last[other.count]
   }
 
-  /// The scalars of a text, letters of ASCII in lower case.
   fileprivate static func scalars(_ symbols: ArraySlice<UInt8>) -> [UInt32] {
     func lower(_ scalar: UInt32) -> UInt32 { 0x41...0x5A ~= scalar ? scalar + 0x20 : scalar }
     if symbols.allSatisfy({ $0 < 0x80 }) { return symbols.map { lower(UInt32($0)) } }

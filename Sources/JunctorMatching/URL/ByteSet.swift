@@ -3,10 +3,10 @@
 
 /// A set of ASCII bytes in two words; every byte above 0x7F is outside.
 struct ByteSet: Sendable {
+  /// Bit *n* of `low` is byte *n*, of `high` byte 64 + *n*.
   private let low: UInt64
   private let high: UInt64
 
-  /// Creates a set from its words: bit *n* of `low` is byte *n*, of `high` byte 64 + *n*.
   init(low: UInt64, high: UInt64) {
     self.low = low
     self.high = high
@@ -22,13 +22,11 @@ struct ByteSet: Sendable {
     self.init(low: low, high: high)
   }
 
-  /// Returns whether `byte` is in the set.
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
     byte < 128 && ((byte < 64 ? low : high) &>> UInt64(byte & 63)) & 1 != 0
   }
 
-  /// Returns the bytes of either set.
   func union(_ other: ByteSet) -> ByteSet {
     ByteSet(low: low | other.low, high: high | other.high)
   }

@@ -34,7 +34,6 @@ struct IPv4Address: Sendable, Hashable {
     self.value = UInt32(value)
   }
 
-  /// Appends the four decimal numbers.
   func write(to output: inout [UInt8]) {
     for shift in [24, 16, 8, 0] as [UInt32] {
       if shift < 24 { output.append(UInt8(ascii: ".")) }

@@ -3,57 +3,38 @@
 
 /// An IPv6 address, as the URL standard (§3.5) reads and writes it.
 struct IPv6Address: Sendable, Hashable {
-  /// The eight pieces of sixteen bits.
   let pieces: [UInt16]
 
-  /// Creates an address from the text between the brackets.
   init?(_ text: ArraySlice<UInt8>) {
-    var pieces: [UInt16] = []
-    var compressed: Int?
-    var index = text.startIndex
-    let end = text.endIndex
     let colon = UInt8(ascii: ":")
-
-    if index < end, text[index] == colon {
-      guard index + 1 < end, text[index + 1] == colon else { return nil }
-      index += 2
-      compressed = 0
+    let gap = text.indices.dropLast().first { text[$0] == colon && text[$0 + 1] == colon }
+    guard var pieces = Self.pieces(text[..<(gap ?? text.endIndex)], areLast: gap == nil) else {
+      return nil
     }
-    while index < end {
-      guard pieces.count < 8 else { return nil }
-      if text[index] == colon {
-        guard compressed == nil else { return nil }
-        index += 1
-        compressed = pieces.count
-        continue
-      }
-      let start = index
-      var value: UInt16 = 0
-      while index < end, index - start < 4, let digit = PercentDecoding.hexValue(text[index]) {
-        value = value << 4 | UInt16(digit)
-        index += 1
-      }
-      if index < end, text[index] == UInt8(ascii: ".") {
-        guard index > start, pieces.count <= 6, let four = IPv6Address.decimals(text[start...])
-        else { return nil }
-        pieces += four
-        index = end
-        break
-      }
-      if index < end {
-        guard text[index] == colon, index + 1 < end else { return nil }
-        // An empty piece is not allowed here: only a second colon may follow a colon.
-        index += 1
-      }
-      pieces.append(value)
-    }
-    if let compressed {
-      guard pieces.count < 8 else { return nil }
-      pieces.insert(
-        contentsOf: repeatElement(0, count: 8 - pieces.count), at: compressed)
+    if let gap {
+      guard let behind = Self.pieces(text[(gap + 2)...], areLast: true),
+        pieces.count + behind.count < 8
+      else { return nil }
+      pieces += [UInt16](repeating: 0, count: 8 - pieces.count - behind.count) + behind
     }
     guard pieces.count == 8 else { return nil }
     self.pieces = pieces
+  }
+
+  /// Returns the pieces of a text without `::`; the last of all can be an IPv4 address.
+  private static func pieces(_ text: ArraySlice<UInt8>, areLast: Bool) -> [UInt16]? {
+    if text.isEmpty { return [] }
+    var pieces: [UInt16] = []
+    for part in text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
+      if areLast, part.endIndex == text.endIndex, let four = decimals(part) {
+        pieces += four
+        continue
+      }
+      let digits = part.compactMap(PercentDecoding.hexValue)
+      guard digits.count == part.count, (1...4).contains(part.count) else { return nil }
+      pieces.append(digits.reduce(0) { $0 << 4 | UInt16($1) })
+    }
+    return pieces
   }
 
   /// Appends the shortest form: the longest run of zeros, the first of several, becomes `::`.

@@ -22,13 +22,8 @@ public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {
   /// The canonical text, all ASCII; at most 65,535 bytes.
   package let text: String
 
-  /// Where the parts lie in `text`.
+  /// Where the parts lie in `text`, which alone decides about equality.
   let layout: URLLayout
-
-  init(text: String, layout: URLLayout) {
-    self.text = text
-    self.layout = layout
-  }
 
   /// The canonical text of the URL.
   public var description: String { text }
@@ -43,7 +38,6 @@ public struct ParsedURL: Sendable, Hashable, CustomStringConvertible {
 // MARK: - Parts
 
 extension ParsedURL {
-  /// Whether it is an address of the web.
   package var isWebAddress: Bool { scheme == "https" || scheme == "http" }
 
   /// The scheme in lower case, without its colon; `nil` for a text without a scheme.
@@ -63,38 +57,32 @@ extension ParsedURL {
   /// For a text without a scheme it always begins with `/`.
   public var path: Substring { part(pathRange) }
 
-  /// Whether the path is one opaque text, as in `mailto:x@y`.
-  public var hasOpaquePath: Bool { layout.hasOpaquePath }
-
   /// The query, percent-encoded and without its `?`; `nil` when there is no `?`.
   public var query: Substring? { queryRange.map(part) }
 
   /// The fragment, percent-encoded and without its `#`; `nil` when there is no `#`.
   public var fragment: Substring? { fragmentRange.map(part) }
 
-  package var hostKind: HostKind { layout.hostKind }
+  /// Whether the path is one opaque text, as in `mailto:x@y`.
+  package var hasOpaquePath: Bool { layout.hasOpaquePath }
 
-  /// Where the scheme lies in `text`, as UTF-8 offsets.
-  package var schemeRange: Range<Int>? {
-    layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd)
-  }
+  var hostKind: HostKind { layout.hostKind }
 
-  /// Where the host lies in `text`, as UTF-8 offsets.
+  // Where the parts lie in `text`, as UTF-8 offsets.
+
+  package var schemeRange: Range<Int>? { layout.schemeEnd == 0 ? nil : 0..<Int(layout.schemeEnd) }
+
   package var hostRange: Range<Int>? {
     layout.hostKind == .none ? nil : Int(layout.hostStart)..<Int(layout.hostEnd)
   }
 
-  /// Where the path lies in `text`, as UTF-8 offsets.
   package var pathRange: Range<Int> { Int(layout.pathStart)..<Int(layout.pathEnd) }
 
-  /// Where the query lies in `text`, as UTF-8 offsets.
-  package var queryRange: Range<Int>? { layout.queryRange }
+  package var queryRange: Range<Int>? {
+    layout.hasQuery ? Int(layout.pathEnd) + 1..<Int(layout.queryEnd) : nil
+  }
 
-  /// Where the fragment lies in `text`, as UTF-8 offsets.
   package var fragmentRange: Range<Int>? { layout.fragmentRange }
-
-  /// The number of segments of the path: `/` has 0, `/a` and `/a/` have 1, `/a//` has 2.
-  package var pathSegmentCount: Int { withBytes { layout.segmentCount($0) } }
 
   /// Calls `body` with the UTF-8 of `text`, without a copy.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R { text.withUTF8Bytes(body) }
@@ -103,5 +91,57 @@ extension ParsedURL {
     let bytes = text.utf8
     let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
     return text[start..<bytes.index(start, offsetBy: range.count)]
+  }
+}
+
+// MARK: - Parsing
+
+// How a text becomes a `ParsedURL`.
+//
+// 1. One pass over the bytes looks whether the text is already what the standard would write, and
+//    notes where the parts are; it makes no copy: `URLLayout.scan`.
+// 2. Anything else, right or wrong, is rewritten by the standard's state machine: the only place
+//    that knows all of the standard, and the only place that throws: `URLRewriter.rewrite`.
+//
+// The first may give up whenever it likes, but where it does not it gives exactly what the second
+// would give. Both are linear in the length of the text, which is at most 65,535 bytes.
+
+extension ParsedURL {
+  /// Creates a URL from a text, as the WHATWG URL standard (§4.4) parses it without a base.
+  ///
+  /// A text without a scheme is read as a path, with a leading `/` added where there is none, and
+  /// with `\` as a character like others.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the URL.
+  ///   - limits: How much to read at most.
+  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
+  /// - Complexity: O(*n*) in the length of `text`, and never more than O(*m*) for a limit of *m*
+  ///   bytes. A text that is already in canonical form is not copied.
+  public init(_ text: String, limits: URLLimits = URLLimits()) throws(URLParsingError) {
+    try self.init(text, limits: limits, isWebText: false)
+  }
+
+  /// Creates a URL.
+  ///
+  /// - Parameter isWebText: Whether a text without a scheme is read like the path of a web address, in
+  ///   which `\` is `/`.
+  init(_ text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
+    let scanned = text.withStoredUTF8Bytes { URLLayout.scan($0, limits, isWebText: isWebText) }
+    if let layout = scanned ?? nil {
+      self.init(text: text, layout: layout)
+      return
+    }
+    let bytes = text.utf8
+    let isTooLong =
+      bytes.index(bytes.startIndex, offsetBy: limits.bytes + 1, limitedBy: bytes.endIndex) != nil
+    if isTooLong { throw URLParsingError(.tooLong, in: text, at: limits.bytes) }
+    self = try ParsedURL(rewriting: text, limits: limits, isWebText: isWebText)
+  }
+
+  /// Creates a URL by the slow path, whether or not the text is clean.
+  init(rewriting text: String, limits: URLLimits, isWebText: Bool) throws(URLParsingError) {
+    var rewriter = URLRewriter(text, limits: limits, isWebText: isWebText)
+    self = try rewriter.rewrite()
   }
 }

@@ -12,16 +12,11 @@ package enum PercentDecoding {
   private static let stray: UInt8 = 0xFE
 
   /// Returns the decoded text of `range`; bytes that are no UTF-8 become U+FFFD.
-  ///
-  /// - Complexity: O(*n*) in the length of the range.
   package static func string(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
     text(bytes, range, space: nil)
   }
 
   /// Returns the decoded text of a query's name or value.
-  ///
-  /// - Parameter plusIsSpace: Whether `+` is read as a space.
-  /// - Complexity: O(*n*) in the length of the range.
   package static func formString(
     _ bytes: Span<UInt8>, _ range: Range<Int>, plusIsSpace: Bool
   ) -> String {
@@ -33,14 +28,9 @@ package enum PercentDecoding {
     decoded.reserveCapacity(range.count)
     var index = range.lowerBound
     while index < range.upperBound {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "%"), let value = escape(bytes, at: index, before: range.upperBound) {
-        decoded.append(value)
-        index += 3
-      } else {
-        decoded.append(byte == space ? UInt8(ascii: " ") : byte)
-        index += 1
-      }
+      let isSpace = bytes[index] == space
+      let byte = byte(bytes, at: &index, before: range.upperBound)
+      decoded.append(isSpace ? UInt8(ascii: " ") : byte)
     }
     return String(decoding: decoded, as: UTF8.self)
   }
@@ -49,7 +39,6 @@ package enum PercentDecoding {
   ///
   /// - Returns: One symbol for each decoded byte, `escapedSlash` for `%2F`; and the offset in
   ///   `bytes` of each, followed by the end of the range.
-  /// - Complexity: O(*n*) in the length of the range.
   package static func symbols(
     _ bytes: Span<UInt8>, _ range: Range<Int>
   ) -> (symbols: [UInt8], offsets: [Int]) {
@@ -66,22 +55,30 @@ package enum PercentDecoding {
     return (symbols, offsets)
   }
 
-  /// Returns the symbol at `index`, and moves `index` past it.
-  @inline(__always)
-  package static func symbol(_ bytes: Span<UInt8>, at index: inout Int) -> UInt8 {
-    symbol(bytes, at: &index, before: bytes.count)
-  }
-
   /// Returns the symbol at `index`, reading nothing at `end` or after it, and moves past it.
   @inline(__always)
   package static func symbol(
-    _ bytes: Span<UInt8>, at index: inout Int, before end: Int
+    _ bytes: Span<UInt8>, at index: inout Int, before end: Int? = nil
   ) -> UInt8 {
     let byte = bytes[index]
-    if byte == UInt8(ascii: "%"), let value = escape(bytes, at: index, before: end) {
+    if byte == UInt8(ascii: "%"),
+      let value = escape(bytes, at: index, before: end ?? bytes.count)
+    {
       index += 3
       if value == UInt8(ascii: "/") { return escapedSlash }
       return value == escapedSlash ? stray : value
+    }
+    index += 1
+    return byte
+  }
+
+  /// Returns the byte at `index`, decoded if an escape stands there, and moves past it.
+  @inline(__always)
+  static func byte(_ bytes: Span<UInt8>, at index: inout Int, before end: Int) -> UInt8 {
+    let byte = bytes[index]
+    if byte == UInt8(ascii: "%"), let value = escape(bytes, at: index, before: end) {
+      index += 3
+      return value
     }
     index += 1
     return byte
@@ -96,7 +93,6 @@ package enum PercentDecoding {
     return high << 4 | low
   }
 
-  /// Returns the value of a hexadecimal digit in either case.
   @inline(__always)
   static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
@@ -105,5 +101,44 @@ package enum PercentDecoding {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+
+  /// Returns the first NUL or the first bytes that are no UTF-8 once `range` is decoded.
+  ///
+  /// Overlong forms, surrogates and values over U+10FFFF are no UTF-8: the bounds below are those
+  /// of the Unicode standard, table 3-7.
+  static func firstFlaw(
+    _ bytes: Span<UInt8>, _ range: Range<Int>
+  ) -> (offset: Int, isNUL: Bool)? {
+    var index = range.lowerBound
+    var lead = index
+    var missing = 0
+    var lowest: UInt8 = 0x80
+    var highest: UInt8 = 0xBF
+    while index < range.upperBound {
+      let offset = index
+      let byte = byte(bytes, at: &index, before: range.upperBound)
+      if missing > 0 {
+        guard byte >= lowest, byte <= highest else { return (lead, false) }
+        missing -= 1
+        lowest = 0x80
+        highest = 0xBF
+        continue
+      }
+      lead = offset
+      switch byte {
+      case 0: return (offset, true)
+      case 1...0x7F: continue
+      case 0xC2...0xDF: missing = 1
+      case 0xE0: (missing, lowest) = (2, 0xA0)
+      case 0xED: (missing, highest) = (2, 0x9F)
+      case 0xE1...0xEF: missing = 2
+      case 0xF0: (missing, lowest) = (3, 0x90)
+      case 0xF1...0xF3: missing = 3
+      case 0xF4: (missing, highest) = (3, 0x8F)
+      default: return (offset, false)
+      }
+    }
+    return missing > 0 ? (lead, false) : nil
   }
 }

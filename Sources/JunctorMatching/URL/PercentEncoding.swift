@@ -9,9 +9,6 @@ package enum PercentEncoding {
   /// Returns `value` as the first segment of a URL of a scheme space, where the host is written.
   package static func host(_ value: String) -> String { encode(value, Sets.host) }
 
-  /// Returns `value` as a tail: several segments, with their slashes.
-  package static func tail(_ value: String) -> String { encode(value, Sets.tail) }
-
   /// Returns `value` as a name or a value of a query: `+` is `%2B`, a space `%20`.
   package static func queryValue(_ value: String) -> String { encode(value, Sets.queryValue) }
 
@@ -20,14 +17,13 @@ package enum PercentEncoding {
   /// For values in the query of another app's URL, whose reader may be less exact than ours.
   package static func component(_ value: String) -> String { encode(value, Sets.component) }
 
-  /// Returns `value` as a part of a fragment, `?` and `#` encoded too.
-  ///
-  /// - Parameter keepingSlashes: Whether `/` stays as it is; otherwise it is written `%2F`.
+  /// Returns `value` as a part of a fragment, `?` and `#` encoded too, `/` as `%2F` or as it is.
   package static func fragment(_ value: String, keepingSlashes: Bool = false) -> String {
     encode(value, keepingSlashes ? Sets.fragmentTail : Sets.fragment)
   }
 
   private static func encode(_ value: String, _ set: PercentEncodeSet) -> String {
+    if !value.utf8.contains(where: set.contains) { return value }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.utf8.count)
     for byte in value.utf8 { set.write(byte, to: &bytes) }
@@ -35,12 +31,47 @@ package enum PercentEncoding {
   }
 
   private enum Sets {
-    static let tail = PercentEncodeSet.path.adding(#"%\"#)
-    static let segment = tail.adding("/")
+    static let segment = PercentEncodeSet.path.adding(#"%\/"#)
     static let host = segment.adding(#":@[]|"#)
     static let queryValue = PercentEncodeSet.specialQuery.adding("%&=+")
     static let component = queryValue.adding(#"!$()*,/:;?@[\]^`{|}"#)
     static let fragmentTail = PercentEncodeSet.fragment.adding("%?#")
     static let fragment = fragmentTail.adding("/")
+  }
+}
+
+/// A percent-encode set of the URL standard (§1.3).
+///
+/// Every set holds the C0 controls and all bytes above 0x7E; the stored bytes are those beside.
+struct PercentEncodeSet: Sendable {
+  private let bytes: ByteSet
+
+  /// The C0 control set: opaque hosts and opaque paths.
+  static let c0Control = PercentEncodeSet(bytes: ByteSet(""))
+  static let fragment = c0Control.adding(#" "<>`"#)
+  static let query = c0Control.adding(##" "#<>"##)
+  static let specialQuery = query.adding("'")
+  static let path = query.adding("?^`{}")
+
+  func adding(_ text: String) -> PercentEncodeSet {
+    PercentEncodeSet(bytes: bytes.union(ByteSet(text)))
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool { byte < 0x20 || byte > 0x7E || bytes.contains(byte) }
+
+  /// Appends `byte`, percent-encoded with upper-case digits if this set holds it.
+  @inline(__always)
+  func write(_ byte: UInt8, to output: inout [UInt8]) {
+    if contains(byte) { Self.writeEscape(byte, to: &output) } else { output.append(byte) }
+  }
+
+  static func writeEscape(_ byte: UInt8, to output: inout [UInt8]) {
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+    output.append(UInt8(ascii: "%"))
+    output.append(digit(byte >> 4))
+    output.append(digit(byte & 15))
   }
 }

@@ -9,13 +9,85 @@ public struct QueryItem: Sendable, Hashable {
   /// The value, decoded; `""` for `?k` and for `?k=`.
   public let value: String
 
-  /// Creates a pair from its decoded halves.
+  package init(name: String, value: String) { (self.name, self.value) = (name, value) }
+}
+
+extension ParsedURL {
+  /// Returns the pairs of the query, decoded as the standard's `URLSearchParams` does.
   ///
-  /// - Parameters:
-  ///   - name: The decoded name.
-  ///   - value: The decoded value.
-  public init(name: String, value: String) {
-    self.name = name
-    self.value = value
+  /// `&` separates, the first `=` splits, empty pairs are skipped, and bytes that are no UTF-8 become
+  /// U+FFFD. `?k` and `?k=` both give `k` with an empty value.
+  ///
+  /// - Parameter plusIsSpace: Whether `+` is read as a space; otherwise it stays a plus.
+  /// - Returns: The pairs in the order of writing.
+  /// - Complexity: O(*n*) in the length of the query.
+  public func queryItems(plusIsSpace: Bool = true) -> [QueryItem] {
+    withBytes { bytes in
+      var items: [QueryItem] = []
+      layout.forEachQueryPair(bytes) { name, value in
+        items.append(
+          QueryItem(
+            name: PercentDecoding.formString(bytes, name, plusIsSpace: plusIsSpace),
+            value: PercentDecoding.formString(bytes, value, plusIsSpace: plusIsSpace)))
+      }
+      return items
+    }
+  }
+}
+
+/// The first value of each key of a query, decoded: what patterns see of it.
+struct QueryValues: Sendable {
+  private let values: [[UInt8]: [UInt8]]
+
+  init(_ url: RoutableURL) {
+    self = url.url.withBytes { QueryValues($0, url.url.layout, plusIsSpace: url.plusIsSpace) }
+  }
+
+  init(_ bytes: Span<UInt8>, _ layout: URLLayout, plusIsSpace: Bool) {
+    var values: [[UInt8]: [UInt8]] = [:]
+    layout.forEachQueryPair(bytes) { name, value in
+      let key = Array(PercentDecoding.formString(bytes, name, plusIsSpace: plusIsSpace).utf8)
+      if values[key] == nil {
+        values[key] = Array(PercentDecoding.formString(bytes, value, plusIsSpace: plusIsSpace).utf8)
+      }
+    }
+    self.values = values
+  }
+
+  subscript(key: [UInt8]) -> [UInt8]? { values[key] }
+}
+
+extension URLLayout {
+  func forEachQueryPair(
+    _ bytes: Span<UInt8>, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
+  ) {
+    if hasQuery { bytes.forEachQueryPair(from: Int(pathEnd) + 1, body) }
+  }
+}
+
+extension Span where Element == UInt8 {
+  /// Calls `body` with the ranges of each pair's name and value, in the order of writing.
+  ///
+  /// A missing value has an empty range at the end of its name.
+  ///
+  /// - Parameter start: Where the query of a canonical text begins; a `#` ends it.
+  @inline(__always)
+  func forEachQueryPair(
+    from start: Int, _ body: (_ name: Range<Int>, _ value: Range<Int>) -> Void
+  ) {
+    var start = start
+    while start < count, self[start] != UInt8(ascii: "#") {
+      var split = -1
+      var end = start
+      while end < count, self[end] != UInt8(ascii: "&"), self[end] != UInt8(ascii: "#") {
+        if split < 0, self[end] == UInt8(ascii: "=") { split = end }
+        end += 1
+      }
+      if end > start {
+        if split < 0 { body(start..<end, end..<end) } else { body(start..<split, split + 1..<end) }
+      }
+      if end < count, self[end] == UInt8(ascii: "#") { return }
+      start = end + 1
+    }
   }
 }

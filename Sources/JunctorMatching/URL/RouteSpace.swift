@@ -14,7 +14,6 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
     case scheme(String)
     case host(scheme: String, host: String)
     case domain(host: String, port: Int?, includingSubdomains: Bool)
-    /// What was written cannot be owned.
     case nothing(String)
   }
 
@@ -22,24 +21,21 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
 
   private init(_ kind: Kind) { self.kind = kind }
 
-  /// Returns the space of all URLs of a scheme; a URL with a port is never in it.
+  /// Returns the space of all URLs of a scheme, or of those with one host.
   ///
-  /// - Parameter scheme: The scheme, without a colon; its case does not matter.
-  public static func scheme(_ scheme: String) -> RouteSpace {
-    guard let name = ownableScheme(scheme), SpecialScheme(name) == nil else {
-      return RouteSpace(.nothing(scheme))
-    }
-    return RouteSpace(.scheme(name))
-  }
-
-  /// Returns the space of the URLs of a scheme with one host, without a port.
+  /// A URL with a port is never in it.
   ///
   /// - Parameters:
   ///   - scheme: The scheme, without a colon; its case does not matter.
-  ///   - host: The host, which is not part of the path. Its case matters, unless the scheme is one
-  ///     of the web's.
-  public static func scheme(_ scheme: String, host: String) -> RouteSpace {
-    guard let name = ownableScheme(scheme), let canonical = canonicalHost(host, scheme: name) else {
+  ///   - host: The host, which then is not part of the path. Its case matters, unless the scheme is
+  ///     one of the web's.
+  public static func scheme(_ scheme: String, host: String? = nil) -> RouteSpace {
+    let name = ownableScheme(scheme)
+    guard let host else {
+      guard let name, SpecialScheme(name) == nil else { return RouteSpace(.nothing(scheme)) }
+      return RouteSpace(.scheme(name))
+    }
+    guard let name, let canonical = canonicalHost(host, scheme: name) else {
       return RouteSpace(.nothing(scheme + "://" + host))
     }
     return RouteSpace(.host(scheme: name, host: canonical))
@@ -68,25 +64,21 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter text: The spelling.
   public init?(_ text: String) {
-    guard text.utf8.contains(UInt8(ascii: ":")) else {
+    if !text.utf8.contains(UInt8(ascii: ":")) {
       self = .scheme(text)
-      if case .nothing = kind { return nil }
-      return
-    }
-    guard let url = try? ParsedURL(text), let scheme = url.scheme.map(String.init),
-      let host = url.host.map(String.init), url.path == "" || url.path == "/",
-      url.query == nil, url.fragment == nil
-    else { return nil }
-    if host.isEmpty {
-      self = .scheme(scheme)
-    } else if scheme == "http" || scheme == "https" {
-      let below = host.utf8.starts(with: "*.".utf8)
-      self = .domain(
-        below ? String(host.dropFirst(2)) : host, port: url.port, includingSubdomains: below)
-    } else if url.port == nil {
-      self = .scheme(scheme, host: host)
     } else {
-      return nil
+      guard let url = try? ParsedURL(text), let scheme = url.scheme.map(String.init),
+        let host = url.host.map(String.init), url.path == "" || url.path == "/",
+        url.query == nil, url.fragment == nil
+      else { return nil }
+      if url.isWebAddress {
+        let below = host.utf8.starts(with: "*.".utf8)
+        self = .domain(
+          below ? String(host.dropFirst(2)) : host, port: url.port, includingSubdomains: below)
+      } else {
+        guard url.port == nil else { return nil }
+        self = .scheme(scheme, host: host.isEmpty ? nil : host)
+      }
     }
     if case .nothing = kind { return nil }
   }
@@ -119,5 +111,25 @@ public struct RouteSpace: Sendable, Hashable, CustomStringConvertible {
       url.port == nil, url.query == nil, url.fragment == nil, let name = url.host, !name.isEmpty
     else { return nil }
     return String(name)
+  }
+}
+
+extension RouteSpace {
+  /// Returns the full address, in this space, of a path with an optional query and fragment.
+  package func address(ofPath path: String) -> String {
+    switch kind {
+    case .scheme(let scheme):
+      // The first segment stands where URLs have their host. One that could be misread there, as
+      // a port or an address, goes behind an empty host, which means the same.
+      let first = path.utf8.dropFirst().prefix { !"/?#".utf8.contains($0) }
+      let isHost =
+        first.allSatisfy { isLetter($0) || isDigit($0) || "-_.~%".utf8.contains($0) }
+        && (!first.isEmpty || path.utf8.count == 1)
+      return "\(scheme)://\(isHost ? path.dropFirst() : path[...])"
+    case .host(let scheme, let host): return "\(scheme)://\(host)\(path)"
+    case .domain(let host, let port, _):
+      return "https://\(host)\(port.map { ":\($0)" } ?? "")\(path)"
+    case .nothing: return path
+    }
   }
 }

@@ -29,11 +29,8 @@ package struct RouteSpaces: Sendable {
   }
 
   /// Reads a text, one without a scheme as the first space has it: in a web address `\` is `/`.
-  ///
-  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
-  /// - Complexity: As for ``ParsedURL/init(_:limits:)``.
   package func read(
-    _ text: String, limits: URLLimits = .default
+    _ text: String, limits: URLLimits = URLLimits()
   ) throws(URLParsingError) -> ParsedURL {
     try ParsedURL(text, limits: limits, isWebText: readsWebTexts)
   }
@@ -43,20 +40,13 @@ package struct RouteSpaces: Sendable {
   /// The most exact space owns the URL alone: its host in full before the longest domain above it,
   /// a port said before one not said, and a bare scheme last. A text without a scheme belongs to
   /// the first space.
-  ///
-  /// - Complexity: O(*s* · *h*) for *s* spaces and a host of *h* bytes. Allocates nothing.
   package func resolve(_ url: ParsedURL) -> RoutableURL? {
-    let owner = url.withBytes { self.owner(of: $0, url.layout) }
-    return owner.map {
-      RoutableURL(url, space: $0.space, $0.path, plusIsSpace: plusIsSpace)
+    url.withBytes { owner(of: $0, url.layout) }.map {
+      RoutableURL(url: url, space: $0.space, routed: $0.path, plusIsSpace: plusIsSpace)
     }
   }
 
   /// Returns the space that owns a URL, and where the path lies that is routed in it.
-  ///
-  /// - Parameters:
-  ///   - bytes: The canonical text of the URL.
-  ///   - layout: Where its parts lie.
   @inline(__always)
   func owner(of bytes: Span<UInt8>, _ layout: URLLayout) -> (space: Int, path: RoutedPath)? {
     if layout.hasOpaquePath || matchers.isEmpty { return nil }
@@ -72,10 +62,6 @@ package struct RouteSpaces: Sendable {
 
   /// Returns where the routed path of a simple text begins, if the first space owns it by a look at
   /// its scheme alone; negative when that does not tell.
-  ///
-  /// - Parameters:
-  ///   - bytes: The text.
-  ///   - text: Where its parts lie.
   @inline(__always)
   func pathStart(of bytes: Span<UInt8>, _ text: SimpleText) -> Int {
     if text.schemeEnd == 0 { return matchers.isEmpty ? -1 : 1 }
@@ -87,23 +73,19 @@ package struct RouteSpaces: Sendable {
 
   /// Returns the space that owns the URLs of a pattern with a scheme.
   ///
-  /// - Parameters:
-  ///   - scheme: The scheme of the pattern.
-  ///   - host: Its host, or its first segment where that is a literal; `nil` when it is neither.
-  ///   - port: Its port.
-  /// - Returns: The index of the space, and whether the host is the first segment there; `nil` when
-  ///   no space owns such URLs.
+  /// - Parameter host: The host, or the first segment where that is a literal; otherwise `nil`.
+  /// - Returns: The index of the space, and whether the host is the first segment there.
   package func index(
     forScheme scheme: String, host: String?, port: Int?
   ) -> (space: Int, hostIsFirstSegment: Bool)? {
-    let port = port.map { ":" + String($0) } ?? ""
-    let written = scheme + "://" + (host ?? "") + port + "/"
     if let host, !host.isEmpty {
-      guard let url = try? ParsedURL(written), let space = resolve(url)?.space else { return nil }
+      let port = port.map { ":\($0)" } ?? ""
+      guard let url = try? ParsedURL("\(scheme)://\(host)\(port)/"), let space = resolve(url)?.space
+      else { return nil }
       return (space, matchers[space].hostIsFirstSegment)
     }
     let bare = RouteSpace.scheme(scheme)
-    guard port.isEmpty, case .scheme = bare.kind, let space = spaces.firstIndex(of: bare) else {
+    guard port == nil, case .scheme = bare.kind, let space = spaces.firstIndex(of: bare) else {
       return nil
     }
     return (space, true)
@@ -126,58 +108,50 @@ package struct RouteSpaces: Sendable {
 
 /// A space in the form in which URLs are compared with it.
 private struct SpaceMatcher: Sendable {
-  let hostIsFirstSegment: Bool
-
-  /// The scheme; empty for `http` and `https` alike.
-  private let scheme: [UInt8]
+  /// The scheme; empty for `http` and `https` alike, `nil` for a space that owns nothing.
+  private var scheme: [UInt8]? = []
   /// The symbols of the host; empty for a bare scheme.
-  private let host: [UInt8]
-  private let port: Int?
-  private let includingSubdomains: Bool
-  private let ownsNothing: Bool
+  private var host: [UInt8] = []
+  private var port: Int?
+  private var includingSubdomains = false
 
   init(_ space: RouteSpace) {
-    var scheme = ""
-    var host = ""
-    var port: Int?
-    var includingSubdomains = false
-    var ownsNothing = false
-    switch space.kind {
-    case .scheme(let name): scheme = name
-    case .host(let name, let named): (scheme, host) = (name, named)
-    case .domain(let named, let said, let below):
-      (host, port, includingSubdomains) = (named, said, below)
-    case .nothing: ownsNothing = true
+    func symbols(_ host: String) -> [UInt8] {
+      host.withUTF8Bytes { PercentDecoding.symbols($0, 0..<$0.count).symbols }
     }
-    self.hostIsFirstSegment = host.isEmpty
-    self.scheme = Array(scheme.utf8)
-    self.host = host.withUTF8Bytes { PercentDecoding.symbols($0, 0..<$0.count).symbols }
-    self.port = port
-    self.includingSubdomains = includingSubdomains
-    self.ownsNothing = ownsNothing
+    switch space.kind {
+    case .scheme(let name): scheme = Array(name.utf8)
+    case .host(let name, let host): (scheme, self.host) = (Array(name.utf8), symbols(host))
+    case .domain(let host, let port, let includingSubdomains):
+      (self.host, self.port) = (symbols(host), port)
+      self.includingSubdomains = includingSubdomains
+    case .nothing: scheme = nil
+    }
   }
+
+  var hostIsFirstSegment: Bool { host.isEmpty }
 
   /// Returns how exactly this space names the URL; `nil` when it does not own it.
   func rank(_ bytes: Span<UInt8>, _ layout: URLLayout) -> Int? {
-    if ownsNothing { return nil }
-    let scheme = 0..<Int(layout.schemeEnd)
+    guard let scheme else { return nil }
+    let written = 0..<Int(layout.schemeEnd)
     let host = Int(layout.hostStart)..<Int(layout.hostEnd)
-    let writtenPort = layout.hasPort ? Int(layout.port) : nil
-    if self.scheme.isEmpty {
-      guard let special = SpaceMatcher.special(bytes, scheme), special == .http || special == .https
+    let writtenPort = layout.hasPort ? layout.port : nil
+    if scheme.isEmpty {
+      guard let special = SpecialScheme(bytes, written), special == .http || special == .https
       else { return nil }
       if let port {
-        guard (writtenPort ?? special.defaultPort.map(Int.init)) == port else { return nil }
+        guard (writtenPort ?? special.defaultPort).map(Int.init) == port else { return nil }
       } else if writtenPort != nil {
         return nil
       }
     } else {
-      guard writtenPort == nil, SpaceMatcher.equal(bytes, scheme, self.scheme) else { return nil }
+      guard writtenPort == nil, SpaceMatcher.equal(bytes, written, scheme) else { return nil }
     }
     if self.host.isEmpty { return layout.hostKind == .ipv6 ? nil : 0 }
 
     // A host in full, then the length of the domain, then the port, then the scheme by name.
-    let said = (port == nil ? 0 : 2) + (self.scheme.isEmpty ? 0 : 1)
+    let said = (port == nil ? 0 : 2) + (scheme.isEmpty ? 0 : 1)
     if SpaceMatcher.equal(bytes, host, self.host) {
       return (1 << 30) + (includingSubdomains ? 0 : 1 << 29) + said
     }
@@ -188,14 +162,6 @@ private struct SpaceMatcher: Sendable {
     return self.host.count << 2 + said
   }
 
-  private static func special(_ bytes: Span<UInt8>, _ range: Range<Int>) -> SpecialScheme? {
-    guard range.count <= SpecialScheme.longest else { return nil }
-    var packed: UInt64 = 0
-    for index in range { packed = packed << 8 | UInt64(bytes[index]) }
-    return SpecialScheme(packed: packed)
-  }
-
-  /// Returns whether the symbols of `range` are `symbols`.
   private static func equal(
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ symbols: [UInt8]
   ) -> Bool {

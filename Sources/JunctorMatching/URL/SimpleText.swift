@@ -3,19 +3,17 @@
 
 /// A text as most URLs are: clean, and without escapes, fragments, ports and rare signs.
 ///
-///     /repos/swift/issues?x=1        app://repos/swift/issues?x=1
-///                        ^      ^       ^  ^    ^            ^      ^
-///                        |      |       |  |    |            |      count
-///                        |      |       |  |    pathStart    pathEnd
-///                        |      |       |  hostStart
-///                  pathEnd  count       schemeEnd
+///     app://repos/swift/issues?x=1
+///        ^  ^    ^            ^   ^
+///        |  |    pathStart    |   count
+///        |  hostStart         pathEnd
+///        schemeEnd
 ///
 /// Sixteen bytes are looked at together, whatever part of the URL they belong to, and the last
 /// sixteen may be looked at twice; so there is no rest that would have to be read byte by byte.
 ///
-/// It is the shortcut through `URLLayout.scan`: it may give up whenever it likes, and where it does
-/// not it gives exactly what `URLLayout.scanFully` would give. All of it fits in registers, so it is
-/// worth being put into its caller.
+/// It may give up whenever it likes, and where it does not it gives exactly what
+/// `URLLayout.scanFully` would give. All of it fits in registers, so it is worth being inlined.
 struct SimpleText {
   /// The offset of the colon; 0 for a path.
   let schemeEnd: Int
@@ -40,6 +38,7 @@ struct SimpleText {
       | UInt64(truncatingIfNeeded: pathStart) &<< 16 | UInt64(truncatingIfNeeded: pathEnd) &<< 32
       | UInt64(truncatingIfNeeded: count) &<< 48
   }
+
   /// Returns where the routed path ends: before one trailing slash, unless that is all.
   @inline(__always)
   static func routedEnd(_ pathEnd: Int, _ pathEndsWithSlash: Bool) -> Int {
@@ -52,9 +51,6 @@ struct SimpleText {
   }
 
   /// Reads a text; gives up with `nil`, also where a text is clean.
-  ///
-  /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
-  /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
   @inline(__always)
   static func read(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> SimpleText? {
     let count = bytes.count
@@ -136,7 +132,6 @@ struct SimpleText {
       pathEndsWithSlash: bytes[pathEnd &- 1] == UInt8(ascii: "/"), isSpecial: isSpecial)
   }
 
-  /// Reads a path of at most sixteen bytes.
   @inline(never)
   private static func readShort(_ bytes: Span<UInt8>, _ limits: URLLimits) -> SimpleText? {
     let count = bytes.count

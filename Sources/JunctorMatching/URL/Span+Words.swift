@@ -5,18 +5,12 @@
 
 extension Span where Element == UInt8 {
   /// Returns the eight bytes at an offset as a little-endian number.
-  ///
-  /// - Parameter offset: At most eight less than the number of bytes, which is checked.
   @inline(__always)
   func word(at offset: Int) -> UInt64 {
     UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns up to eight bytes at an offset as a little-endian number, zero beyond them.
-  ///
-  /// - Parameters:
-  ///   - offset: Where to begin.
-  ///   - count: How many bytes to take; of more than eight, the first eight.
   @inline(__always)
   func word(at offset: Int, count: Int) -> UInt64 {
     if count <= 0 { return 0 }
@@ -92,7 +86,6 @@ func areBetween(_ word: UInt64, _ first: UInt8, _ last: UInt8, count: Int) -> Bo
   return notBefore & notAfter & ~word & marks == marks
 }
 
-/// A word of eight bytes `byte`.
 @inline(__always)
 func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 
@@ -166,7 +159,6 @@ extension SIMD2<UInt64> {
 }
 
 extension Span where Element == UInt8 {
-  /// Returns the masks of sixteen bytes; the offset is checked.
   @inline(__always)
   func masks(at offset: Int) -> ByteMasks {
     ByteMasks(bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self))
@@ -189,13 +181,5 @@ extension Span where Element == UInt8 {
       }
     }
     return ByteMasks(unsafeBitCast(SIMD2(low, high), to: SIMD16<UInt8>.self))
-  }
-
-  /// Returns the masks of up to sixteen bytes, with zeros beyond the end.
-  @inline(__always)
-  func lastMasks(at offset: Int) -> ByteMasks {
-    let pair = SIMD2<UInt64>(
-      word(at: offset, count: count &- offset), word(at: offset &+ 8, count: count &- offset &- 8))
-    return ByteMasks(unsafeBitCast(pair, to: SIMD16<UInt8>.self))
   }
 }

@@ -5,7 +5,6 @@
 enum SpecialScheme: Sendable, Hashable {
   case ftp, file, http, https, ws, wss
 
-  /// The longest name, in bytes.
   static let longest = 5
 
   /// Creates the scheme whose lower-case name is packed into a word, its last byte lowest.
@@ -22,10 +21,14 @@ enum SpecialScheme: Sendable, Hashable {
     }
   }
 
-  /// Creates the scheme with a lower-case name.
   init?(_ name: String) {
     guard name.utf8.count <= SpecialScheme.longest else { return nil }
     self.init(packed: name.utf8.reduce(0) { $0 << 8 | UInt64($1) })
+  }
+
+  init?(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard range.count <= SpecialScheme.longest else { return nil }
+    self.init(packed: range.reduce(0) { $0 << 8 | UInt64(bytes[$1]) })
   }
 
   var defaultPort: UInt16? {

@@ -27,9 +27,6 @@ enum Clean {
 
 extension URLLayout {
   /// Returns where the parts of a clean text lie; `nil` for a text that is to be rewritten.
-  ///
-  /// - Parameter isWebText: Whether a text without a scheme is read like a web address.
-  /// - Complexity: O(*n*) in the number of bytes. Allocates nothing.
   static func scan(_ bytes: Span<UInt8>, _ limits: URLLimits, isWebText: Bool) -> URLLayout? {
     if let text = SimpleText.read(bytes, limits, isWebText: isWebText) {
       return URLLayout(text.word, slashes: text.slashes)
@@ -157,49 +154,19 @@ extension URLLayout {
   private mutating func scanPath(
     _ bytes: Span<UInt8>, _ index: inout Int, _ isSpecial: Bool, _ hasEscapes: inout Bool
   ) -> Bool {
-    let end = bytes.count
-    // Whether the byte before the next is a slash.
-    var isAfterSlash: UInt64 = index > 0 && bytes[index &- 1] == UInt8(ascii: "/") ? 1 : 0
-    while index < end {
-      let masks = index &+ 16 <= end ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-      let others = masks.others.bits | 1 &<< 16
-      // What lies before the first byte that is not plain.
-      let plain = (others & (0 &- others)) &- 1
-      let slashes = masks.slashes.bits & plain
-      if !masks.dots.isAllZeros {
-        let dots = masks.dots.bits & plain & (slashes &<< 1 | isAfterSlash)
-        if dots != 0, Self.hasDotSegment(bytes, index, dots) { return false }
-      }
-      if index < 64 { self.slashes |= slashes &<< UInt64(truncatingIfNeeded: index) }
-      index &+= others.trailingZeroBitCount
-      if others.trailingZeroBitCount == 16 {
-        isAfterSlash = (slashes &>> 15) & 1
-        continue
-      }
-      if index >= end { break }
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#") { break }
-      if byte == UInt8(ascii: "%") {
-        hasEscapes = true
-        if bytes[index &- 1] == UInt8(ascii: "/"), beginsDotSegment(bytes, index) { return false }
-      } else if !(isSpecial ? Clean.specialPath : Clean.path).contains(byte) {
-        return false
+    let inPath = isSpecial ? Clean.specialPath : Clean.path
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "?"), UInt8(ascii: "#"): return true
+      case UInt8(ascii: "/"):
+        if index < 64 { slashes |= 1 &<< UInt64(truncatingIfNeeded: index) }
+        if beginsDotSegment(bytes, index &+ 1) { return false }
+      case UInt8(ascii: "%"): hasEscapes = true
+      case let byte: if !inPath.contains(byte) { return false }
       }
       index &+= 1
-      isAfterSlash = 0
     }
     return true
-  }
-
-  /// Returns whether a dot segment begins at one of the dots that are marked.
-  @inline(never)
-  private static func hasDotSegment(_ bytes: Span<UInt8>, _ index: Int, _ dots: UInt64) -> Bool {
-    var dots = dots
-    while dots != 0 {
-      if beginsDotSegment(bytes, index + dots.trailingZeroBitCount) { return true }
-      dots &= dots - 1
-    }
-    return false
   }
 
   /// Reads all after the path; returns whether it is clean.
@@ -213,17 +180,12 @@ extension URLLayout {
       hasQuery = true
       index += 1
       let inQuery = isSpecial ? Clean.specialQuery : Clean.query
-      while index < count {
-        let masks = index &+ 16 <= count ? bytes.masks(at: index) : bytes.lastMasks(at: index)
-        index &+= (masks.othersInQuery.bits | 1 &<< 16).trailingZeroBitCount
-        guard index < count, inQuery.contains(bytes[index]) else { break }
-        index &+= 1
-      }
+      while index < count, inQuery.contains(bytes[index]) { index += 1 }
       // There are no more items than bytes; mostly that is enough to know.
-      if index &- start > limits.queryItems,
-        itemCount(bytes, start + 1..<index) > limits.queryItems
-      {
-        return false
+      if index &- start > limits.queryItems {
+        var items = 0
+        bytes.forEachQueryPair(from: start + 1) { _, _ in items += 1 }
+        if items > limits.queryItems { return false }
       }
     }
     queryEnd = UInt16(truncatingIfNeeded: index)
@@ -236,18 +198,6 @@ extension URLLayout {
     end = UInt16(truncatingIfNeeded: index)
     return index == count
   }
-}
-
-/// Returns how many pairs of a query are not empty.
-private func itemCount(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
-  var items = 0
-  var separator = true
-  for index in range {
-    let isSeparator = bytes[index] == UInt8(ascii: "&")
-    if separator, !isSeparator { items += 1 }
-    separator = isSeparator
-  }
-  return items
 }
 
 @inline(__always)

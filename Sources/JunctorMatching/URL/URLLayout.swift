@@ -1,6 +1,20 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+/// What the host of a URL turned out to be.
+enum HostKind: UInt8, Sendable, Hashable {
+  /// The URL has no authority at all: `mall:/order`, `mailto:x`, `/order/1`.
+  case none
+  /// The authority is there and its host is empty: `mall:///order`, `file:///x`.
+  case empty
+  /// The host of a scheme that is not special, kept as written: `mall://Order/1`.
+  case opaque
+  /// A domain in lower case: `https://m.mall.example`.
+  case domain
+  case ipv4
+  case ipv6
+}
+
 /// Where the parts of a URL lie in its canonical text, as UTF-8 offsets.
 ///
 ///     mall://order:81/7?from=push#top
@@ -18,11 +32,8 @@ struct URLLayout: Sendable {
   var hostStart: UInt16 = 0
   var hostEnd: UInt16 = 0
   var pathStart: UInt16 = 0
-  /// The end of the path: the offset of `?`, if there is one.
   var pathEnd: UInt16 = 0
-  /// The end of the query: the offset of `#`, if there is one.
-  ///
-  /// Without a query it is equal to `pathEnd`.
+  /// The end of the query; without one it is equal to `pathEnd`.
   var queryEnd: UInt16 = 0
   var end: UInt16 = 0
   var port: UInt16 = 0
@@ -35,20 +46,16 @@ struct URLLayout: Sendable {
   var slashes: UInt64 = 0
   /// Whether the host or the path has a `%`.
   var hasPercent = false
-  /// Whether the path ends with a slash.
   var pathEndsWithSlash = false
 }
 
 extension URLLayout {
+  var fragmentRange: Range<Int>? { hasFragment ? Int(queryEnd) + 1..<Int(end) : nil }
+
   /// Returns how many segments the path has, one trailing `/` ignored.
-  ///
-  /// - Complexity: O(*n*) in the length of the path.
   func segmentCount(_ bytes: Span<UInt8>) -> Int {
     if hasOpaquePath { return 0 }
-    var slashes = 0
-    for index in Int(pathStart)..<Int(pathEnd) where bytes[index] == UInt8(ascii: "/") {
-      slashes += 1
-    }
+    let slashes = (Int(pathStart)..<Int(pathEnd)).count { bytes[$0] == UInt8(ascii: "/") }
     return slashes - (pathEndsWithSlash ? 1 : 0)
   }
 }

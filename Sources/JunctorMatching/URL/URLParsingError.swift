@@ -49,11 +49,10 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
   /// What kind of mistake it is.
   public let code: Code
 
-  /// The text as it was given.
-  public let text: String
+  package let text: String
 
-  /// The position of the mistake, in UTF-8 bytes from the start of ``text``.
-  public let offset: Int
+  /// The position of the mistake, in UTF-8 bytes from the start of the text.
+  package let offset: Int
 
   package init(_ code: Code, in text: String, at offset: Int) {
     self.code = code
@@ -63,8 +62,7 @@ public struct URLParsingError: Error, Sendable, Hashable, CustomStringConvertibl
 }
 
 extension URLParsingError {
-  /// The mistake in words.
-  public var message: String {
+  package var message: String {
     switch code {
     case .empty: "the text is empty"
     case .tooLong: "the URL is too long"
@@ -90,37 +88,40 @@ extension URLParsingError {
   /// Of a long text only the neighbourhood of the position is shown; control characters are shown as
   /// their pictures.
   public var description: String {
-    if text.isEmpty { return message + "\n(empty)\n^" }
-    var before: [Unicode.Scalar] = []
-    var after: [Unicode.Scalar] = []
+    message + "\n" + text.drawing(caretAt: offset, before: 60, after: 40)
+  }
+}
+
+extension String {
+  /// Returns two lines: the text, and a caret under an offset in its UTF-8.
+  ///
+  /// The caret's column is counted in characters. Control characters are shown as their pictures, so
+  /// that there are two lines whatever the text holds.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset of the caret.
+  ///   - before: How many scalars before the caret are shown at most.
+  ///   - after: How many bytes after the caret are shown at most.
+  package func drawing(caretAt offset: Int, before: Int = .max, after: Int = .max) -> String {
+    if isEmpty { return "(empty)\n^" }
+    var left: [Unicode.Scalar] = []
+    var right: [Unicode.Scalar] = []
     var position = 0
     var isCut = false
-    for scalar in text.unicodeScalars {
-      if position >= offset + 40 {
+    for scalar in unicodeScalars {
+      if position - offset >= after {
         isCut = true
         break
       }
-      let end = position + UTF8.width(scalar)
-      if end <= offset { before.append(scalar) } else { after.append(scalar) }
-      position = end
+      position += UTF8.width(scalar)
+      let picture = scalar.value < 0x20 ? Unicode.Scalar(0x2400 + scalar.value) : scalar
+      let shown = scalar.value == 0x7F ? "␡" : picture ?? scalar
+      if position <= offset { left.append(shown) } else { right.append(shown) }
     }
-    var line = ""
-    if before.count > 60 {
-      line = "…"
-      before.removeFirst(before.count - 60)
-    }
-    for scalar in before { line.unicodeScalars.append(URLParsingError.visible(scalar)) }
+    var line = left.count > before ? "…" : ""
+    line.unicodeScalars.append(contentsOf: left.suffix(before))
     let column = line.count
-    for scalar in after { line.unicodeScalars.append(URLParsingError.visible(scalar)) }
-    if isCut { line += "…" }
-    return message + "\n" + line + "\n" + String(repeating: " ", count: column) + "^"
-  }
-
-  private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar.value {
-    case 0..<0x20: Unicode.Scalar(0x2400 + scalar.value) ?? scalar
-    case 0x7F: "␡"
-    default: scalar
-    }
+    line.unicodeScalars.append(contentsOf: right)
+    return line + (isCut ? "…" : "") + "\n" + String(repeating: " ", count: column) + "^"
   }
 }

@@ -12,16 +12,11 @@ extension URLRewriter {
   mutating func readPath() throws(URLParsingError) {
     if isSlash(byte(position)) { position += 1 }
     pathStart = output.count
-    let set = PercentEncodeSet.path
     var segments: [Segment] = []
     var isLast = false
     while !isLast {
       let start = position
-      while let next = byte(position), !isSlash(next), next != UInt8(ascii: "?"),
-        next != UInt8(ascii: "#")
-      {
-        position += 1
-      }
+      while let next = byte(position), !endsSegment(next) { position += 1 }
       let source = start..<position
       isLast = !isSlash(byte(position))
       if !isLast { position += 1 }
@@ -37,12 +32,13 @@ extension URLRewriter {
       if dots > 0 { continue }
       let isDrive = special == .file && segments.count == 1 && isDriveLetter(source)
       for index in source {
-        set.write(isDrive && index > start ? UInt8(ascii: ":") : input[index], to: &output)
+        PercentEncodeSet.path.write(
+          isDrive && index > start ? UInt8(ascii: ":") : input[index], to: &output)
       }
     }
 
     // Without an authority, a path that begins with "//" would be read as one (§4.5).
-    if hostKind == .none, segments.count > 1, segments[1].start == pathStart + 1 {
+    if layout.hostKind == .none, segments.count > 1, segments[1].start == pathStart + 1 {
       output.insert(contentsOf: "/.".utf8, at: pathStart)
       pathStart += 2
     }
@@ -56,8 +52,8 @@ extension URLRewriter {
     special == .file && segments.count == 1 && isDriveLetter(segments[0].source)
   }
 
-  /// Notes the number of segments, one trailing slash ignored, and holds it against the limit.
-  mutating func checkSegmentCount(_ segments: [Segment]) throws(URLParsingError) {
+  /// Holds the number of segments, one trailing slash ignored, against the limit.
+  func checkSegmentCount(_ segments: [Segment]) throws(URLParsingError) {
     var segmentCount = segments.count
     if segments.last?.source.isEmpty == true { segmentCount -= 1 }
     let hostCount = special == nil && !host.isEmpty ? 1 : 0
@@ -67,10 +63,9 @@ extension URLRewriter {
     throw mistake(.tooManySegments, at: offset)
   }
 
-  /// Reads a path that is one opaque text.
   mutating func readOpaquePath() {
     pathStart = output.count
-    hasOpaquePath = true
+    layout.hasOpaquePath = true
     while let next = byte(position), next != UInt8(ascii: "?"), next != UInt8(ascii: "#") {
       position += 1
       let following = byte(position)
@@ -84,11 +79,10 @@ extension URLRewriter {
     pathEnd = output.count
   }
 
-  /// Reads the query, if there is one.
   mutating func readQuery() throws(URLParsingError) {
     queryEnd = output.count
     guard byte(position) == UInt8(ascii: "?") else { return }
-    hasQuery = true
+    layout.hasQuery = true
     output.append(UInt8(ascii: "?"))
     position += 1
     let set = isSpecial ? PercentEncodeSet.specialQuery : .query
@@ -107,10 +101,9 @@ extension URLRewriter {
     queryEnd = output.count
   }
 
-  /// Reads the fragment, if there is one.
   mutating func readFragment() {
     guard byte(position) == UInt8(ascii: "#") else { return }
-    hasFragment = true
+    layout.hasFragment = true
     output.append(UInt8(ascii: "#"))
     position += 1
     while let next = byte(position) {

@@ -4,16 +4,7 @@
 // The URL standard's parser (§4.4) without a base, writing the canonical form (§4.5) as it goes.
 //
 // The standard's state machine moves over code points; here each state, or a few that always
-// follow each other, is a function that takes a part of the input and appends it to the output:
-//
-//   scheme start, scheme, no scheme                     `rewrite()`, `readScheme()`
-//   special authority …, path or authority              `rewrite()`
-//   authority, host, port                               `readAuthority()`, `readPort(_:)`
-//   file, file slash, file host                         `readFile()`
-//   path start, path                                    `readPath()`
-//   opaque path                                         `readOpaquePath()`
-//   query, fragment                                     `readQuery()`, `readFragment()`
-//   host parser and serialiser (§3.5)                   `writeHost(_:)`
+// follow each other, is a function that takes a part of the input and appends it to the output.
 //
 // What the standard strips before it begins is stripped by `init`, which remembers where each byte
 // came from, since a mistake is reported with its offset in the text as it was given.
@@ -25,13 +16,9 @@ struct URLRewriter {
   let text: String
   let limits: URLLimits
 
-  /// The bytes of the text, stripped.
   let input: [UInt8]
-  /// The offset in the text of each byte of `input` and of its end; empty if only the ends were
-  /// stripped.
+  /// The offset in the text of each byte of `input` and of its end.
   private let origins: [Int]
-  /// The number of bytes stripped from the start.
-  private let stripped: Int
 
   var position = 0
   var output: [UInt8] = []
@@ -41,39 +28,26 @@ struct URLRewriter {
 
   var schemeEnd = 0
   var host = 0..<0
-  var hostKind = HostKind.none
-  var port: UInt16?
   var pathStart = 0
   var pathEnd = 0
   var queryEnd = 0
-  var hasQuery = false
-  var hasFragment = false
-  var hasOpaquePath = false
+  /// All but the offsets above, which can be too large until the length is known.
+  var layout = URLLayout()
 
   init(_ text: String, limits: URLLimits, isWebText: Bool) {
     self.text = text
     self.limits = limits
     self.isSpecial = isWebText
     let bytes = Array(text.utf8)
-    var start = 0
-    var end = bytes.count
-    while start < end, bytes[start] <= 0x20 { start += 1 }
-    while end > start, bytes[end - 1] <= 0x20 { end -= 1 }
-    self.stripped = start
-    func isRemoved(_ byte: UInt8) -> Bool { byte == 0x09 || byte == 0x0A || byte == 0x0D }
-    let body = bytes[start..<end]
-    if body.contains(where: isRemoved) {
-      let kept = body.indices.filter { !isRemoved(body[$0]) }
-      self.input = kept.map { body[$0] }
-      self.origins = kept + [end]
-    } else {
-      self.input = Array(body)
-      self.origins = []
-    }
+    let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
+    let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+    let removed = ByteSet("\t\n\r")
+    let kept = (start..<end).filter { !removed.contains(bytes[$0]) }
+    self.input = kept.map { bytes[$0] }
+    self.origins = kept + [end]
     output.reserveCapacity(input.count + 8)
   }
 
-  /// Returns the URL in canonical form.
   mutating func rewrite() throws(URLParsingError) -> ParsedURL {
     if input.isEmpty { throw mistake(.empty, at: 0) }
     if !readScheme() {
@@ -105,21 +79,14 @@ struct URLRewriter {
     return try finished()
   }
 
-  private func finished() throws(URLParsingError) -> ParsedURL {
+  private mutating func finished() throws(URLParsingError) -> ParsedURL {
     guard output.count <= URLLimits.ceiling else { throw mistake(.tooLong, at: input.count) }
-    var layout = URLLayout()
     layout.schemeEnd = UInt16(schemeEnd)
     layout.hostStart = UInt16(host.lowerBound)
     layout.hostEnd = UInt16(host.upperBound)
-    layout.hostKind = hostKind
-    layout.port = port ?? 0
-    layout.hasPort = port != nil
     layout.pathStart = UInt16(pathStart)
     layout.pathEnd = UInt16(pathEnd)
-    layout.hasOpaquePath = hasOpaquePath
     layout.queryEnd = UInt16(queryEnd)
-    layout.hasQuery = hasQuery
-    layout.hasFragment = hasFragment
     layout.end = UInt16(output.count)
     for index in pathStart..<max(pathStart, min(pathEnd, 64))
     where output[index] == UInt8(ascii: "/") {
@@ -132,7 +99,6 @@ struct URLRewriter {
 
   // MARK: - Small steps
 
-  /// Returns the byte of the input at `index`; `nil` at its end and after.
   func byte(_ index: Int) -> UInt8? { index < input.count ? input[index] : nil }
 
   /// Returns whether `byte` separates segments, as `\` does too in a special scheme.
@@ -140,30 +106,25 @@ struct URLRewriter {
     byte == UInt8(ascii: "/") || (isSpecial && byte == UInt8(ascii: "\\"))
   }
 
-  /// Returns the error for a mistake at an index of the input.
+  /// Returns whether `byte` ends an authority or a segment.
+  func endsSegment(_ byte: UInt8) -> Bool {
+    isSlash(byte) || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   func mistake(_ code: URLParsingError.Code, at index: Int) -> URLParsingError {
-    URLParsingError(code, in: text, at: origins.isEmpty ? stripped + index : origins[index])
+    URLParsingError(code, in: text, at: origins[index])
   }
 
   private mutating func readScheme() -> Bool {
     guard let first = input.first, isLetter(first) else { return false }
-    var end = 1
-    var packed = UInt64(first | 0x20)
-    while let next = byte(end), isLetter(next) || isDigit(next) || isSchemeMark(next) {
-      packed = packed << 8 | UInt64(isLetter(next) ? next | 0x20 : next)
-      end += 1
-    }
-    guard byte(end) == UInt8(ascii: ":") else { return false }
-    for byte in input[..<end] { output.append(isLetter(byte) ? byte | 0x20 : byte) }
+    let name = input.prefix { isLetter($0) || Clean.scheme.contains($0) }
+    guard byte(name.count) == UInt8(ascii: ":") else { return false }
+    for byte in name { output.append(isLetter(byte) ? byte | 0x20 : byte) }
+    special = output.withBytes { SpecialScheme($0, 0..<$0.count) }
     output.append(UInt8(ascii: ":"))
-    if end <= SpecialScheme.longest { special = SpecialScheme(packed: packed) }
     isSpecial = special != nil
-    schemeEnd = end
-    position = end + 1
+    schemeEnd = name.count
+    position = schemeEnd + 1
     return true
-  }
-
-  private func isSchemeMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
   }
 }

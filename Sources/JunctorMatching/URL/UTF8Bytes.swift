@@ -1,27 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bytes of a string as a span, on systems whose strings cannot yet give one.
-///
-/// This is the one file of the target that touches memory by address: the newer `String.utf8Span`
-/// does the same, but is not there on the oldest systems that are supported. It is sound: a `Span`
-/// cannot leave the closure for whose length the string or array lends its bytes. The tests of this
-/// room run under the address sanitizer too.
+// This is the one file of the target that touches memory by address: the newer `String.utf8Span`
+// does the same, but is not there on the oldest systems that are supported. It is sound: a `Span`
+// cannot leave the closure for whose length the string or array lends its bytes.
+
 extension String {
   /// Calls `body` with the UTF-8 of this string, without a copy where the string stores UTF-8.
-  ///
-  /// - Parameter body: What to do with the bytes; they are valid only while it runs.
-  /// - Returns: What `body` returns.
-  /// - Complexity: O(1), and O(*n*) for a string that is not stored as UTF-8.
   package func withUTF8Bytes<R>(_ body: (Span<UInt8>) -> R) -> R {
     withStoredUTF8Bytes(body) ?? Array(utf8).withBytes(body)
   }
 
   /// Calls `body` with the UTF-8 of this string if that is how the string is stored.
-  ///
-  /// - Parameter body: What to do with the bytes; they are valid only while it runs.
-  /// - Returns: What `body` returns; `nil` for a string that is stored otherwise.
-  /// - Complexity: O(1).
   @inline(__always)
   package func withStoredUTF8Bytes<R>(_ body: (Span<UInt8>) -> R) -> R? {
     utf8.withContiguousStorageIfAvailable { body(Span(_unsafeElements: $0)) }
@@ -30,9 +20,6 @@ extension String {
 
 extension Array where Element == UInt8 {
   /// Calls `body` with the bytes of this array, without a copy.
-  ///
-  /// - Parameter body: What to do with the bytes; they are valid only while it runs.
-  /// - Returns: What `body` returns.
   package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
     withUnsafeBufferPointer { body(Span(_unsafeElements: $0)) }
   }

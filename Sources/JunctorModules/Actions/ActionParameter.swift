@@ -28,50 +28,43 @@ public struct ActionParameter<Value: Sendable>: Sendable, ExpressibleByStringLit
   }
 
   func value(in request: RouteRequest) throws(ParameterError) -> Value {
-    guard let defaultValue else { return try request.argument(name) }
-    return try request.argument(name, default: defaultValue())
+    try request.argument(name, default: defaultValue?())
   }
 }
 
 extension RouteRequest {
   /// Returns an argument of an action: the caller's value, or one that is read from a text.
   ///
-  ///     let order: Order = try request.argument("order")  // a native value
-  ///     let id: Int = try request.argument("id")          // 7 or "7"
-  ///     let tab: String? = try request.argument("tab")    // nil when absent
+  ///     let order: Order = try request.argument("order")        // a native value
+  ///     let id: Int = try request.argument("id")                // 7 or "7"
+  ///     let tab: String? = try request.argument("tab")          // nil if absent
+  ///     let size: Int = try request.argument("size", default: 20)
   ///
   /// For a `ParameterConvertible` type this is the same as `value(_:as:)`; for others the argument must
   /// be a native value of the type.
   ///
-  /// - Throws: A `ParameterError` that names the parameter and the expected type. A handler that lets
-  ///   it through ends the request as `badParameter`.
+  /// - Parameters:
+  ///   - name: The name of the parameter.
+  ///   - type: The type of the value. The default is the type that the context requires.
+  ///   - defaultValue: The value for a call without the parameter.
+  /// - Throws: A `ParameterError` that names the parameter and the expected type. If a handler does not
+  ///   catch it, the request ends as `badParameter`.
   public func argument<T>(
-    _ name: String, as type: T.Type = T.self
+    _ name: String, as type: T.Type = T.self, default defaultValue: @autoclosure () -> T? = nil
   ) throws(ParameterError) -> T {
+    if !hasParameter(name), let value = defaultValue() { return value }
     if let readable = type as? any ParameterConvertible.Type {
       return try read(name, as: readable) as! T
     }
     guard let value = native(name, as: Any.self) else {
       if let nothing: T = absence() { return nothing }
-      let given = self[name]
-      throw ParameterError(name: name, value: given, expected: "a value of type \(T.self)")
+      throw ParameterError(name: name, value: self[name], expected: "a value of type \(T.self)")
     }
     guard let value = value as? T else {
       throw ParameterError(
         name: name, value: "\(value)", expected: "a value of type \(T.self)")
     }
     return value
-  }
-
-  /// Returns the argument of an action, or a default if the call has none of this name.
-  ///
-  ///     let size: Int = try request.argument("size", default: 20)
-  ///
-  /// - Throws: A `ParameterError` for an argument that is not a value of the type.
-  public func argument<T>(
-    _ name: String, as type: T.Type = T.self, default value: @autoclosure () -> T
-  ) throws(ParameterError) -> T {
-    hasParameter(name) ? try argument(name, as: type) : value()
   }
 
   private func read<T: ParameterConvertible>(

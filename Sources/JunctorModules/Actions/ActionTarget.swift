@@ -11,7 +11,7 @@ public import JunctorRouting
 ///         .action("detail", OrderTarget.detail, "id", "tab"),
 ///         .action("wipe", OrderTarget.wipe, options: .native),
 ///       ]
-///       static let notFound: RouteHandler? = .sync { request in "no \(request.action!)" }
+///       static let notFound: RouteHandler? = .sync { request in "no \(request.action!.action)" }
 ///
 ///       init(router: Router) { … }
 ///       func detail(id: Int, tab: String?) async throws -> Order { … }
@@ -66,8 +66,6 @@ extension RouteRegistrar {
   ///   - target: The target's type; it is not created yet.
   ///   - options: Options of all of its actions. `.replacing` replaces another target of this name, and
   ///     conflicting routes.
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
   /// - Returns: A token, to remove the target.
   /// - Throws: A `RegistrationError`: `duplicateTarget` with both owners, `duplicateAction`,
   ///   `brokenName`, or the error of an action's address. Nothing is registered then.
@@ -82,7 +80,7 @@ extension RouteRegistrar {
       let holder = TargetHolder<Target>(router)
       return BoundTarget(
         name: Target.name, actions: Target.actions.map { $0.bound(to: holder) },
-        notFound: Target.notFound, holder: holder)
+        notFound: Target.notFound, release: holder.release)
     }
     return try register(registration)
   }

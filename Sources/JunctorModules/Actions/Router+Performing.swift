@@ -43,20 +43,15 @@ extension Router {
 
   /// Performs an action and calls a closure with the outcome, for code that is not `async`.
   ///
-  /// - Parameters:
-  ///   - target: The name of a registered target.
-  ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type.
-  ///   - source: The source of the request. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the action, and presentation preferences.
-  ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
+  /// - Parameter completion: Called exactly once with the outcome, on the main actor. The other parameters
+  ///   are those of the asynchronous form.
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func perform(
     target: String, action: String, parameters: [String: any Sendable] = [:],
     source: RouteSource = .app, context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.perform(
         target: target, action: action, parameters: parameters, source: source, context: context)
@@ -67,14 +62,8 @@ extension Router {
   ///
   /// On the main actor it also returns what main-actor actions return, which need not be `Sendable`.
   ///
-  /// - Parameters:
-  ///   - target: The name of a registered target.
-  ///   - action: The name of one of its actions.
-  ///   - parameters: Values of any type.
-  ///   - source: The source of the request. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the action.
-  ///   - type: The value's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The value's type. The default is the type that the context requires. The other
+  ///   parameters are those of `perform`.
   /// - Returns: The value.
   /// - Throws: A `RouteError`: `needsAsync`, before any code ran, if an interceptor or the action is
   ///   asynchronous, or if the action needs the main actor and the caller is not on it; otherwise as

@@ -8,14 +8,6 @@ extension Router {
   /// The sorted names of the targets that are registered in this router, without those of its parent.
   public var targets: [String] { ask { $0.targets.keys.sorted() } }
 
-  /// Returns whether this router, or a parent, has a target; creates nothing.
-  ///
-  /// - Parameter name: The target's name.
-  public func hasTarget(_ name: String) -> Bool {
-    let snapshot = snapshot
-    return snapshot.targets[name] != nil || snapshot.parent?.hasTarget(name) ?? false
-  }
-
   /// Returns whether a target has an action that is exposed to `source`; creates nothing.
   ///
   /// A gate or interceptor may still reject a call.
@@ -44,6 +36,6 @@ extension Router {
   /// - Returns: Whether there was an instance.
   @discardableResult
   public func releaseTarget(_ name: String) -> Bool {
-    snapshot.targets[name]?.holder.release() ?? false
+    snapshot.targets[name]?.release() ?? false
   }
 }

@@ -34,23 +34,18 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> V
   ) -> TargetAction {
     TargetAction(
-      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      name: name, handler: { target in .async { try await perform(target(), $0) } },
       options: options)
   }
 
   /// Creates an action that a closure performs, which returns a `RouteResponse`.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the action, unique in its target.
-  ///   - options: Options of the action, which follow those of the target.
-  ///   - perform: Performs the action; receives the target and the request.
   @_disfavoredOverload
   public static func action(
     _ name: String, _ options: RouteOption...,
     perform: @escaping @Sendable (Target, RouteRequest) async throws -> RouteResponse
   ) -> TargetAction {
     TargetAction(
-      name: name, handler: { target in .closure { try await perform(target(), $0) } },
+      name: name, handler: { target in .async { try await perform(target(), $0) } },
       options: options)
   }
 
@@ -95,12 +90,6 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   }
 
   /// Creates an action that is an asynchronous method of the target.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the action, unique in its target.
-  ///   - method: The method, as `OrderTarget.detail`.
-  ///   - parameters: The names of its parameters, in order.
-  ///   - options: Options of the action, which follow those of the target.
   @_disfavoredOverload
   public static func action<each P: Sendable, V: Sendable>(
     _ name: String,
@@ -110,19 +99,13 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
     TargetAction(
       name: name,
       handler: { target in
-        .closure { request in
+        .async { request in
           try await method(target())(repeat try (each parameters).value(in: request))
         }
       }, options: options)
   }
 
   /// Creates an action that is a method of the target on the main actor.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the action, unique in its target.
-  ///   - method: The method, as `OrderTarget.title`.
-  ///   - parameters: The names of its parameters, in order.
-  ///   - options: Options of the action, which follow those of the target.
   public static func action<V: Sendable, each P: Sendable>(
     // The order of the generic parameters distinguishes this overload from the one for a method that is not
     // isolated: for redeclarations the compiler ignores the actor of a nested function type.
@@ -144,12 +127,6 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   ///
   /// On the main actor, `value(target:action:)` returns the object itself; `perform` returns an `OnMain`
   /// box with it.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the action, unique in its target.
-  ///   - method: The method, as `OrderTarget.page`.
-  ///   - parameters: The names of its parameters, in order.
-  ///   - options: Options of the action, which follow those of the target.
   public static func action<each P: Sendable, V>(
     _ name: String,
     _ method: @escaping @Sendable (Target) -> @MainActor @Sendable (repeat each P) throws -> V,
@@ -165,7 +142,6 @@ public struct TargetAction<Target: ActionTarget>: Sendable {
   }
 
   func bound(to holder: TargetHolder<Target>) -> BoundTarget.Action {
-    BoundTarget.Action(
-      name: name, handler: handler { try holder.instance() }, options: options)
+    (name, handler { try holder.instance() }, options)
   }
 }

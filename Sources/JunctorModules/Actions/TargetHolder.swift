@@ -8,7 +8,7 @@ internal import JunctorRouting
 /// Targets are created synchronously, so a second thread that needs the target blocks. It waits for the
 /// ``FactoryRun`` that creates the target, as for a service, since targets and services may need each
 /// other; cycles are detected there.
-final class TargetHolder<Target: ActionTarget>: TargetHolding {
+final class TargetHolder<Target: ActionTarget>: Sendable {
   private let slot = ServiceSlot<Target>()
   /// Weak, since the router owns the holder.
   private let owner: WeakRouter
@@ -23,30 +23,18 @@ final class TargetHolder<Target: ActionTarget>: TargetHolding {
     if let created = slot.created { return created.service }
     guard let router = owner.router else { throw CancellationError() }
     let inside = FactoryRun.current
-    while true {
-      let run = FactoryRun(
-        .target(Target.name), isOnMain: inside?.isOnMain ?? false, inside: inside)
-      let answer = slot.attempt(run) {
-        let target = run.call { Target(router: router) }
-        return .init(service: target, requested: run.requested)
-      }
-      switch answer {
-      case .created(let created):
-        inside?.note(created.requested)
-        return created.service
-      case .busy(let other):
-        do throws(ServiceCycle) {
-          try other.wait(inside: inside)
-        } catch {
-          throw ServiceError(.cycle, chain: error.chain)
-        }
-      case .create, .none:
-        preconditionFailure("The slot of the target “\(Target.name)” is in no valid state.")
-      }
+    let created = try slot.content(
+      of: .target(Target.name), isOnMain: inside?.isOnMain ?? false, inside: inside
+    ) { run in
+      .init(service: run.call { Target(router: router) }, requested: run.requested)
     }
+    guard let created else { preconditionFailure("“\(Target.name)” may be created anywhere.") }
+    inside?.note(created.requested)
+    return created.service
   }
 
-  func release() -> Bool {
+  /// Releases the instance; returns whether there was one.
+  @Sendable func release() -> Bool {
     // The target's deinitializer is the app's code and runs without a lock.
     slot.take() != nil
   }

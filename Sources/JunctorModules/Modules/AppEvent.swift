@@ -1,9 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
-/// An event of the app's life cycle.
+/// An event of the app or of one of its scenes, as the system reports it.
 public enum AppEvent: ModuleEvent, Hashable {
   /// The app has been launched.
   case didFinishLaunching
@@ -25,4 +23,13 @@ public enum AppEvent: ModuleEvent, Hashable {
   case protectedDataDidBecomeAvailable
   /// Protected files are about to become unavailable, since the device is being locked.
   case protectedDataWillBecomeUnavailable
+
+  /// The app has a device token for remote notifications.
+  case didRegisterForRemoteNotifications(token: [UInt8])
+
+  /// The registration for remote notifications failed.
+  case didFailToRegisterForRemoteNotifications(reason: String)
+
+  /// The state of a scene changes; the name is that of its navigator.
+  case scene(SceneEvent, name: String)
 }

@@ -1,16 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The images in which modules and routes are searched.
 ///
 /// An image is a part of the process that was linked separately: the program, a dynamic library, or a
-/// dynamic framework.
-///
-/// The default is ``callerAndJunctor``. The records of a module in a dynamic framework are in the image
-/// of that framework, and are found with ``appBundle``. Xcode makes such a framework of a package by
-/// itself if both an app and a framework in it use the package.
+/// dynamic framework. The default is ``callerAndJunctor``. The modules in other dynamic frameworks are
+/// found with ``appBundle``. Xcode makes such a framework of a package if both an app and a framework in
+/// it use the package.
 public enum LinkedImages: Sendable {
   /// The image of the code that creates the router, and the image that contains Junctor.
   ///

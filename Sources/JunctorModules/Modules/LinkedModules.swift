@@ -11,7 +11,7 @@ public import JunctorRouting
 /// They register in the same order as listed modules. The linker's order has no effect.
 public struct LinkedModules: Sendable {
   let images: LinkedImages
-  let isChosen: @Sendable (LinkedModule) -> Bool
+  let isChosen: @Sendable (LinkedDeclaration) -> Bool
   let expected: [String]?
   let others: [any RouteModule]
 
@@ -37,13 +37,13 @@ public struct LinkedModules: Sendable {
   ///     is also linked in replaces the linked one.
   public static func linked(
     in images: LinkedImages = .callerAndJunctor,
-    where isChosen: @escaping @Sendable (LinkedModule) -> Bool = { _ in true },
+    where isChosen: @escaping @Sendable (LinkedDeclaration) -> Bool = { _ in true },
     expecting expected: [String]? = nil, with others: [any RouteModule] = []
   ) -> LinkedModules {
     LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
-  /// Creates the modules and sorts them by name.
+  /// Creates the modules.
   ///
   /// - Parameters:
   ///   - present: The types of the router's modules, which are left out.
@@ -63,15 +63,16 @@ public struct LinkedModules: Sendable {
     }
 
     let present = present.union(others.map { ObjectIdentifier(Swift.type(of: $0)) })
-    let created: [any RouteModule] =
-      linked.filter { !present.contains(ObjectIdentifier($0.type)) }.map { $0.type.init() }
-    let sorted = (others + created).enumerated()
-      .map { (name: $0.element.name, place: $0.offset, module: $0.element) }
-      .sorted { ($0.name, $0.place) < ($1.name, $1.place) }
-    return sorted.map(\.module)
+    return others
+      + linked.compactMap { declaration in
+        guard case .module(let type, let create) = declaration.content,
+          !present.contains(ObjectIdentifier(type))
+        else { return nil }
+        return create()
+      }
   }
 
-  private func twice(_ one: LinkedModule, _ other: LinkedModule) -> RegistrationError {
+  private func twice(_ one: LinkedDeclaration, _ other: LinkedDeclaration) -> RegistrationError {
     let images = [one, other].map { $0.image ?? "the image that contains Junctor" }
     return RegistrationError(
       .duplicateModule, subject: one.qualifiedName,
@@ -84,27 +85,22 @@ public struct LinkedModules: Sendable {
 extension Router {
   /// Creates a router with the modules that are linked in.
   ///
+  /// The other parameters are those of the initializer with a list of modules.
+  ///
   /// - Parameters:
-  ///   - spaces: The addresses that are this router's own.
   ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
-  ///   - parent: The router for addresses that this one does not match.
-  ///   - limits: How long an address may be.
-  ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: Values for all modules.
-  ///   - log: Receives diagnostic messages for developers.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, a
-  ///   duplicate module, a missing dependency, a dependency cycle, or the error of a module's
-  ///   registration.
+  /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, or the
+  ///   error of the registration.
   @safe
   public convenience init(
     spaces: [RouteSpace], modules: LinkedModules, parent: Router? = nil,
-    limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    limits: URLLimits = URLLimits(), clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil, caller: ImageHandle = #dsohandle
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.part(ConfigurationStore.self).change { $0 = configuration }
+    runtime.part(ServiceTable.self).configure { $0 = configuration }
     try add(modules, caller: caller)
   }
 

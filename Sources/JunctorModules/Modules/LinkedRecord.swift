@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 internal import CJunctor
-internal import JunctorRouting
 
 /// A record of a module or a route in a section of the image: 32 bytes of plain data (20 on 32-bit
 /// systems), without code that runs before `main`.
@@ -10,7 +9,7 @@ internal import JunctorRouting
 /// The macros `@RouteModule` and `@Route` generate it. Written by hand, in a type that is neither generic
 /// nor local:
 ///
-///     struct OrderModule: LinkedRouteModule {
+///     struct OrderModule: RouteModule {
 ///       #if objectFormat(ELF)
 ///         @section("junctor_records")
 ///       #elseif objectFormat(MachO)
@@ -18,18 +17,20 @@ internal import JunctorRouting
 ///       #endif
 ///       @used
 ///       nonisolated static let junctorRecord: LinkedRecord = (
-///         0x6A6D_6F64, 1, { LinkedModule(OrderModule.self, typeName: "OrderModule").write(to: $0) },
-///         0, 0
+///         0x6A72_6563, 1,
+///         {
+///           LinkedDeclaration(
+///             .module(OrderModule.self, create: { OrderModule() }), typeName: "OrderModule"
+///           ).write(to: $0)
+///         }, 0, 0
 ///       )
 ///       …
 ///     }
 ///
-/// A route has the kind `0x6A72_7465` and a ``LinkedRoute`` in place of the ``LinkedModule``.
-///
-/// - `kind`: `0x6A6D_6F64` for a module, `0x6A72_7465` for a route; others are skipped.
-/// - `version`: `1`. It changes with the type that `write` writes; a record of another version is skipped
-///   and counted in ``LinkedRecords/unreadable``.
-/// - `write`: Writes a ``LinkedModule`` or a ``LinkedRoute``, depending on the kind.
+/// - `kind`: `0x6A72_6563`; others are skipped.
+/// - `version`: `1`. It changes with ``LinkedDeclaration``; a record of another version is skipped and
+///   counted in the message about a missing module.
+/// - `write`: Writes a ``LinkedDeclaration``.
 /// - `context`, `reserved`: `0`.
 public typealias LinkedRecord = (
   kind: UInt32, version: UInt32,
@@ -51,35 +52,22 @@ public typealias ImageHandle = UnsafeRawPointer
 // - It is read within its bounds, at addresses at which a record may begin. Nothing but the first 64
 //   bits of a record is looked at before they are its kind and its version, which neither padding nor
 //   an address has.
-// - A record of this version has been written by this version's `LinkedModule.write(to:)` or
-//   `LinkedRoute.write(to:)`, which initialize one value of the very type that is moved out.
+// - A record of this version has been written by this version's `LinkedDeclaration.write(to:)`, which
+//   initializes one value of the very type that is moved out.
 
-extension LinkedModule {
+extension LinkedDeclaration {
   /// Writes the content of a record to the memory of its reader.
   ///
   /// - Parameter place: The argument of the record's function.
   public func write(to place: UnsafeMutableRawPointer) {
-    place.initializeMemory(as: LinkedModule.self, to: self)
-  }
-}
-
-extension LinkedRoute {
-  /// Writes the content of a record to the memory of its reader.
-  ///
-  /// - Parameter place: The argument of the record's function.
-  public func write(to place: UnsafeMutableRawPointer) {
-    place.initializeMemory(as: LinkedRoute.self, to: self)
+    place.initializeMemory(as: LinkedDeclaration.self, to: self)
   }
 }
 
 /// The records of one image.
 struct LinkedSection {
-  static let version: UInt32 = 1
-
-  enum Kind: UInt32 {
-    case module = 0x6A6D_6F64
-    case route = 0x6A72_7465
-  }
+  private static let kind: UInt32 = 0x6A72_6563
+  private static let version: UInt32 = 1
 
   private let bytes: UnsafeRawBufferPointer
   /// The file the image was loaded from; `nil` where that is unknown.
@@ -131,17 +119,14 @@ struct LinkedSection {
   /// Appends the contents of the records.
   ///
   /// - Complexity: O(*n*) in the size of the section.
-  func read(
-    _ modules: inout [LinkedModule], _ routes: inout [LinkedRoute], unreadable: inout Int
-  ) {
+  func read(_ declarations: inout [LinkedDeclaration], unreadable: inout Int) {
     guard let start = bytes.baseAddress else { return }
-    // Nearly all records are those of routes.
-    routes.reserveCapacity(routes.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
+    declarations.reserveCapacity(
+      declarations.count + bytes.count / MemoryLayout<LinkedRecord>.stride)
     let word = MemoryLayout<LinkedRecord>.alignment
     var offset = UnsafeRawPointer(start).alignedUp(toMultipleOf: word) - start
     while offset + MemoryLayout<LinkedRecord>.size <= bytes.count {
-      let kind = Kind(rawValue: start.load(fromByteOffset: offset, as: UInt32.self))
-      guard let kind else {
+      guard start.load(fromByteOffset: offset, as: UInt32.self) == Self.kind else {
         offset += word
         continue
       }
@@ -151,22 +136,13 @@ struct LinkedSection {
         continue
       }
       let record = start.load(fromByteOffset: offset, as: LinkedRecord.self)
-      switch kind {
-      case .module:
-        var module = Self.take(LinkedModule.self, from: record)
-        module.image = isOwn ? nil : file
-        modules.append(module)
-      case .route:
-        routes.append(Self.take(LinkedRoute.self, from: record))
+      withUnsafeTemporaryAllocation(of: LinkedDeclaration.self, capacity: 1) { place in
+        record.write(UnsafeMutableRawPointer(place.baseAddress!))
+        var declaration = place.baseAddress!.move()
+        declaration.image = isOwn ? nil : file
+        declarations.append(declaration)
       }
       offset += MemoryLayout<LinkedRecord>.stride
-    }
-  }
-
-  private static func take<Item>(_ type: Item.Type, from record: LinkedRecord) -> Item {
-    withUnsafeTemporaryAllocation(of: type, capacity: 1) { place in
-      record.write(UnsafeMutableRawPointer(place.baseAddress!))
-      return place.baseAddress!.move()
     }
   }
 }

@@ -1,72 +1,39 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import JunctorRouting
+internal import JunctorRouting
 
-/// The modules and routes that are linked into the process.
-///
-///     LinkedRecords().modules.map(\.qualifiedName)  // ["MallGoods.GoodsModule", "MallOrder.OrderModule"]
-///
-/// The linker puts their records into one section, which this reads: no code runs before `main`, and no
-/// classes are enumerated.
-public struct LinkedRecords: Sendable {
+/// The records of the chosen images, in the order of the linker.
+struct LinkedRecords: Sendable {
   private let images: LinkedImages
-  private var foundModules: [LinkedModule] = []
-  private var foundRoutes: [LinkedRoute] = []
+  private(set) var declarations: [LinkedDeclaration] = []
 
   /// The number of records that were skipped since another version of Junctor wrote them.
-  public private(set) var unreadable = 0
+  private(set) var unreadable = 0
 
-  /// Reads the records.
-  ///
-  /// - Parameters:
-  ///   - images: The images to search.
-  ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  ///
-  /// - Complexity: O(*n*), some nanoseconds a record.
-  @safe
-  public init(in images: LinkedImages = .callerAndJunctor, caller: ImageHandle = #dsohandle) {
+  init(in images: LinkedImages, caller: ImageHandle) {
     self.images = images
     for section in LinkedSection.all(in: images, caller: caller) {
-      section.read(&foundModules, &foundRoutes, unreadable: &unreadable)
+      section.read(&declarations, unreadable: &unreadable)
     }
   }
 
-  /// The number of modules and routes.
-  public var count: Int { foundModules.count + foundRoutes.count }
-
   /// The modules, sorted by name.
-  public var modules: [LinkedModule] {
-    Self.sorted(foundModules) { ($0.qualifiedName, $0.owner.fileID, $0.owner.line) }
+  var modules: [LinkedDeclaration] {
+    declarations.filter { if case .module = $0.content { true } else { false } }
+      .sorted { ($0.qualifiedName, $0.owner.line) < ($1.qualifiedName, $1.owner.line) }
   }
 
-  /// The routes, sorted by the name of their type and by pattern.
-  public var routes: [LinkedRoute] {
-    Self.sorted(foundRoutes) { ($0.qualifiedName, $0.pattern, $0.owner.line) }
-  }
-
-  private static func sorted<Item>(
-    _ items: [Item], by key: (Item) -> (String, String, Int)
-  ) -> [Item] {
-    items.map { (key: key($0), item: $0) }.sorted { $0.key < $1.key }.map(\.item)
-  }
-}
-
-extension LinkedRecords {
-  /// Compares what is linked in with a list of what should be.
+  /// Compares the linked modules with a list of what should be linked in.
   ///
-  /// A linker takes from a static library only what something refers to, and nothing refers to a module
-  /// that joins by itself. So a list that is generated from the sources is the one way to notice.
+  /// A linker takes from a static library only what something refers to, and nothing refers to a linked
+  /// module. Only a list that is generated from the sources shows that one is missing.
   ///
   /// - Parameter modules: The names of the modules' types, such as `MallOrder.OrderModule`.
-  /// - Throws: A `RegistrationError` with the code `notLinked` when one is missing, `notExpected`
-  ///   when only more are there than should be; each names all of them.
-  public func check(expecting modules: [String]) throws(RegistrationError) {
-    try check(self.modules, expecting: modules)
-  }
-
+  /// - Throws: A `RegistrationError` with the code `notLinked` if one is missing, `notExpected` if only
+  ///   more are linked in than expected; each names all of them.
   func check(
-    _ found: [LinkedModule], expecting modules: [String]
+    _ found: [LinkedDeclaration], expecting modules: [String]
   ) throws(RegistrationError) {
     let missing = Set(modules).subtracting(found.map(\.qualifiedName)).sorted()
     let expected = Set(modules)
@@ -96,7 +63,7 @@ extension LinkedRecords {
   /// A program without its modules would start otherwise, and answer no address.
   var noModule: RegistrationError {
     var sentences: [String] = []
-    if foundModules.isEmpty {
+    if modules.isEmpty {
       sentences = ["no module is linked in: no record of one is in \(images.text)"] + remedies
     } else {
       let names = Self.list(modules.map(\.qualifiedName))

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// An event that is delivered to the modules of an app.
 ///
 ///     struct SignedOut: ModuleEvent {
@@ -12,5 +10,5 @@ internal import JunctorRouting
 ///     registrar.receive(SignedOut.self) { event, router in … }  // in a module that listens
 ///     await router.deliver(SignedOut(member: 7))                // in the module where it happens
 ///
-/// The events of the app and its scenes are ``AppEvent``, ``SceneEvent`` and ``PushTokenEvent``.
+/// The events of the app and its scenes are ``AppEvent``.
 public protocol ModuleEvent: Sendable {}

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// A stage of the start of an app's modules.
 ///
 /// Modules of an earlier level start first, but each module starts after its dependencies, whatever their

@@ -14,17 +14,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     self.holdings = holdings
   }
 
-  /// Registers a route of the module.
-  @discardableResult
-  public func register(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> RouteToken {
-    let (token, displaced) = try router.insert(owned(registration))
-    holdings.keep(displaced)
-    return keep(token)
-  }
-
-  /// Registers several routes of the module: all of them, or none.
+  /// Registers routes of the module: all of them, or none.
   @discardableResult
   public func register(
     contentsOf registrations: [RouteRegistration]
@@ -37,9 +27,12 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
 
   private func owned(_ registration: RouteRegistration) -> RouteRegistration {
     var registration = registration
-    registration.owner = RouteOwner(
-      module: holdings.module, fileID: registration.owner.fileID, line: registration.owner.line)
+    registration.owner = owner(registration.owner.fileID, registration.owner.line)
     return registration
+  }
+
+  private func owner(_ fileID: String, _ line: Int) -> RouteOwner {
+    RouteOwner(module: holdings.module, fileID: fileID, line: line)
   }
 
   /// Adds an interceptor for all requests of the router.
@@ -48,12 +41,7 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
     keep(router.addInterceptor(interceptor))
   }
 
-  /// Adds a closure as an interceptor.
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
-  ///   - intercept: Returns the response to the request, usually that of `next`.
+  /// Adds a closure as an interceptor; see `Router.addInterceptor(fileID:line:_:)`.
   @discardableResult
   public func addInterceptor(
     fileID: String = #fileID, line: Int = #line,
@@ -68,30 +56,11 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   @discardableResult
   public func addGate(_ gate: any RouteGate) -> RouteToken { keep(router.addGate(gate)) }
 
-  /// Adds a closure as a gate.
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
-  ///   - admit: Returns `nil` to pass the request on, or a response in place of the handler's.
-  @discardableResult @_disfavoredOverload
-  public func addGate(
-    fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
-  ) -> RouteToken {
-    keep(router.addGate(fileID: fileID, line: line, admit))
-  }
-
-  /// Adds a closure as a gate that changes or rejects requests, but never responds to them.
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
-  ///   - admit: Passes the request on by returning, rejects it by throwing.
+  /// Adds a closure as a gate; see `Router.addGate(fileID:line:_:)`.
   @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
+    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
   ) -> RouteToken {
     keep(router.addGate(fileID: fileID, line: line, admit))
   }
@@ -101,6 +70,31 @@ public final class ModuleRegistrar: RouteRegistrar, Sendable {
   public func addObserver(_ observer: some RouteObserver) -> RouteToken {
     keep(router.addObserver(observer))
   }
+
+  // MARK: Services
+
+  /// Provides a service until the module is removed; see `Router.provide(_:_:fileID:line:make:)`.
+  @discardableResult
+  public func provide<Service: Sendable>(
+    _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
+    fileID: String = #fileID, line: Int = #line,
+    make: @escaping @Sendable (Services) throws -> Service
+  ) throws(RegistrationError) -> RouteToken {
+    try keep(router.provide(lifetime, owner: owner(fileID, line), make: make))
+  }
+
+  /// Provides a service that is created on the main actor, until the module is removed; see
+  /// `Router.provideOnMainActor(_:_:fileID:line:make:)`.
+  @discardableResult
+  public func provideOnMainActor<Service: Sendable>(
+    _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
+    fileID: String = #fileID, line: Int = #line,
+    make: @escaping @MainActor @Sendable (Services) throws -> Service
+  ) throws(RegistrationError) -> RouteToken {
+    try keep(router.provide(lifetime, owner: owner(fileID, line), onMainActor: make))
+  }
+
+  // MARK: Events
 
   /// Adds a listener for the events of a type, until the module is removed.
   ///
@@ -171,21 +165,17 @@ final class ModuleHoldings: Sendable {
     contents.withLock { $0.listeners.append(listener) }
   }
 
-  /// The number of listeners.
-  var listenerCount: Int { contents.withLock { $0.listeners.count } }
-
-  /// Returns the listener at an index; `nil` after the module was removed.
+  /// Returns the listener at an index; `nil` if there is none, or after the module was removed.
   func listener(_ number: Int) -> Listener? {
     contents.withLock { $0.listeners.indices.contains(number) ? $0.listeners[number] : nil }
   }
 
   /// Removes the listeners; their contexts are released without a lock.
   func dropListeners() {
-    let listeners = contents.withLock { contents in
+    _ = contents.withLock { contents in
       defer { contents.listeners = [] }
       return contents.listeners
     }
-    _ = listeners
   }
 
   var tokens: [RouteToken] { contents.withLock { $0.tokens } }

@@ -46,12 +46,10 @@ struct ModuleRegistry: Sendable {
   /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency, or a dependency
   ///   cycle.
   func order(of modules: [any RouteModule]) throws(RegistrationError) -> [any RouteModule] {
-    var order = ModuleStartOrder()
-    for module in modules {
-      if index(of: module.name) != nil { throw Self.duplicate(module.name) }
-      try order.add(module)
+    for module in modules where index(of: module.name) != nil {
+      throw Self.duplicate(module.name)
     }
-    return try order.placed { name in
+    return try ModuleStartOrder.ordered(modules) { name in
       entry(named: name).map { $0.phase != .stopping } ?? false
     }
   }
@@ -66,10 +64,9 @@ struct ModuleRegistry: Sendable {
   }
 
   private static func ordered(_ entries: [Entry]) throws(RegistrationError) -> [Entry] {
-    var order = ModuleStartOrder()
-    for entry in entries { try order.add(entry.module) }
+    let order = try ModuleStartOrder.ordered(entries.map(\.module))
     let byName = Dictionary(uniqueKeysWithValues: entries.map { ($0.name, $0) })
-    return try order.placed().compactMap { byName[$0.name] }
+    return order.compactMap { byName[$0.name] }
   }
 
   // MARK: Starting
@@ -192,6 +189,24 @@ struct ModuleRegistry: Sendable {
     RegistrationError(
       .duplicateModule, subject: name, owner: nil, reason: "there is already a module “\(name)”")
   }
+}
+
+/// The start of one module, whose ending the starts of its dependents wait for.
+final class ModuleStart: Sendable {
+  enum Ending: Sendable {
+    case started
+    /// The start failed, a dependency failed, or the module was stopped before its start began.
+    case notStarted
+  }
+
+  /// The starts that the current task, or the task that created it, is part of; the outermost first.
+  enum Path: RouteContextKey {
+    static let defaultValue: [ModuleStart] = []
+  }
+
+  static var path: [ModuleStart] { CarriedLocals.current[Path.self] }
+
+  let ending = OneShot<Ending>()
 }
 
 extension [ModuleStart] {

@@ -1,48 +1,47 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
-/// The failed starts of modules.
+/// The modules that did not start, after all others have started.
 ///
-/// All modules that can start have started when this is thrown. A module that failed is removed from the
-/// router with its dependents; each can be added and started again.
-public struct ModuleStartError: Error, Sendable {
-  /// A module that failed to start.
-  public struct Failure: Sendable {
-    /// The module's name.
-    public let module: String
+/// A module that failed is removed from the router with its dependents; each can be added and started
+/// again.
+public struct ModuleStartError: Error, CustomStringConvertible {
+  /// The reason why a module did not start.
+  public enum Reason: Sendable {
+    /// Its `start` threw an error; a `CancellationError` if the caller was cancelled meanwhile.
+    case failed(any Error)
 
-    /// The error of its `start`; a ``ModuleStartTimeout`` if its deadline passed, a `CancellationError`
-    /// if the caller was cancelled.
-    public let error: any Error
+    /// Its `start` took longer than ``RouteModule/startDeadline``.
+    case timedOut(after: Duration)
 
-    /// The modules that did not start because of it, in the order of their starts.
-    public let blocked: [String]
+    /// It depends on a module that failed.
+    case blocked(by: String)
+
+    /// The caller was cancelled before the start began; the router still has the module.
+    case cancelled
   }
 
-  /// The modules that failed, in the order of their failures.
-  public let failures: [Failure]
+  /// The modules that did not start: each one that failed, followed by its dependents, in the order of
+  /// the failures.
+  public let modules: [(name: String, reason: Reason)]
 
   /// The modules that have started.
   public let started: [String]
 
-  /// The modules whose start has not begun, since the caller was cancelled; the router still has them.
-  public let waiting: [String]
+  /// One line for each module that did not start.
+  public var description: String {
+    modules.map { name, reason in
+      switch reason {
+      case .failed(let error): "“\(name)” did not start: \(error)"
+      case .timedOut(let limit): "“\(name)” did not start: it took longer than \(limit)"
+      case .blocked(let other): "“\(name)” did not start: it depends on “\(other)”"
+      case .cancelled: "“\(name)” did not start: the caller was cancelled"
+      }
+    }.joined(separator: "\n")
+  }
 }
 
-extension ModuleStartError: CustomStringConvertible {
-  /// One line for each module that failed, with its error and the modules that did not start because of it.
-  public var description: String {
-    var lines = failures.map { failure in
-      let blocked = failure.blocked.map { "“\($0)”" }.joined(separator: ", ")
-      return "“\(failure.module)” did not start: \(failure.error)"
-        + (blocked.isEmpty ? "" : "\n  because of it, neither did \(blocked)")
-    }
-    if !waiting.isEmpty {
-      let names = waiting.map { "“\($0)”" }.joined(separator: ", ")
-      lines.append("cancelled before \(names) began to start")
-    }
-    return lines.joined(separator: "\n")
-  }
+/// The error of a start that exceeded the module's deadline.
+struct ModuleStartTimeout: Error {
+  let limit: Duration
 }

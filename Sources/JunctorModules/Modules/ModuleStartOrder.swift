@@ -9,31 +9,30 @@ internal import JunctorRouting
 /// The search is depth first along the dependencies and begins with the module that ranks first. If it
 /// reaches a module whose own dependencies are being placed, there is a cycle.
 struct ModuleStartOrder {
-  private var modules: [any RouteModule] = []
   private var byName: [String: any RouteModule] = [:]
   private var placed: [any RouteModule] = []
   private var isPlaced: Set<String> = []
   private var path: [String] = []
 
-  mutating func add(_ module: any RouteModule) throws(RegistrationError) {
-    if byName.updateValue(module, forKey: module.name) != nil {
-      throw ModuleRegistry.duplicate(module.name)
-    }
-    modules.append(module)
-  }
-
-  /// The added modules, in order.
+  /// Returns modules in order.
   ///
-  /// - Parameter isThere: Whether a module that was not added is in the registry.
-  /// - Throws: A `RegistrationError` for a missing dependency or a dependency cycle.
+  /// - Parameters:
+  ///   - modules: The modules.
+  ///   - isThere: Whether a module that is not one of them is in the registry.
+  /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency or a dependency cycle.
   ///
   /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
-  func placed(
-    besides isThere: (String) -> Bool = { _ in false }
+  static func ordered(
+    _ modules: [any RouteModule], besides isThere: (String) -> Bool = { _ in false }
   ) throws(RegistrationError) -> [any RouteModule] {
-    var copy = self
-    for module in modules.sorted(by: Self.ranksBefore) { try copy.place(module, isThere) }
-    return copy.placed
+    var order = ModuleStartOrder()
+    for module in modules {
+      if order.byName.updateValue(module, forKey: module.name) != nil {
+        throw ModuleRegistry.duplicate(module.name)
+      }
+    }
+    for module in modules.sorted(by: ranksBefore) { try order.place(module, isThere) }
+    return order.placed
   }
 
   private static func ranksBefore(

@@ -4,28 +4,23 @@
 public import JunctorMatching
 public import JunctorRouting
 
-/// Adding and stopping modules, and delivering events to them.
+/// Adding and stopping modules.
 extension Router {
   /// Creates a router with modules.
   ///
   /// - Parameters:
-  ///   - spaces: The addresses that are this router's own.
   ///   - modules: The modules, in any order; see ``RouteModule`` for the order of registration.
-  ///   - parent: The router for addresses that this one does not match.
-  ///   - limits: How long an address may be.
-  ///   - clock: The clock for deadlines and timings.
-  ///   - configuration: Values for all modules.
-  ///   - log: Receives diagnostic messages for developers.
+  ///   - configuration: Values for all modules. The other parameters are those of a router without modules.
   /// - Throws: A `RegistrationError`: a duplicate module, a missing dependency, a dependency
   ///   cycle, or the error of a module's registration.
   public convenience init(
     spaces: [RouteSpace], modules: [any RouteModule], parent: Router? = nil,
-    limits: URLLimits = .default, clock: some Clock<Duration> = ContinuousClock(),
+    limits: URLLimits = URLLimits(), clock: some Clock<Duration> = ContinuousClock(),
     configuration: RouteContext = RouteContext(),
     log: (@Sendable (String) -> Void)? = nil
   ) throws(RegistrationError) {
     self.init(spaces: spaces, parent: parent, limits: limits, clock: clock, log: log)
-    runtime.part(ConfigurationStore.self).change { $0 = configuration }
+    runtime.part(ServiceTable.self).configure { $0 = configuration }
     try add(modules)
   }
 
@@ -87,20 +82,6 @@ extension Router {
     if entry.phase == .starting { hasStarted = await entry.start.ending.result() == .started }
     if hasStarted { await entry.module.stop(in: self) }
     remove(entry)
-  }
-
-  /// Delivers an event to the listeners for its type, one after another, in the order in which the
-  /// modules start.
-  ///
-  /// A module that is removed meanwhile does not receive the event.
-  ///
-  /// - Parameter event: The event.
-  public func deliver(_ event: some ModuleEvent) async {
-    for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
-      for number in 0..<holdings.listenerCount {
-        await holdings.listener(number)?(event, self)
-      }
-    }
   }
 
   /// Removes a module and its dependents with all that they registered; those that have not started

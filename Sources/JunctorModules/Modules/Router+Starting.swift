@@ -18,8 +18,7 @@ extension Router {
   /// that wait for the calling module; they start after it.
   ///
   /// - Returns: The modules that this call started, in the order in which their starts ended.
-  /// - Throws: A ``ModuleStartError`` with the modules that failed, and those that did not start because
-  ///   of them.
+  /// - Throws: A ``ModuleStartError`` with the modules that did not start.
   @discardableResult
   public func startModules() async throws(ModuleStartError) -> [String] {
     let path = ModuleStart.path
@@ -45,17 +44,19 @@ extension Router {
     }
 
     var started: [String] = []
-    var failures: [ModuleStartError.Failure] = []
+    var others: [(name: String, reason: ModuleStartError.Reason)] = []
     for result in results {
       switch result {
       case .started(let name): started.append(name)
-      case .failed(let failure): failures.append(failure)
+      case .failed(let name, let reason, let dependents):
+        others.append((name, reason))
+        others += dependents.map { ($0, .blocked(by: name)) }
       case .blocked: break
       }
     }
-    let waiting = Task.isCancelled ? registry.withLock { $0.waiting } : []
-    if failures.isEmpty, waiting.isEmpty { return started }
-    throw ModuleStartError(failures: failures, started: started, waiting: waiting)
+    if Task.isCancelled { others += registry.withLock { $0.waiting }.map { ($0, .cancelled) } }
+    if others.isEmpty { return started }
+    throw ModuleStartError(modules: others, started: started)
   }
 
   /// Starts one module; removes it if it fails.
@@ -81,10 +82,10 @@ extension Router {
     } catch {
       let removed = remove(entry)
       entry.start.ending.end(.notStarted)
+      let timeout = error as? ModuleStartTimeout
       return .failed(
-        .init(
-          module: entry.name, error: error,
-          blocked: removed.map(\.name).filter { $0 != entry.name }))
+        entry.name, timeout.map { .timedOut(after: $0.limit) } ?? .failed(error),
+        dependents: removed.map(\.name).filter { $0 != entry.name })
     }
     registry.withLock { $0.noteStarted(entry) }
     entry.start.ending.end(.started)
@@ -92,43 +93,21 @@ extension Router {
   }
 
   /// Runs a module's start until it ends, its deadline passes, or the caller is cancelled.
-  ///
-  /// The start runs in a task of its own: a task group would wait for one that ignores cancellation.
   private func run(_ entry: ModuleRegistry.Entry) async throws {
     let (module, path) = (entry.module, ModuleStart.path + [entry.start])
-    let ending = OneShot<Result<Void, any Error>>()
-    let work = Task {
-      do {
-        try await CarriedLocals.with(ModuleStart.Path.self, path) {
-          try await module.start(in: self)
-        }
-        ending.end(.success(()))
-      } catch {
-        ending.end(.failure(error))
-      }
-    }
-    let timer = module.startDeadline.map { limit in
-      Task { [clock = runtime.clock] in
-        try await clock.sleep(clock.elapsed() + limit)
-        ending.end(.failure(ModuleStartTimeout(limit: limit)))
-      }
-    }
-    defer {
-      timer?.cancel()
-      work.cancel()
-    }
-    try await withTaskCancellationHandler {
-      try await ending.result().get()
-    } onCancel: {
-      ending.end(.failure(CancellationError()))
-    }
+    let limit = module.startDeadline
+    try await TimedWork(
+      limit: limit, clock: runtime.clock, timeout: ModuleStartTimeout(limit: limit ?? .zero)
+    ) {
+      try await CarriedLocals.with(ModuleStart.Path.self, path) { try await module.start(in: self) }
+    }.resultUnlessCancelled()
   }
 }
 
 /// How the start of one module ended.
 private enum ModuleStartResult: Sendable {
   case started(String)
-  case failed(ModuleStartError.Failure)
+  case failed(String, ModuleStartError.Reason, dependents: [String])
   /// A dependency failed, or the module was stopped before its start began.
   case blocked
 }

@@ -11,6 +11,10 @@ internal import JunctorRouting
 /// service or a target waits for exactly one other thread. This suffices to detect deadlocks: before a
 /// thread waits, it follows the wait-for graph across all routers, and throws if the path leads back to
 /// itself. Each run has its own latch, so a thread only waits for a run whose result it requested.
+///
+/// The latch is a lock that the run's thread holds while it runs the app's code. It protects no state; only
+/// waiting threads acquire it. It is a lock and not a condition variable so that systems with priority
+/// inheritance raise the priority of the busy thread.
 final class FactoryRun: Sendable {
   /// What a run creates.
   enum Subject: Sendable {
@@ -40,7 +44,7 @@ final class FactoryRun: Sendable {
   let isOnMain: Bool
   let outer: FactoryRun?
   private let thread = FactoryRun.thisThread
-  private let latch = ThreadLatch()
+  private let latch = RouteLock(())
   private let ended = SharedWord()
   private let noted = RouteLock<Set<ServiceKey>>([])
 
@@ -84,7 +88,7 @@ final class FactoryRun: Sendable {
 
   /// Performs `body` as this run; other threads may wait for it meanwhile.
   func perform<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
-    try latch.whileBusy { () throws(E) -> R in
+    try latch.withLock { (_: inout Void) throws(E) -> R in
       defer { end() }
       return try body()
     }
@@ -106,16 +110,20 @@ final class FactoryRun: Sendable {
 
   /// Waits until this run has ended.
   ///
-  /// - Parameter inside: The run that the caller is part of.
-  /// - Throws: The names along the cycle that waiting would close; returns without waiting then.
-  func wait(inside: FactoryRun?) throws(ServiceCycle) {
+  /// - Parameters:
+  ///   - inside: The run that the caller is part of.
+  ///   - owner: The line that provides the service.
+  /// - Throws: A ``ServiceError`` with the cycle that waiting would close.
+  func wait(inside: FactoryRun?, owner: RouteOwner?) throws(ServiceError) {
     let thread = Self.thisThread
-    try Self.waits.withLock { (waits) throws(ServiceCycle) in
-      if let names = cycle(backTo: thread, inside, waits) { throw ServiceCycle(chain: names) }
+    try Self.waits.withLock { (waits) throws(ServiceError) in
+      if let names = cycle(backTo: thread, inside, waits) {
+        throw ServiceError(.cycle, chain: names, owner: owner)
+      }
       // A thread outside of any run cannot be part of a cycle.
       if let inside, !hasEnded { waits[thread] = Wait(target: self, inside: inside) }
     }
-    latch.wait()
+    latch.withLock { _ in }
   }
 
   private func cycle(
@@ -137,9 +145,4 @@ final class FactoryRun: Sendable {
     if self === start { return [subject.name] }
     return (outer?.names(from: start) ?? []) + [subject.name]
   }
-}
-
-/// A cycle of services and targets, detected before a thread waits for itself.
-struct ServiceCycle: Error {
-  let chain: [String]
 }

@@ -28,9 +28,7 @@ extension Router {
   ///
   ///     let cart: any Cart = try await router.service(isolation: MainActor.shared)
   ///
-  /// - Parameters:
-  ///   - type: The service's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   /// - Complexity: O(1) for an existing instance in a router without overrides.
@@ -48,16 +46,15 @@ extension Router {
     runtime.part(ServiceTable.self).provides(ServiceKey(type))
   }
 
-  /// The services that this router provides, sorted by name.
-  public var services: [ServiceDescription] { runtime.part(ServiceTable.self).descriptions }
+  /// The services that this router provides: the names of their types, such as `MallPay.PayService`, and
+  /// the lines that provide them.
+  public var services: [String: RouteOwner] { runtime.part(ServiceTable.self).owners }
 
   /// Provides a service.
   ///
   /// - Parameters:
   ///   - type: The service's type, usually a protocol: `(any PayService).self`.
   ///   - lifetime: How long an instance is reused. The default is `.shared`.
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
   ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
   ///     should only initialize an object. Its argument has the other services.
   /// - Returns: A token, to remove the provider.
@@ -68,39 +65,41 @@ extension Router {
     fileID: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    try provide(.anywhere(make), lifetime, owner: RouteOwner(fileID: fileID, line: line))
+    try provide(lifetime, owner: RouteOwner(fileID: fileID, line: line), make: make)
   }
 
-  /// Provides a service that is created on the main actor.
+  /// Provides a service that is created on the main actor; see ``provide(_:_:fileID:line:make:)``.
   ///
   ///     try router.provideOnMainActor((any Cart).self) { services in CartModel() }
   ///
   /// An existing instance can be requested on any thread; before that, the service must be requested on
   /// the main actor.
-  ///
-  /// - Parameters:
-  ///   - type: The service's type, usually a protocol: `(any Cart).self`.
-  ///   - lifetime: How long an instance is reused. The default is `.shared`.
-  ///   - fileID: The calling file; supplied by the compiler.
-  ///   - line: The calling line; supplied by the compiler.
-  ///   - make: Creates the service. Its argument has the other services.
-  /// - Returns: A token, to remove the provider.
-  /// - Throws: A `RegistrationError` with both lines if the service is already provided.
   @discardableResult
   public func provideOnMainActor<Service: Sendable>(
     _ type: Service.Type = Service.self, _ lifetime: ServiceLifetime = .shared,
     fileID: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
-    try provide(.mainActor(make), lifetime, owner: RouteOwner(fileID: fileID, line: line))
+    try provide(lifetime, owner: RouteOwner(fileID: fileID, line: line), onMainActor: make)
   }
 
   func provide<Service: Sendable>(
-    _ factory: ServiceFactory<Service>, _ lifetime: ServiceLifetime, owner: RouteOwner
+    _ lifetime: ServiceLifetime, owner: RouteOwner,
+    onMainActor make: @escaping @MainActor @Sendable (Services) throws -> Service
+  ) throws(RegistrationError) -> RouteToken {
+    try provide(lifetime, owner: owner, needsMainActor: true) { services in
+      try MainActor.assumeIsolated { try make(services) }
+    }
+  }
+
+  func provide<Service: Sendable>(
+    _ lifetime: ServiceLifetime, owner: RouteOwner, needsMainActor: Bool = false,
+    make: @escaping @Sendable (Services) throws -> Service
   ) throws(RegistrationError) -> RouteToken {
     let token = change { $0.nextToken(of: ObjectIdentifier(self)) }
     try runtime.part(ServiceTable.self).insert(
-      ServiceProvider(token: token, lifetime: lifetime, owner: owner, factory: factory))
+      ServiceProvider(
+        token: token, lifetime: lifetime, owner: owner, needsMainActor: needsMainActor, make: make))
     return token
   }
 }
@@ -111,9 +110,7 @@ extension RouteRequest {
   /// Gates, interceptors and handlers call this: a service with the lifetime `perRequest` has one
   /// instance for the request and all of its copies, also after a redirect.
   ///
-  /// - Parameters:
-  ///   - type: The service's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   public func service<Service: Sendable>(
@@ -125,6 +122,6 @@ extension RouteRequest {
 
   /// The configuration of the router that handles the request.
   public var configuration: RouteContext {
-    core.snapshot.runtime.part(ConfigurationStore.self).current
+    core.snapshot.runtime.part(ServiceTable.self).configuration
   }
 }

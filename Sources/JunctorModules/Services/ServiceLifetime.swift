@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// How long an instance of a service is reused.
 public enum ServiceLifetime: Hashable, Sendable {
   /// One instance for each router, from the first request for the service until its provider is removed.

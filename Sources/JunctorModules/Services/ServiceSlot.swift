@@ -11,29 +11,38 @@ final class ServiceSlot<Service: Sendable>: Sendable {
 
   var created: Machine.Created? { machine.withLock { $0.created } }
 
-  /// Returns the content, or creates it while other threads wait for `run`.
+  /// Returns the content, or creates it while other threads wait for the run.
   ///
   /// - Parameters:
-  ///   - run: The caller's run, which can be used once.
-  ///   - mayCreate: Whether the caller may create the content.
+  ///   - inside: The run that the caller is part of.
+  ///   - owner: The line that provides the service.
   ///   - isWeak: Whether the slot holds the content, which is an object then, weakly.
-  ///   - create: Creates the content; the app's code.
-  /// - Returns: Never `create`; `none` only if the caller may not create the content.
-  func attempt<E: Error>(
-    _ run: FactoryRun, mayCreate: Bool = true, isWeak: Bool = false,
-    create: () throws(E) -> Machine.Created
-  ) throws(E) -> Machine.Answer {
-    // The run begins before the slot refers to it, so that other threads can wait for it.
-    try run.perform { () throws(E) in
-      let answer = machine.withLock { $0.begin(mayCreate ? run : nil) }
-      guard case .create = answer else { return answer }
-      do throws(E) {
-        let created = try create()
-        machine.withLock { $0.finish(created, isWeak: isWeak) }
-        return .created(created)
-      } catch {
-        machine.withLock { $0.fail() }
-        throw error
+  ///   - create: Creates the content in a run; the app's code.
+  /// - Returns: The content; `nil` if there is none and the caller may not create it.
+  func content(
+    of subject: FactoryRun.Subject, isOnMain: Bool, inside: FactoryRun?, owner: RouteOwner? = nil,
+    mayCreate: Bool = true, isWeak: Bool = false,
+    create: (FactoryRun) throws(ServiceError) -> Machine.Created
+  ) throws(ServiceError) -> Machine.Created? {
+    while true {
+      let run = FactoryRun(subject, isOnMain: isOnMain, inside: inside)
+      // The run begins before the slot refers to it, so that other threads can wait for it.
+      let answer = try run.perform { () throws(ServiceError) in
+        let answer = machine.withLock { $0.begin(mayCreate ? run : nil) }
+        guard case .create = answer else { return answer }
+        do throws(ServiceError) {
+          let created = try create(run)
+          machine.withLock { $0.finish(created, isWeak: isWeak) }
+          return .created(created)
+        } catch {
+          machine.withLock { $0.fail() }
+          throw error
+        }
+      }
+      switch answer {
+      case .created(let created): return created
+      case .busy(let other): try other.wait(inside: inside, owner: owner)
+      case .create, .none: return nil
       }
     }
   }

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// The states of a slot for one service or target.
 ///
 ///     empty ──begin──▶ creating ──finish──▶ created, or held weakly

@@ -3,23 +3,37 @@
 
 internal import JunctorRouting
 
-/// The services of one router: their providers and the instances.
+/// The services of one router, their providers and the instances, and its configuration.
 ///
 /// No lock is held while a factory runs.
 final class ServiceTable: RouterPart {
   private struct Contents {
     var providers: [ServiceKey: any AnyServiceProvider] = [:]
     var layers: [ServiceLayer] = []
+    var configuration = RouteContext()
   }
 
   let parent: ServiceTable?
-  let configuration: ConfigurationStore
   let slots = ServiceSlots()
   private let contents = RouteLock(Contents())
 
-  init(_ runtime: RouterRuntime) {
-    parent = runtime.parent?.part(ServiceTable.self)
-    configuration = runtime.part(ConfigurationStore.self)
+  init(_ runtime: RouterRuntime) { parent = runtime.parent?.part(ServiceTable.self) }
+
+  // MARK: Configuration
+
+  /// The configuration, which falls back to the parent's for keys without a value.
+  var configuration: RouteContext {
+    let own = contents.withLock { $0.configuration }
+    return parent.map { own.filled(from: $0.configuration) } ?? own
+  }
+
+  /// Changes the configuration; the previous values are released without a lock.
+  func configure(_ body: (inout RouteContext) -> Void) {
+    _ = contents.withLock { contents in
+      let old = contents.configuration
+      body(&contents.configuration)
+      return old
+    }
   }
 
   // MARK: Providing
@@ -50,9 +64,9 @@ final class ServiceTable: RouterPart {
     return !removed.isEmpty
   }
 
-  var descriptions: [ServiceDescription] {
-    contents.withLock { Array($0.providers.values) }
-      .map(ServiceDescription.init).sorted { $0.name < $1.name }
+  var owners: [String: RouteOwner] {
+    let providers = contents.withLock { $0.providers.values.map { ($0.key.name, $0.owner) } }
+    return Dictionary(providers) { first, _ in first }
   }
 
   /// Whether this router, or a parent, provides `key`.
@@ -145,33 +159,15 @@ final class ServiceTable: RouterPart {
     }
     let slot = slots(under: layers.count)
       .slot(at: key(under: layers.count), for: Service.self)
-    return try create(provider, for: lookup, in: slot)
-  }
-
-  /// Creates a service in its slot, or waits for the run that creates it.
-  private func create<Service>(
-    _ provider: ServiceProvider<Service>, for lookup: ServiceLookup<Service>,
-    in slot: ServiceSlot<Service>
-  ) throws(ServiceError) -> ServiceSlotStateMachine<Service>.Created {
-    let mayCreate = lookup.isOnMain || !provider.needsMainActor
-    while true {
-      let run = lookup.run(of: provider)
-      let answer = try slot.attempt(
-        run, mayCreate: mayCreate, isWeak: provider.lifetime == .weak
-      ) { () throws(ServiceError) in
-        try call(provider, run, for: lookup)
-      }
-      switch answer {
-      case .created(let created): return created
-      case .busy(let other):
-        do throws(ServiceCycle) {
-          try other.wait(inside: lookup.inside)
-        } catch {
-          throw ServiceError(.cycle, chain: error.chain, owner: provider.owner)
-        }
-      case .none, .create: throw lookup.failure(.needsMainActor, owner: provider.owner)
-      }
+    let created = try slot.content(
+      of: .service(lookup.key, provider: provider.token), isOnMain: lookup.isOnMain,
+      inside: lookup.inside, owner: provider.owner,
+      mayCreate: lookup.isOnMain || !provider.needsMainActor, isWeak: provider.lifetime == .weak
+    ) { (run) throws(ServiceError) in
+      try call(provider, run, for: lookup)
     }
+    guard let created else { throw lookup.failure(.needsMainActor, owner: provider.owner) }
+    return created
   }
 
   /// Creates a service that has no slot.
@@ -184,10 +180,10 @@ final class ServiceTable: RouterPart {
     if let inside = lookup.inside, inside.isInside(provider.token) {
       throw lookup.failure(.cycle, owner: provider.owner)
     }
-    let run = lookup.run(of: provider)
-    return try run.perform { () throws(ServiceError) in
-      try call(provider, run, for: lookup)
-    }
+    let run = FactoryRun(
+      .service(lookup.key, provider: provider.token), isOnMain: lookup.isOnMain,
+      inside: lookup.inside)
+    return try run.perform { () throws(ServiceError) in try call(provider, run, for: lookup) }
   }
 
   /// Calls the factory.
@@ -199,7 +195,7 @@ final class ServiceTable: RouterPart {
       table: self, request: provider.lifetime.isBoundToRequest ? lookup.request : nil)
     let service: Service
     do {
-      service = try run.call { try provider.factory.create(services) }
+      service = try run.call { try provider.make(services) }
     } catch let error as ServiceError {
       throw error
     } catch {
@@ -220,11 +216,6 @@ private struct ServiceLookup<Service: Sendable>: Sendable {
   let isOnMain: Bool
   /// The run that the caller is part of.
   let inside: FactoryRun?
-
-  func run(of provider: ServiceProvider<Service>) -> FactoryRun {
-    FactoryRun(
-      .service(key, provider: provider.token), isOnMain: isOnMain, inside: inside)
-  }
 
   func created(
     _ service: Service, requesting requested: Set<ServiceKey> = []

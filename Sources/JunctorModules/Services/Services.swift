@@ -16,13 +16,11 @@ public struct Services: Sendable {
   public let request: RouteRequest?
 
   /// The configuration of the router.
-  public var configuration: RouteContext { table.configuration.current }
+  public var configuration: RouteContext { table.configuration }
 
   /// Returns another service of the router.
   ///
-  /// - Parameters:
-  ///   - type: The service's type. The default is the type that the context requires.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
+  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Throws: A ``ServiceError``. Rethrow it: its chain names all services that needed the missing one.
   public func get<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation

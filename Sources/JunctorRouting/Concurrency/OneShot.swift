@@ -14,26 +14,16 @@ package final class OneShot<Value: Sendable>: Sendable {
   package init() {}
 
   /// Whether the value has been set.
-  package var isOver: Bool {
-    state.withLock { state in
-      switch state {
-      case .pending: false
-      case .ended: true
-      }
-    }
-  }
+  package var isOver: Bool { state.withLock { if case .ended = $0 { true } else { false } } }
 
   /// Sets the value and resumes all waiting tasks; returns `false`, and changes nothing, if the value has
   /// already been set.
   @discardableResult
   package func end(_ value: Value) -> Bool {
     let waiters = state.withLock { state -> [@Sendable (Value) -> Void]? in
-      switch state {
-      case .pending(let waiters):
-        state = .ended(value)
-        return waiters
-      case .ended: return nil
-      }
+      guard case .pending(let waiters) = state else { return nil }
+      state = .ended(value)
+      return waiters
     }
     guard let waiters else { return false }
     for waiter in waiters { waiter(value) }

@@ -11,14 +11,11 @@
   import Android
 #endif
 
-/// A lock around one value: the only lock of the core.
+/// A lock around one value: the only lock of the core, since `Mutex` requires iOS 18.
 ///
-/// The standard library's own `Mutex` asks for iOS 18; the floor of this package is iOS 16.
-///
-/// Why `@unchecked Sendable` is sound: `state` is private and is only touched between the lock's
-/// acquire and release in ``withLock(_:)``, and what a caller puts in or takes out is `Sendable` or
-/// is made under the lock. The thread sanitizer runs over `RouteLockTests` and over the router's
-/// concurrent tests.
+/// `@unchecked Sendable` is sound: `state` is only touched while the lock is held, and what a caller
+/// puts in or takes out is `Sendable` or is created under the lock. The thread sanitizer runs over
+/// `RouteLockTests` and over the router's concurrent tests.
 package final class RouteLock<State>: @unchecked Sendable {
   private var state: State
 
@@ -48,12 +45,11 @@ package final class RouteLock<State>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs `body` with the state, alone.
+  /// Runs `body` with the state, while no other thread can.
   ///
-  /// `body` must not call strangers' code, resume a continuation or take another lock: ask for an
-  /// action here and carry it out afterwards. (`ThreadLatch` alone does run strangers' code: nothing
-  /// is behind its lock, and nobody takes it but those who wait for that code to end, after they have
-  /// looked whether it waits for them.)
+  /// `body` must not call the app's code, resume a continuation or take another lock: return an action
+  /// and perform it afterwards. `FactoryRun` alone runs the app's code: its lock has no state, and only
+  /// threads that wait for that code take it, after they have checked that it does not wait for them.
   package func withLock<R, E: Error>(_ body: (inout State) throws(E) -> R) throws(E) -> R {
     #if canImport(Darwin)
       os_unfair_lock_lock(lock)
@@ -65,7 +61,7 @@ package final class RouteLock<State>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Runs `body` as ``withLock(_:)`` does, or returns `nil` at once while somebody else has the lock.
+  /// Runs `body` as ``withLock(_:)`` does, or returns `nil` at once while another thread has the lock.
   package func withLockIfAvailable<R>(_ body: (inout State) -> R) -> R? {
     #if canImport(Darwin)
       guard os_unfair_lock_trylock(lock) else { return nil }

@@ -1,13 +1,11 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The injected clock, reduced to what is asked of it.
+/// The router's clock.
 package struct RouterClock: Sendable {
-  /// The time since this value was made.
+  /// The time since this value was created.
   package let elapsed: @Sendable () -> Duration
-  /// Sleeps until that time.
-  ///
-  /// Not on the caller's actor, to which the optimizer of Swift 6.3.1 would forget to go back.
+  /// Sleeps, and not on the caller's actor, to which the optimizer of Swift 6.3.1 would forget to go back.
   package let sleep: @concurrent @Sendable (_ until: Duration) async throws -> Void
 
   package init(_ clock: some Clock<Duration>) {
@@ -25,3 +23,6 @@ package struct RouterClock: Sendable {
     }
   }
 }
+
+/// A clock whose sleepers wait in a ``TrackedContinuation``.
+package protocol WorkTrackingClock: Clock {}

@@ -3,12 +3,12 @@
 
 internal import CJunctor
 
-/// A word that threads read and write without a lock.
+/// A word that threads read and write without a lock, since the standard library's atomics require a
+/// later system.
 ///
-/// The atomics of the standard library are not there on the oldest systems that are supported. This
-/// file is sound: the word has a place of its own from first to last, every access is one of the
-/// atomic ones of `CJunctor`, and a reference in such a word is counted once for the word. The tests
-/// of this room run under the thread sanitizer and the address sanitizer, too.
+/// This file is sound: the memory of the word is its own and does not move, every access is an atomic
+/// one of `CJunctor`, and a reference in a word is counted once for the word. The tests run under the
+/// thread sanitizer and the address sanitizer, too.
 package struct SharedWord: ~Copyable, @unchecked Sendable {
   fileprivate let place: UnsafeMutablePointer<junctor_word>
 
@@ -20,18 +20,18 @@ package struct SharedWord: ~Copyable, @unchecked Sendable {
 
   deinit { UnsafeMutableRawPointer(place).deallocate() }
 
-  /// The word; whoever reads it sees what was written before it was stored.
+  /// Loads the word with acquire semantics.
   @inline(__always)
   package func load() -> UInt64 { junctor_load(place) }
 
   @inline(__always)
   package func store(_ value: UInt64) { junctor_store(place, value) }
 
-  /// Stores a word and returns the one before, in the one order that all threads agree on.
+  /// Stores a word and returns the one before, sequentially consistent.
   @inline(__always)
   func exchange(_ value: UInt64) -> UInt64 { junctor_exchange(place, value) }
 
-  /// Stores a word if the one that is there is the expected one; returns whether it was.
+  /// Stores a word if the present one is the expected one; returns whether it was.
   @inline(__always)
   func replace(_ expected: UInt64, by value: UInt64) -> Bool {
     junctor_replace(place, expected, value)
@@ -42,12 +42,16 @@ package struct SharedWord: ~Copyable, @unchecked Sendable {
   package func increment() -> UInt64 { junctor_increment(place) }
 }
 
-/// Orders what follows after everything that other threads did before they released their references
-/// to an object that this thread has found to be uniquely referenced.
-///
-/// `isKnownUniquelyReferenced` alone reads the count with a relaxed load on some processors.
+/// An acquire fence after `isKnownUniquelyReferenced`, which reads the count with a relaxed load on some
+/// processors: what follows happens after the releases of other threads.
 @inline(__always)
 func synchronizeWithReleases() { junctor_acquire() }
+
+/// The object whose address is in a word; `nil` for 0.
+@inline(__always)
+private func reference<Object>(_ address: UInt64) -> Unmanaged<Object>? {
+  UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
+}
 
 /// A reference that threads exchange without a lock.
 struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
@@ -59,41 +63,64 @@ struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
   var isEmpty: Bool { word.load() == 0 }
 
-  /// Puts an object in place, or none, and returns the one that was there.
-  ///
-  /// A thread may still be reading that one; see ``isRead(_:)``.
+  /// Stores an object, or none, and returns the one before, which a thread may still be reading.
   func exchange(_ object: consuming Object?) -> Object? {
     let new = object.map { UInt64(UInt(bitPattern: Unmanaged.passRetained($0).toOpaque())) }
-    return Self.object(word.exchange(new ?? 0))?.takeRetainedValue()
+    return reference(word.exchange(new ?? 0))?.takeRetainedValue()
   }
 
-  /// Reads the object without counting a reference to it; `nil` when there is none.
+  /// Reads the object without counting a reference to it; `nil` if there is none.
   ///
-  /// The thread's hazard pointer keeps the object for that long, which is why `body` must neither
-  /// wait nor run strangers' code nor read another such reference.
-  ///
-  /// - Parameter body: What to do with the object, and with the number of the calling thread.
+  /// The thread's hazard pointer keeps the object meanwhile. So `body`, which also receives the number
+  /// of the thread, must neither wait nor run the app's code nor read another such reference.
   @inline(__always)
   func read<R>(_ body: (Object, _ reader: Int) -> R) -> R? {
     guard let reader = junctor_this_reader() else { return nil }
     let address = junctor_protect(reader, word.place)
     defer { junctor_leave(reader) }
     let number = Int(truncatingIfNeeded: reader.pointee.number)
-    return Self.object(address)?._withUnsafeGuaranteedRef { body($0, number) }
+    return reference(address)?._withUnsafeGuaranteedRef { body($0, number) }
   }
 
-  /// Returns whether a thread is reading `object`, which is in place no more.
+  /// Returns whether a thread is reading `object`, which has been replaced.
   static func isRead(_ object: Object) -> Bool {
     junctor_is_protected(UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque())))
   }
+}
 
+/// A reference to an object that is created at the first read and kept.
+struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+  private let word = SharedWord()
+
+  init() {}
+
+  deinit {
+    let object: Unmanaged<Object>? = reference(word.load())
+    object?.release()
+  }
+
+  /// Returns the object, which `make` creates if there is none.
+  ///
+  /// If two threads read first at the same time, one of two objects is released.
   @inline(__always)
-  private static func object(_ address: UInt64) -> Unmanaged<Object>? {
-    UnsafeRawPointer(bitPattern: UInt(address)).map { Unmanaged.fromOpaque($0) }
+  func value(_ make: () -> Object) -> Object {
+    if let object: Unmanaged<Object> = reference(word.load()) {
+      return object.takeUnretainedValue()
+    }
+    return create(make)
+  }
+
+  @inline(never)
+  private func create(_ make: () -> Object) -> Object {
+    let new = make()
+    let counted = Unmanaged.passRetained(new)
+    if word.replace(0, by: UInt64(UInt(bitPattern: counted.toOpaque()))) { return new }
+    counted.release()
+    return reference(word.load()).map { $0.takeUnretainedValue() } ?? new
   }
 }
 
-/// A place for one object that nobody uses, until it is closed.
+/// A place for one unused object, until it is closed.
 struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
   /// 0 while the place is empty, 1 when it is closed, else the address of the object.
   private let word = SharedWord()
@@ -102,7 +129,6 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
   deinit { close() }
 
-  /// Takes the object out.
   @inline(__always)
   func take() -> Object? {
     let address = word.load()
@@ -112,7 +138,7 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     return Unmanaged<Object>.fromOpaque(pointer).takeRetainedValue()
   }
 
-  /// Puts an object in, unless there is one already or the place is closed; then it is released.
+  /// Stores an object; releases it if there is one already or the place is closed.
   ///
   /// - Parameter place: Returns the object's place, whose owner the object keeps.
   @inline(__always)
@@ -127,11 +153,11 @@ struct SparePlace<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     if !junctor_replace(reference.place, 0, address) { new.release() }
   }
 
-  /// The place as something to be passed on, while its owner lives.
+  /// The place, valid while its owner lives.
   @inline(__always)
   var reference: SparePlaceReference<Object> { SparePlaceReference(place: word.place) }
 
-  /// Releases the object, and takes none from now on.
+  /// Releases the object, and accepts none from now on.
   func close() {
     let address = word.exchange(1)
     if address > 1, let pointer = UnsafeRawPointer(bitPattern: UInt(address)) {

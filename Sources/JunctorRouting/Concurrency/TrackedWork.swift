@@ -1,16 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Counts the work of a router that goes on by itself, so that a test can wait until the router is idle.
+/// Counts the works of a router, so that a test can wait until the router is idle.
 ///
-/// Each open, transition, delivery and task of the router is one work. A work is *moving* from its
-/// beginning to its end, except while it waits in the library: for a screen's result, its turn in the
-/// queue, the manual clock or other work. The router is idle if no work is moving.
-///
-///     begin ──▶ moving ──pause──▶ waiting ──goOn──▶ moving ──end──▶ gone
-///
-/// A waiting work is made moving *before* its continuation is resumed. So there is no
-/// moment at which the work has been resumed and is not counted.
+/// Each open, transition, delivery and task of the router is one work. It is *moving* until it ends, except
+/// while it waits in the library: for a screen's result, its turn in the queue, the manual clock or other
+/// work. The router is idle if no work is moving. A work is made moving *before* its continuation is resumed,
+/// so each work that runs is counted.
 ///
 /// Nothing is counted before ``watch()``: apps do not pay for it.
 package final class WorkTracker: Sendable {
@@ -23,7 +19,7 @@ package final class WorkTracker: Sendable {
     var waiters: [UInt64] = []
   }
 
-  private struct State: Sendable {
+  fileprivate struct State: Sendable {
     var items: [UInt64: Item] = [:]
     var moving = 0
     /// How often a work has begun, ended, paused or gone on.
@@ -32,8 +28,7 @@ package final class WorkTracker: Sendable {
     /// The continuations in which a work waits, and those that were resumed before it began to wait.
     var waiting: Set<UInt64> = []
     var resumedEarly: Set<UInt64> = []
-    var watchers: [UInt64: CheckedContinuation<Void, Never>] = [:]
-    var cancelled: Set<UInt64> = []
+    var watchers: [OneShot<Void>] = []
 
     mutating func newID() -> UInt64 {
       lastID += 1
@@ -48,15 +43,21 @@ package final class WorkTracker: Sendable {
       moving += (item.waits == 0 ? 1 : 0) - (wasMoving ? 1 : 0)
     }
 
-    /// Those to be resumed now.
-    mutating func takeWatchers() -> [CheckedContinuation<Void, Never>] {
-      guard moving == 0, !watchers.isEmpty else { return [] }
-      defer { watchers = [:] }
-      return Array(watchers.values)
+    mutating func remove(_ id: UInt64) {
+      guard let item = items[id] else { return }
+      for waiter in item.waiters { change(waiter, waits: -1) }
+      items[id] = nil
+      if item.waits == 0 { moving -= 1 }
+    }
+
+    mutating func takeWatchers() -> [OneShot<Void>] {
+      if moving > 0 { return [] }
+      defer { watchers = [] }
+      return watchers
     }
   }
 
-  private let state = RouteLock(State())
+  fileprivate let state = RouteLock(State())
   private let watched = SharedWord()
 
   package init() {}
@@ -76,25 +77,12 @@ package final class WorkTracker: Sendable {
 
   /// Waits until no work is moving, or the task is cancelled.
   package func whenIdle() async {
-    let id = state.withLock { $0.newID() }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if state.moving == 0 || state.cancelled.remove(id) != nil { return true }
-          state.watchers[id] = continuation
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      let watcher = state.withLock { state in
-        let watcher = state.watchers.removeValue(forKey: id)
-        if watcher == nil { state.cancelled.insert(id) }
-        return watcher
-      }
-      watcher?.resume()
+    let idle = OneShot<Void>()
+    let isIdle = state.withLock { state in
+      if state.moving > 0 { state.watchers.append(idle) }
+      return state.moving == 0
     }
-    state.withLock { _ = $0.cancelled.remove(id) }
+    if !isIdle { _ = await idle.resultUnlessCancelled() }
   }
 
   /// Waits until no work is moving but the current one, and the jobs that are in line have begun.
@@ -113,8 +101,6 @@ package final class WorkTracker: Sendable {
     }
   }
 
-  // MARK: Works
-
   /// Begins a work; `nil` where nothing is counted.
   package func begin(isOpen: Bool = false) -> TrackedWork? {
     if !isWatched { return nil }
@@ -128,57 +114,13 @@ package final class WorkTracker: Sendable {
     return TrackedWork(self, id)
   }
 
-  fileprivate func pause(_ id: UInt64) { change { $0.change(id, waits: 1) } }
-
-  fileprivate func goOn(_ id: UInt64) { change { $0.change(id, waits: -1) } }
-
-  fileprivate func end(_ id: UInt64) {
-    change { state in
-      guard let item = state.items[id] else { return }
-      for waiter in item.waiters { state.change(waiter, waits: -1) }
-      state.items[id] = nil
-      if item.waits == 0 { state.moving -= 1 }
-    }
-  }
-
-  fileprivate func wait(_ id: UInt64, for other: UInt64) {
-    change { state in
-      guard state.items[id] != nil, state.items[other] != nil else { return }
-      state.items[other]?.waiters.append(id)
-      state.change(id, waits: 1)
-    }
-  }
-
-  fileprivate func newWait() -> UInt64 { state.withLock { $0.newID() } }
-
-  /// The work begins to wait in a continuation, unless that has been resumed already.
-  fileprivate func beginWait(_ wait: UInt64, of id: UInt64) {
-    change { state in
-      if state.resumedEarly.remove(wait) != nil { return }
-      state.waiting.insert(wait)
-      state.change(id, waits: 1)
-    }
-  }
-
-  fileprivate func endWait(_ wait: UInt64, of id: UInt64) {
-    change { state in
-      if state.waiting.remove(wait) == nil {
-        state.resumedEarly.insert(wait)
-      } else {
-        state.change(id, waits: -1)
-      }
-    }
-  }
-
-  fileprivate func noteShown(_ id: UInt64) { state.withLock { $0.items[id]?.isShown = true } }
-
-  private func change(_ body: (inout State) -> Void) {
+  fileprivate func change(_ body: (inout State) -> Void) {
     let watchers = state.withLock { state in
       body(&state)
       state.changes += 1
       return state.takeWatchers()
     }
-    for watcher in watchers { watcher.resume() }
+    for watcher in watchers { watcher.end(()) }
   }
 }
 
@@ -195,9 +137,7 @@ package final class TrackedWork: Sendable {
     self.id = id
   }
 
-  /// Begins a work beside the current one, for a task of the library.
-  ///
-  /// Call it before the task is created, so that the task is counted from then on.
+  /// Begins a work beside the current one, before a task of the library is created for it.
   package static func fork() -> TrackedWork? { current?.tracker.begin() }
 
   /// Runs `body` as part of `work`, which ends with it.
@@ -209,28 +149,47 @@ package final class TrackedWork: Sendable {
     return try await $current.withValue(work) { try await body() }
   }
 
-  package func pause() { tracker.pause(id) }
+  package func pause() { tracker.change { $0.change(id, waits: 1) } }
 
-  package func goOn() { tracker.goOn(id) }
+  package func goOn() { tracker.change { $0.change(id, waits: -1) } }
 
   /// Waits for the end of another work; to be followed by an `await` that lasts as long.
   package func waits(for other: TrackedWork?) {
     guard let other, other.tracker === tracker else { return }
-    tracker.wait(id, for: other.id)
+    tracker.change { state in
+      guard state.items[id] != nil, state.items[other.id] != nil else { return }
+      state.items[other.id]?.waiters.append(id)
+      state.change(id, waits: 1)
+    }
   }
 
-  package func noteShown() { tracker.noteShown(id) }
+  package func noteShown() { tracker.state.withLock { $0.items[id]?.isShown = true } }
 
-  package func end() { tracker.end(id) }
+  package func end() { tracker.change { $0.remove(id) } }
 
-  fileprivate func newWait() -> UInt64 { tracker.newWait() }
-  fileprivate func beginWait(_ wait: UInt64) { tracker.beginWait(wait, of: id) }
-  fileprivate func endWait(_ wait: UInt64) { tracker.endWait(wait, of: id) }
+  fileprivate func newWait() -> UInt64 { tracker.state.withLock { $0.newID() } }
+
+  /// The work begins to wait in a continuation, unless that has been resumed already.
+  fileprivate func beginWait(_ wait: UInt64) {
+    tracker.change { state in
+      if state.resumedEarly.remove(wait) != nil { return }
+      state.waiting.insert(wait)
+      state.change(id, waits: 1)
+    }
+  }
+
+  fileprivate func endWait(_ wait: UInt64) {
+    tracker.change { state in
+      if state.waiting.remove(wait) == nil {
+        state.resumedEarly.insert(wait)
+      } else {
+        state.change(id, waits: -1)
+      }
+    }
+  }
 }
 
-/// A continuation of the library, during which the current work waits.
-///
-/// ``withTrackedContinuation(isolation:_:)`` creates it.
+/// A continuation of ``withTrackedContinuation(isolation:_:)``, during which the current work waits.
 package struct TrackedContinuation<Value: Sendable, Failure: Error>: Sendable {
   private let continuation: CheckedContinuation<Value, Failure>
   private let work: TrackedWork?
@@ -263,8 +222,7 @@ extension TrackedContinuation where Value == Void {
 
 /// Suspends the current task, whose work waits from the end of `body` until the continuation is resumed.
 ///
-/// The work does not wait earlier: what `body` finds done already, and resumes itself, never makes the
-/// router look idle.
+/// It does not wait earlier, so that the router is not idle if `body` itself resumes the continuation.
 package func withTrackedContinuation<Value: Sendable>(
   isolation: isolated (any Actor)? = #isolation,
   _ body: (TrackedContinuation<Value, Never>) -> Void

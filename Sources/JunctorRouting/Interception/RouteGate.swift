@@ -3,8 +3,8 @@
 
 /// A synchronous step that every request passes, at the asynchronous and the synchronous entry points.
 ///
-/// A gate can let the request through, change it first, answer in the handler's place, or throw to
-/// stop everything:
+/// A gate can let the request through, change it first, respond in the handler's place, or throw to stop
+/// everything:
 ///
 ///     struct RiskGate: RouteGate {
 ///       let isRisky: @Sendable (RouteRequest) -> Bool
@@ -15,29 +15,27 @@
 ///       }
 ///     }
 ///
-/// ## What a gate promises
+/// ## Requirements
 ///
-/// - It is quick: it runs on whatever thread asks, also inside `value(for:)`.
-/// - It keeps nothing about one request in its own properties.
-///
-/// `expectGateContract(_:)` in JunctorTesting checks the second; no check without a real clock could
-/// tell the first.
+/// - It is quick: it runs on the caller's thread, also in `value(for:)`.
+/// - It keeps no state of a request in its own properties; `expectGateContract(_:)` in JunctorTesting
+///   checks this.
 public protocol RouteGate: Sendable {
-  /// The name that a refusal carries. The type's name unless you say otherwise.
+  /// The name in the error of a refusal; by default that of the type.
   var name: String { get }
 
-  /// Looks at a request on its way in.
+  /// Admits a request, changes it, or responds in the handler's place.
   ///
-  /// - Parameter request: The request; what is changed here, the steps after this one see. It may
-  ///   be without a match (`request.pattern == nil`).
-  /// - Returns: `nil` to let it through, or the answer in the handler's place.
-  /// - Throws: Any error refuses the request; the caller hears `rejected` with this gate's name. A
-  ///   ``RouteRejection`` gives only its reason.
+  /// - Parameter request: The request, which may be without a match (`request.pattern == nil`).
+  /// - Returns: `nil` to let it through, or the response.
+  /// - Throws: Any error ends the request as `rejected` with this gate's name. A ``RouteRejection`` adds
+  ///   only its reason.
   func admit(_ request: inout RouteRequest) throws -> RouteResponse?
 
-  /// Looks at the response on its way out, in reverse order. Does nothing unless you say otherwise.
+  /// Changes the response; called in reverse order for each gate that let the request through, and not
+  /// if a later step throws.
   ///
-  /// Runs for each gate that let the request through and was answered; not when an error passes.
+  /// The default does nothing.
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) throws
 }
 

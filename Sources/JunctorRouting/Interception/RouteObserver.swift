@@ -7,14 +7,10 @@
 /// `didFail`. If `shouldOpen` returns `false`, `didFail` follows. An address that cannot be parsed
 /// has only `didFail`. All four have default implementations that do nothing.
 public protocol RouteObserver: AnyObject, Sendable {
-  /// The observer's name in the error of a refusal.
-  ///
-  /// The default is the name of the type.
+  /// The name in the error of a refusal; by default that of the type.
   var name: String { get }
 
-  /// Returns whether the attempt may continue.
-  ///
-  /// The first observer that returns `false` ends the attempt as `rejected`.
+  /// Returns whether the attempt may continue; the first `false` ends it as `rejected`.
   func shouldOpen(_ request: RouteRequest) -> Bool
 
   /// Called when the attempt continues, before gates, interceptors and the handler.
@@ -23,11 +19,8 @@ public protocol RouteObserver: AnyObject, Sendable {
   /// Called when the attempt succeeds.
   func didOpen(_ request: RouteRequest, outcome: RouteOutcome)
 
-  /// Called when the attempt fails.
-  ///
-  /// - Parameters:
-  ///   - request: The request; `nil` if the address cannot be parsed.
-  ///   - error: The caller's error.
+  /// Called with the caller's error when the attempt fails; `request` is `nil` if the address cannot be
+  /// parsed.
   func didFail(_ request: RouteRequest?, error: RouteError)
 }
 

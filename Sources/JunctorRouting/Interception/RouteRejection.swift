@@ -3,12 +3,14 @@
 
 /// A refusal with a reason, thrown by a gate or interceptor that needs no error type of its own.
 public struct RouteRejection: Error, Hashable, CustomStringConvertible {
-  /// Why the request was refused.
-  public let reason: String
+  package let reason: String
+
+  /// The step that refuses; `nil` for the one that throws.
+  package var name: String?
 
   /// Creates a refusal.
   public init(_ reason: String) { self.reason = reason }
 
-  /// The reason.
+  /// Why the request was refused.
   public var description: String { reason }
 }

@@ -1,13 +1,13 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// One step of the way.
+/// A gate or an interceptor.
 ///
-/// Not an enumeration: what is in a case would be copied out of it each time a request passes.
+/// Not an enumeration, whose payload would be copied each time a request passes.
 package struct RouteStep: Sendable {
-  /// The gate; one that is always open where the step is an interceptor.
+  /// The gate; one that is always open if the step is an interceptor.
   package let gate: any RouteGate
-  /// The interceptor; one that only passes on where the step is a gate.
+  /// The interceptor; one that only calls `next` if the step is a gate.
   let interceptor: any RouteInterceptor
   let isAsynchronous: Bool
 
@@ -36,10 +36,7 @@ private struct OpenStep: RouteGate, RouteInterceptor {
   }
 }
 
-/// A step in its list, with the way on from there.
-///
-/// Lists of steps are walked by following references that never change, since taking an element out
-/// of an array copies it.
+/// A step in a linked list of constant references, since reading an element of an array copies it.
 final class RouteStepNode: Sendable {
   let step: RouteStep
   let next: RouteStepNode?
@@ -53,4 +50,22 @@ final class RouteStepNode: Sendable {
   static func first(of steps: [RouteStep]) -> RouteStepNode? {
     steps.reversed().reduce(nil) { RouteStepNode($1, next: $0) }
   }
+}
+
+/// An interceptor in the form of a closure.
+struct ClosureInterceptor: RouteInterceptor {
+  let name: String
+  let body: @Sendable (RouteRequest, Next) async throws -> RouteResponse
+
+  func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
+    try await body(request, next)
+  }
+}
+
+/// A gate in the form of a closure.
+struct ClosureGate: RouteGate {
+  let name: String
+  let body: @Sendable (inout RouteRequest) throws -> RouteResponse?
+
+  func admit(_ request: inout RouteRequest) throws -> RouteResponse? { try body(&request) }
 }

@@ -17,34 +17,7 @@ public struct RouterEvent: Sendable {
     /// A handler answered after the caller had received another outcome.
     case lateAnswer(place: String)
     /// A part of the router reports something else, such as a change of the visible screens.
-    case reported(RouterReport)
-  }
-
-  /// A captured or declared parameter.
-  public struct Parameter: Sendable, Hashable {
-    /// The parameter's name in the pattern.
-    public let name: String
-    /// Its text, or `nil` where it is redacted.
-    public let value: String?
-
-    package init(name: String, value: String?) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  /// How long one stage took.
-  public struct Timing: Sendable, Hashable {
-    /// The stage: `match`, `interceptors`, `handler` if one began, and `screen` for the time that one
-    /// was visible.
-    public let stage: String
-    /// The time it took, on the router's clock.
-    public let duration: Duration
-
-    package init(stage: String, duration: Duration) {
-      self.stage = stage
-      self.duration = duration
-    }
+    case reported(String)
   }
 
   /// The kind of event.
@@ -57,21 +30,24 @@ public struct RouterEvent: Sendable {
   public let pattern: String?
   /// The name of the matching route, if it has one.
   public let routeName: String?
-  /// The parameters, redacted unless public.
-  public let parameters: [Parameter]
-  /// How long each stage took, for ``Kind/answered(_:)``.
-  public let timings: [Timing]
+  /// The captured and declared parameters; the value is `nil` where it is redacted.
+  public let parameters: [(name: String, value: String?)]
+  /// How long each stage took, for ``Kind/answered(_:)``: `match`, `interceptors`, `handler` if one began, and
+  /// `screen` for the time that one was visible.
+  public let timings: [(stage: String, duration: Duration)]
   /// A diagnostic message for the developer: which step refused, or which line to add.
   public let note: String?
   /// The distributed trace that the request is linked to, if the caller sent one.
   public let trace: TraceParent?
+  /// What the text of ``Kind/reported(_:)`` describes.
+  package var content: (any Sendable)?
 }
 
 extension RouterEvent: CustomStringConvertible {
   /// The event in one line.
   public var description: String {
     let shown = parameters.map { "\($0.name)=\($0.value ?? "‹redacted›")" }
-    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.kind.rawValue)"]
+    var words = ["#\(request)", what, pattern ?? "(no match)", "from \(source.name)"]
     if !shown.isEmpty { words.append(shown.joined(separator: " ")) }
     if let trace { words.append("trace \(trace.traceID)") }
     if let note { words.append("— \(note)") }
@@ -84,7 +60,7 @@ extension RouterEvent: CustomStringConvertible {
     case .answered(let ending): "answered \(ending.rawValue)"
     case .secondAnswer(let first, let second): "second answer at \(second) after \(first)"
     case .lateAnswer(let place): "late answer at \(place)"
-    case .reported(let report): "\(report)"
+    case .reported(let text): text
     }
   }
 }

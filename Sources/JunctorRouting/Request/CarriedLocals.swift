@@ -1,8 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The library's task-local values that work which begins later takes along from the task that requests
-/// it, such as a transition.
+/// The task-local values that later work, such as a transition, inherits from the task that requests it.
 package enum CarriedLocals {
   @TaskLocal package static var current = RouteContext()
 
@@ -10,14 +9,13 @@ package enum CarriedLocals {
   package static func with<Key: RouteContextKey, R>(
     _ key: Key.Type, _ value: Key.Value, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await $current.withValue(current(key, value)) { try await body() }
+    try await $current.withValue(current.with(key, value)) { try await body() }
   }
 
-  /// Runs `body` with a further value.
   package static func with<Key: RouteContextKey, R>(
     _ key: Key.Type, _ value: Key.Value, _ body: () throws -> R
   ) rethrows -> R {
-    try $current.withValue(current(key, value)) { try body() }
+    try $current.withValue(current.with(key, value)) { try body() }
   }
 
   /// Runs `body` with the values of another task and none of this one, as a part of `work`.
@@ -29,13 +27,5 @@ package enum CarriedLocals {
         await TrackedWork.run(work) { await body() }
       }
     }
-  }
-
-  private static func current<Key: RouteContextKey>(
-    _ key: Key.Type, _ value: Key.Value
-  ) -> RouteContext {
-    var values = current
-    values[key] = value
-    return values
   }
 }

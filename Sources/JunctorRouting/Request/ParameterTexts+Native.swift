@@ -3,9 +3,7 @@
 
 internal import JunctorMatching
 
-// A native value that is not of the requested type is read from its text. So what the text "5" can
-// become, the number 5 can become: there are no conversions between types of numbers beside the texts.
-
+/// A native value of another type than the requested one is converted from its text.
 extension ParameterTexts {
   /// Creates the texts of a native value: one, or one for each element of a list.
   ///
@@ -21,7 +19,7 @@ extension ParameterTexts {
       let texts = list.compactMap(Self.text(ofNative:))
       guard texts.count == list.count else { return nil }
       self.init(texts)
-    } else if let absent = value as? any ParameterRepresentable, absent.parameterTexts.isEmpty {
+    } else if let absent = value as? any ParameterConvertible, absent.parameterTexts.isEmpty {
       self.init()
     } else {
       return nil
@@ -33,7 +31,7 @@ extension ParameterTexts {
     switch value {
     case let text as String: text
     case is [Any]: nil
-    case let value as any ParameterRepresentable: value.parameterTexts.first
+    case let value as any ParameterConvertible: value.parameterTexts.first
     case let value as any LosslessStringConvertible: value.description
     case let value as any RawRepresentable: text(ofNative: value.rawValue)
     default: nil

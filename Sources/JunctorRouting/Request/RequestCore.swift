@@ -3,19 +3,17 @@
 
 internal import JunctorMatching
 
-/// One request, as all copies of it share it.
+/// One request, shared by all copies of it.
 ///
-/// When a request is over and nobody has kept a copy, its core becomes that of another request, so
-/// that most requests allocate nothing. That is why the class says itself that threads may share it,
-/// and it is sound: a core is written only by the one who has just taken it from its lease, before
-/// anybody else can have it (`begin`, `locate`), and
-/// by ``recycle(_:)`` when the reference given there is the only one. All others only read. What
-/// changes while a request is shared is its life, which is a machine of its own. The tests of this
-/// room run under the thread sanitizer, too.
+/// When a request is over and no copy is left, its core is used for another request, so that most
+/// requests allocate nothing. `@unchecked Sendable` is sound: a core is written only before it is shared
+/// (`begin`, `locate`), and by ``recycle(_:)`` if the reference given there is the only one. What changes
+/// while a request is shared is its life, which is a machine of its own. The tests run under the thread
+/// sanitizer, too.
 package final class RequestCore: @unchecked Sendable {
-  /// What the router knew when the address came in.
+  /// The router's routes at the time of the request.
   package let snapshot: RouterSnapshot
-  /// Where the core waits to be used again; that circle ends when the place for it is closed.
+  /// Keeps the core until it is used again; this cycle ends when the lease is closed.
   let lease: RouterLease
   package let life = RequestLife()
 
@@ -28,22 +26,20 @@ package final class RequestCore: @unchecked Sendable {
   /// The typed address from which the text was made, if it was.
   @exclusivity(unchecked) private(set) var typed: (any TypedAddress)?
   @exclusivity(unchecked) package private(set) var context = RouteContext()
-  /// The request of the router that asked this one: this is a part of it.
+  /// The request of the router that passed this one on.
   @exclusivity(unchecked) private(set) var outer: RequestCore?
-  /// When the address came in, and when it had been matched; only while somebody listens.
+  /// When the request began, and when it was matched; only if there is a listener.
   @exclusivity(unchecked) private(set) var times: (start: Duration, matched: Duration)?
-  /// Where the address led.
   @exclusivity(unchecked) private var hit = RouteHit.nothing
-  /// Whether the address could be read.
+  /// Whether the address could be parsed.
   @exclusivity(unchecked) private(set) var isRead = false
-  /// The address as read, if it is not as the standard writes it; otherwise reading it again costs
-  /// less than keeping it would.
+  /// The parsed address if it is not in normal form; otherwise parsing it again costs less than keeping it.
   @exclusivity(unchecked) private var parsed: ParsedURL?
-  /// Who answers, if it is no route of the table.
+  /// The route, if it is not one of the table.
   @exclusivity(unchecked) private var matcherRoute: MatchedRoute?
-  /// The action of a target that was asked for, where it was not an address.
+  /// The requested action, if the request is not for an address.
   @exclusivity(unchecked) private(set) var call: TargetCall?
-  /// Whether there is something to let go of that few requests have.
+  /// Whether there are values to release that few requests have.
   @exclusivity(unchecked) private var hasExtras = false
 
   init(_ lease: RouterLease) {
@@ -51,9 +47,6 @@ package final class RequestCore: @unchecked Sendable {
     self.lease = lease
   }
 
-  // MARK: Before anybody else has it
-
-  /// Notes who asks for what.
   func begin(
     id: UInt64, source: RouteSource, address: String, payload: (any Sendable)?,
     typed: (any TypedAddress)? = nil, context: RouteContext, outer: RequestCore? = nil,
@@ -73,16 +66,20 @@ package final class RequestCore: @unchecked Sendable {
     if let start { times = (start, start) }
   }
 
-  /// Reads the address, and finds who answers: the table's route, or the first that a further
-  /// matcher names.
+  /// Parses the address, and finds the route: the table's, else the first of a further matcher.
   func locate(_ address: String) throws(URLParsingError) {
     hit = try snapshot.matching.locate(address, parsed: &parsed, limits: snapshot.limits)
     isRead = true
-    if hit.isNothing || parsed != nil { locateOtherwise() }
-    if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
+    if hit.isNothing || parsed != nil {
+      hasExtras = true
+      if hit.isNothing, !snapshot.matchers.isEmpty {
+        matcherRoute = snapshot.matchersRoute(for: url)
+      }
+    }
+    noteMatched()
   }
 
-  /// Finds who performs an action: the target's, or the target's own not-found.
+  /// Finds the route of an action, or the not-found handler of its target.
   func locate(_ call: TargetCall) {
     let (route, address) = snapshot.located(call)
     hasExtras = true
@@ -92,15 +89,12 @@ package final class RequestCore: @unchecked Sendable {
     parsed = address.url
     matcherRoute = route
     isRead = true
+    noteMatched()
+  }
+
+  private func noteMatched() {
     if let times { self.times = (times.start, snapshot.runtime.clock.elapsed()) }
   }
-
-  private func locateOtherwise() {
-    hasExtras = true
-    if hit.isNothing, !snapshot.matchers.isEmpty { matcherRoute = snapshot.matchersRoute(for: url) }
-  }
-
-  // MARK: When it is over
 
   /// Releases a request that is over; its core is used again if this is the only reference to it.
   ///
@@ -112,9 +106,9 @@ package final class RequestCore: @unchecked Sendable {
   ///     release(core)  // to 1, .release    fence(.acquire)
   ///                                     core.address = ""
   ///
-  /// Arrays rely on the same order when they change their storage in place. The thread sanitizer sees
-  /// neither the count nor the fence. So a read of the router's own that no caller awaits, such as for
-  /// the note about a second answer, marks the life first (``RequestLife/keep()``).
+  /// The thread sanitizer sees neither the count nor the fence. So a read of the router's own that no
+  /// caller awaits, such as for the note about a second answer, marks the life first
+  /// (``RequestLife/keep()``).
   static func recycle(_ core: consuming RequestCore) {
     guard isKnownUniquelyReferenced(&core) else { return }
     synchronizeWithReleases()
@@ -125,7 +119,7 @@ package final class RequestCore: @unchecked Sendable {
     SparePlace.put(core) { $0.lease.spare.reference }
   }
 
-  /// Strangers' code may run here: what is released can be the last reference to a payload.
+  /// Runs the app's code, if it releases the last reference to a payload.
   private func dropExtras() {
     payload = nil
     typed = nil
@@ -138,19 +132,17 @@ package final class RequestCore: @unchecked Sendable {
   }
 }
 
+/// The route of the original address.
 extension RequestCore {
-  /// The request as its caller made it, before one router gave it to another.
+  /// The caller's request, before one router passed it on to another.
   package var outermost: RequestCore { outer?.outermost ?? self }
-}
 
-/// Where the address of a request led first, unless a step has sent it elsewhere.
-extension RequestCore {
   @inline(__always)
   var record: RouteRecord? {
     if hit.isNothing { matcherRoute?.record } else { snapshot.records[Int(hit.id.rawValue)] }
   }
 
-  /// Whether a route of the table answers, and does so at the synchronous entry points.
+  /// Whether it is a route of the table that can be opened at the synchronous entry points.
   var isSynchronous: Bool { !hit.isNothing && snapshot.isSynchronous[Int(hit.id.rawValue)] }
 
   var route: MatchedRoute? {
@@ -160,7 +152,7 @@ extension RequestCore {
     }
   }
 
-  /// The value of a capture, if it can be read straight off the address.
+  /// The value of a capture, if it can be read from the address without matching again.
   func directValue(of name: String) -> DirectValue {
     if hit.isNothing || parsed != nil { return .unknown }
     let patterns = record?.patterns ?? []

@@ -1,20 +1,19 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The stations of a request's life.
+/// The state of a request: *pending → handling → finished*, or *pending → finished* if no handler runs.
 ///
-/// A request only ever goes forward: *pending → handling → finished*, or straight from *pending* to
-/// *finished* when nothing handles it. Being redirected or declined keeps it *handling*.
+/// A request that is redirected or declined remains *handling*.
 public enum RequestState: Hashable, Sendable {
-  /// Not yet with a handler.
+  /// No handler has begun.
   case pending
-  /// With the handler of this pattern.
+  /// The handler of this pattern has begun.
   case handling(pattern: String)
-  /// Ended, once and for all.
+  /// The request has ended.
   case finished(RouteEnding)
 }
 
-/// The rules of ``RequestState``, on one word that can be exchanged as a whole.
+/// The rules of ``RequestState``, on one word that can be exchanged atomically.
 struct RequestStateMachine: Hashable, Sendable {
   enum Stage: Hashable, Sendable {
     case pending
@@ -42,21 +41,18 @@ struct RequestStateMachine: Hashable, Sendable {
     }
   }
 
-  /// Whether a handler has begun elsewhere than where the address first led, or after another.
+  /// Whether a handler has begun elsewhere than at the original address, or after another.
   var hasMoved: Bool { word & Self.moved != 0 }
 
-  /// Whether it has ended.
   var isFinished: Bool { number > 1 }
 
-  /// Whether something is kept until the request ends, or was, or the request itself is.
+  /// Whether an object is kept until the request ends, or was, or the request itself is.
   var hasCompanion: Bool { word & Self.accompanied != 0 }
 
-  /// Whether it is a life like most, without anything to remember.
+  /// Whether there are no marks.
   var isPlain: Bool { word <= 0xFF }
 
-  /// Notes that a handler begins.
-  ///
-  /// Returns whether that was possible.
+  /// Notes that a handler begins; returns `false` if the request has ended.
   mutating func begin(hasMoved: Bool) -> Bool {
     if isFinished { return false }
     word = word & ~0xFF | 1
@@ -64,12 +60,9 @@ struct RequestStateMachine: Hashable, Sendable {
     return true
   }
 
-  /// Notes that something is kept until the request ends, or that the request itself is.
   mutating func accompany() { word |= Self.accompanied }
 
-  /// Notes the ending.
-  ///
-  /// Returns whether this was the first one.
+  /// Notes the ending; returns whether this is the first one.
   mutating func finish(_ ending: RouteEnding) -> Bool {
     if isFinished { return false }
     word = word & ~0xFF | UInt64(Self.endings.firstIndex(of: ending)! + 2)

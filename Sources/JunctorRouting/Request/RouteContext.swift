@@ -6,8 +6,6 @@
 /// A request has a context, in which gates and interceptors store values for later steps and the handler
 /// (``RouteRequest/context``). A router has one for the values that its modules share, such as hosts and
 /// switches (`Router.configuration`).
-///
-/// A context is a value: changes of a copy do not affect the original.
 public struct RouteContext: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
 
@@ -26,7 +24,7 @@ public struct RouteContext: Sendable {
     set { values[ObjectIdentifier(key)] = newValue }
   }
 
-  /// Removes the values that are meant for one address only.
+  /// Removes the values of ``PersonalContextValue``.
   package mutating func removePersonalValues() {
     values = values.filter { !($0.value is any PersonalContextValue) }
   }
@@ -34,18 +32,13 @@ public struct RouteContext: Sendable {
   /// Returns a copy with one more value.
   ///
   ///     RouteContext().with(Stage.self, .test).with(Host.self, "m.mall.example")
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - value: The value for the key.
   public func with<Key: RouteContextKey>(_ key: Key.Type, _ value: Key.Value) -> RouteContext {
     var copy = self
     copy[key] = value
     return copy
   }
 
-  /// Whether the context has no values.
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Adds the values of `other` for the keys that this context has no value for.
   package func filled(from other: RouteContext) -> RouteContext {
@@ -54,3 +47,7 @@ public struct RouteContext: Sendable {
     return copy
   }
 }
+
+/// A value in a ``RouteContext`` that is meant for the request's own address, and not for the further
+/// addresses that a response names.
+package protocol PersonalContextValue: Sendable {}

@@ -3,23 +3,14 @@
 
 /// A key of a ``RouteContext``.
 ///
-/// Keys are types, so the keys of independent modules never collide:
-///
-///     enum TraceKey: RouteContextKey {
-///       static let defaultValue = "none"
-///     }
-///     request.context[TraceKey.self] = "4bf92f"
-///
-/// A type can be its own key:
+/// Keys are types, so the keys of independent modules never collide. A type can be its own key:
 ///
 ///     enum Stage: RouteContextKey {
 ///       case debug, test, release
 ///       static let defaultValue = Stage.release
 ///     }
 ///
-///     let router = try Router(
-///       spaces: [.scheme("mall")], modules: […], configuration: RouteContext().with(Stage.self, .test))
-///     router.configuration[Stage.self]  // .test
+///     request.context[Stage.self] = .test
 public protocol RouteContextKey {
   /// The type of the value.
   associatedtype Value: Sendable

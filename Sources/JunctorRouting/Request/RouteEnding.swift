@@ -46,22 +46,13 @@ public enum RouteEnding: String, CaseIterable, Codable, Sendable {
   case handlerFailed
 
   /// The code that a web page receives for this ending, such as `route.not_found`; `nil` for a success.
-  public var pageCode: String? {
+  package var pageCode: String? {
     switch self {
     case .value, .handled: nil
     case .invalidURL, .badParameter, .unrepresentable: "route.param_invalid"
     case .denied: "route.not_exposed"
     case .rejected: "route.guard_rejected"
-    default: "route." + snakeCase
+    default: rawValue.reduce("route.") { $0 + ($1.isUppercase ? "_" : "") + $1.lowercased() }
     }
-  }
-
-  private var snakeCase: String {
-    var text = ""
-    for letter in rawValue {
-      if letter.isUppercase { text += "_" }
-      text += letter.lowercased()
-    }
-    return text
   }
 }

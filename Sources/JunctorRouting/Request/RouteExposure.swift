@@ -10,152 +10,140 @@
 ///     }
 ///
 /// The router checks the exposure after every match. No interceptor can skip or reorder this check.
-public struct RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
-  private var kinds: Set<RouteSource.Kind> = []
-  private(set) var origins: Set<String> = []
-  private(set) var frameOrigins: Set<String> = []
-  private(set) var isForEveryPage = false
-
-  /// Texts that are not origins; a route that has one is refused at registration.
-  private(set) var brokenOrigins: Set<String> = []
-
-  private init() {}
-
-  private init(_ kind: RouteSource.Kind) { kinds = [kind] }
+public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
+  /// Only the app's own code; the default.
+  case app
+  /// Push notifications.
+  case push
+  /// Links of the app's web domains.
+  case universalLink
+  /// Links of the app's schemes, which any other app can send.
+  case customScheme
+  /// System intents and shortcuts.
+  case intent
+  /// The app's remote policy.
+  case policy
+  /// Web pages of one origin, and those in subframes if they are included.
+  ///
+  /// Write the whole origin, for example `"https://m.mall.example"`: scheme, host and port must be equal.
+  /// A text that is not an origin is refused at registration.
+  case web(String, includingSubframes: Bool = false)
+  /// Web pages of every origin, in main frames and subframes; for tools and tests.
+  case anyPage
+  /// Every source; for tools and tests.
+  case everyone
+  /// The sources of several exposures; an array literal creates it.
+  case any(of: Set<RouteExposure>)
 
   /// Creates the union of several exposures.
   public init(arrayLiteral elements: RouteExposure...) { self = RouteExposure(elements) }
 
   /// Creates the union of several exposures.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of sources.
   package init(_ exposures: some Sequence<RouteExposure>) {
-    for exposure in exposures {
-      kinds.formUnion(exposure.kinds)
-      origins.formUnion(exposure.origins)
-      frameOrigins.formUnion(exposure.frameOrigins)
-      isForEveryPage = isForEveryPage || exposure.isForEveryPage
-      brokenOrigins.formUnion(exposure.brokenOrigins)
+    let parts = Set(exposures.flatMap(\.parts)).subtracting([.app])
+    self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
+  }
+
+  /// The exposures of which this one is the union.
+  private var parts: [RouteExposure] {
+    if case .any(let exposures) = self { exposures.flatMap(\.parts) } else { [self] }
+  }
+
+  /// A text that is not an origin; `nil` if there is none.
+  var brokenOrigin: String? {
+    parts.compactMap { part in
+      if case .web(let origin, _) = part, WebOrigin(origin) == nil { origin } else { nil }
     }
-  }
-
-  /// Only the app's own code.
-  ///
-  /// This is the default.
-  public static let app = RouteExposure()
-
-  /// Push notifications.
-  public static let push = RouteExposure(.push)
-
-  /// Links of the app's web domains.
-  public static let universalLink = RouteExposure(.universalLink)
-
-  /// Links of the app's schemes, which any other app can send.
-  public static let customScheme = RouteExposure(.customScheme)
-
-  /// System intents and shortcuts.
-  public static let intent = RouteExposure(.intent)
-
-  /// The app's remote policy.
-  public static let policy = RouteExposure(.policy)
-
-  /// Web pages of every origin, in main frames and subframes.
-  ///
-  /// For tools and tests. A shipped app lists its origins.
-  public static var anyPage: RouteExposure {
-    var exposure = RouteExposure()
-    exposure.isForEveryPage = true
-    return exposure
-  }
-
-  /// Every source.
-  ///
-  /// For tools and tests.
-  public static let everyone: RouteExposure = [
-    .push, .universalLink, .customScheme, .intent, .policy, .anyPage,
-  ]
-
-  /// Web pages of one origin.
-  ///
-  /// - Parameters:
-  ///   - origin: The whole origin, for example `"https://m.mall.example"`. Scheme, host and port
-  ///     must be equal. A text that is not an origin is refused at registration.
-  ///   - includingSubframes: Whether pages in subframes are admitted, too.
-  public static func web(_ origin: String, includingSubframes: Bool = false) -> RouteExposure {
-    var exposure = RouteExposure()
-    guard let origin = WebOrigin(origin) else {
-      exposure.brokenOrigins = [origin]
-      return exposure
-    }
-    exposure.origins = [origin.text]
-    if includingSubframes { exposure.frameOrigins = [origin.text] }
-    return exposure
-  }
-
-  func union(_ other: RouteExposure) -> RouteExposure { RouteExposure([self, other]) }
-
-  /// Returns whether `other` admits every source that this exposure admits.
-  package func isCovered(by other: RouteExposure) -> Bool {
-    kinds.isSubset(of: other.kinds)
-      && (other.isForEveryPage
-        || !isForEveryPage && origins.isSubset(of: other.origins)
-          && frameOrigins.isSubset(of: other.frameOrigins))
+    .min()
   }
 
   /// Returns whether a route with this exposure is open to `source`.
   ///
-  /// - Complexity: O(1).
-  public func admits(_ source: RouteSource) -> Bool {
-    switch source.kind {
-    case .app: true
-    case .web: admitsPage(source)
-    default: kinds.contains(source.kind)
+  /// - Complexity: O(*n*), where *n* is the number of listed sources; O(1) for the app's own code.
+  package func admits(_ source: RouteSource) -> Bool {
+    if !source.isOutside { return true }
+    return switch (self, source) {
+    case (.any(let exposures), _): exposures.contains { $0.admits(source) }
+    case (.everyone, _), (.push, .push), (.customScheme, .customScheme), (.intent, .intent),
+      (.policy, .policy), (.universalLink, .universalLink), (.universalLink, .referredLink),
+      (.anyPage, .page):
+      true
+    case (.web(let written, let includingSubframes), .page(let origin, let isMainFrame)):
+      // The source's origin is in the normal form, and most exposures are written in it.
+      (isMainFrame || includingSubframes) && origin != WebOrigin.opaque
+        && (written == origin || WebOrigin(written)?.text == origin)
+    default: false
     }
   }
+
+  /// Returns whether `other` admits every source that this exposure admits.
+  package func isCovered(by other: RouteExposure) -> Bool {
+    parts.flatMap(\.samples).allSatisfy(other.admits)
+  }
+
+  /// The external sources that stand for all that a part admits.
+  private var samples: [RouteSource] {
+    switch self {
+    case .everyone: Self.everyPart.values.map { $0 }
+    case .web(let origin, let includingSubframes):
+      [.web(origin)] + (includingSubframes ? [.web(origin, isMainFrame: false)] : [])
+    default: Self.everyPart[self].map { [$0] } ?? []
+    }
+  }
+
+  /// What `everyone` stands for; only an exposure to every page includes those without an origin.
+  private static let everyPart: [RouteExposure: RouteSource] = [
+    .push: .push, .universalLink: .universalLink, .customScheme: .customScheme, .intent: .intent,
+    .policy: .policy, .anyPage: .web(WebOrigin.opaque),
+  ]
 }
 
 extension RouteExposure: CustomStringConvertible {
   /// The admitted sources, sorted: `app, push, web:https://m.mall.example`.
   public var description: String {
-    var words = kinds.map(\.rawValue).sorted()
-    if isForEveryPage { words.append("web:*") }
-    words += origins.sorted().map { frameOrigins.contains($0) ? "web:\($0)+frames" : "web:\($0)" }
-    return (["app"] + words).joined(separator: ", ")
+    let parts = parts.flatMap { $0 == .everyone ? Array(Self.everyPart.keys) : [$0] }
+    let words = Set(parts.map(\.word)).subtracting(["app"])
+    let shown = words.filter { !words.contains($0 + Self.framesMark) }.sorted()
+    return (["app"] + shown).joined(separator: ", ")
   }
 
   /// Creates an exposure from its written form: sources separated by commas.
   ///
-  /// - Parameter text: For example `"app,push,web:https://m.mall.example"`; `+frames` after an
-  ///   origin admits its subframes, `web:*` is every page and `everyone` is every source.
-  ///   The result is `nil` for an unknown word or an invalid origin.
-  public init?(_ text: String) {
-    self.init()
+  /// `+frames` after an origin admits its subframes, `web:*` is every page and `everyone` is every
+  /// source. The result is `nil` for an unknown word or an invalid origin.
+  package init?(_ text: String) {
+    var parts: [RouteExposure] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let word = word.trimmed
-      switch word {
-      case "app": continue
-      case "everyone": self = union(.everyone)
-      case "web:*": self = union(.anyPage)
-      default:
-        if let kind = RouteSource.Kind(rawValue: word), kind != .web {
-          kinds.insert(kind)
-          continue
-        }
-        guard word.hasPrefix("web:") else { return nil }
-        let hasFrames = word.hasSuffix("+frames")
-        let origin = String(word.dropFirst(4).dropLast(hasFrames ? 7 : 0))
-        if WebOrigin(origin) == nil { return nil }
-        self = union(.web(origin, includingSubframes: hasFrames))
-      }
+      let words = word.split(separator: " ")
+      guard words.count == 1, let part = RouteExposure(word: String(words[0])) else { return nil }
+      parts.append(part)
+    }
+    self.init(parts)
+  }
+
+  private init?(word: String) {
+    if let part = ([.app, .everyone] + Self.everyPart.keys).first(where: { $0.word == word }) {
+      self = part
+      return
+    }
+    guard word.hasPrefix("web:") else { return nil }
+    let hasFrames = word.hasSuffix(Self.framesMark)
+    let origin = String(word.dropFirst(4).dropLast(hasFrames ? Self.framesMark.count : 0))
+    if WebOrigin(origin) == nil { return nil }
+    self = .web(origin, includingSubframes: hasFrames)
+  }
+
+  /// The written form of a part.
+  private var word: String {
+    switch self {
+    case .anyPage: "web:*"
+    case .everyone: "everyone"
+    case .web(let origin, let includingSubframes):
+      "web:\(WebOrigin.normalized(origin))\(includingSubframes ? Self.framesMark : "")"
+    default: samples.first?.name ?? "app"
     }
   }
-}
 
-extension Substring {
-  fileprivate var trimmed: String {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
-  }
+  /// The suffix of an origin whose subframes are included.
+  private static let framesMark = "+frames"
 }

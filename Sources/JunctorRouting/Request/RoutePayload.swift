@@ -12,16 +12,10 @@
 public struct RoutePayload: Sendable, ExpressibleByDictionaryLiteral {
   package let value: (any Sendable)?
 
-  /// Creates a payload from one value, such as a dictionary with keys of type `String`.
-  ///
-  /// - Parameter value: The value. `nil` stands for no payload.
+  /// Creates a payload from one value, such as a dictionary with keys of type `String`, or from none.
   public init(_ value: (any Sendable)?) { self.value = value }
 
-  /// Creates a payload from values by name.
-  ///
-  /// An empty literal stands for no payload.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of values.
+  /// Creates a payload from values by name; an empty literal stands for no payload.
   public init(dictionaryLiteral elements: (String, any Sendable)...) {
     value = elements.isEmpty ? nil : Dictionary(uniqueKeysWithValues: elements)
   }

@@ -3,42 +3,38 @@
 
 public import JunctorMatching
 
-/// Reading parameters.
-///
-/// Three kinds are kept apart and looked up as one, in this order: the **payload**'s entries, what
-/// the **path** captured (and the pattern's query and fragment captures), the **query**, and last
-/// the route's **defaults**. Nothing from a URL can hide what came before it.
+/// Parameters, looked up by name in this order: the entries of the **payload**, the **captures** of the
+/// pattern, the **query**, and the route's **defaults**.
 extension RouteRequest {
-  /// The text of a parameter, decoded; `nil` when it is nowhere.
+  /// The decoded text of a parameter; `nil` if there is none.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the URL.
   public subscript(name: String) -> String? { texts(name).first }
 
-  /// Returns the text of a parameter that must be there.
+  /// Returns the text of a required parameter.
   public func string(_ name: String) throws(ParameterError) -> String {
     try value(name, as: String.self)
   }
 
-  /// Returns a parameter that must be a whole number.
+  /// Returns a required parameter as a whole number.
   public func int(_ name: String) throws(ParameterError) -> Int {
     try value(name, as: Int.self)
   }
 
-  /// What the pattern captured: names and decoded texts, in the pattern's order.
+  /// The names and decoded texts of the captures, in the pattern's order.
   public var captures: [(name: String, value: String)] { route?.values ?? [] }
 
-  /// The query's names and values, decoded, in the URL's order, repeats and all.
+  /// The decoded names and values of the query in the URL's order, with repeats.
   public var query: [QueryItem] {
     url.queryItems(plusIsSpace: core.snapshot.spaces.plusIsSpace)
   }
 
-  /// The pieces of a capture that may hold several segments, split first and decoded after.
+  /// Returns the segments of a capture, split before they are decoded.
   public func pieces(_ name: String) -> [String] {
     guard case .captures(let match)? = route?.taken else { return [] }
     return match.captures.pieces(name)
   }
 
-  /// Whether there is a parameter of this name, anywhere.
   package func hasParameter(_ name: String) -> Bool {
     payloadEntry(name) != nil || !textsOfAddress(name).isEmpty
   }
@@ -52,7 +48,7 @@ extension RouteRequest {
     return ParameterTexts(record?.defaults[name])
   }
 
-  /// The texts of a parameter, where they can be read straight off the address.
+  /// The texts of a parameter, if they can be read from the address without matching again.
   private func directTexts(_ name: String) -> ParameterTexts? {
     guard moved == nil else { return nil }
     switch core.directValue(of: name) {
@@ -63,6 +59,50 @@ extension RouteRequest {
       return texts.isEmpty ? ParameterTexts(record?.defaults[name]) : texts
     case .unknown: return nil
     }
+  }
+
+  /// Returns a parameter as `type`.
+  ///
+  ///     let id = try request.value("id", as: Int.self)
+  ///     let tab = try request.value("tab", as: Tab?.self)      // nil when absent
+  ///     let tags = try request.value("tag", as: [String].self) // all repeats, in order
+  ///
+  /// A native value of the payload precedes a text of the same name. One of another type is converted
+  /// from its text: an `Int` can become a `Double`, a `String` or an `[Int]`.
+  ///
+  /// - Throws: A `ParameterError` that names the parameter, its text and the expected type. If a
+  ///   handler throws it, the request ends as `badParameter`.
+  public func value<T: ParameterConvertible>(
+    _ name: String, as type: T.Type = T.self
+  ) throws(ParameterError) -> T {
+    if let native = payloadEntry(name) {
+      if let typed = native as? T { return typed }
+      guard let texts = ParameterTexts(native: native) else {
+        throw ParameterError(name: name, value: "\(native)", expected: T.parameterDescription)
+      }
+      return try T.read(texts, name: name)
+    }
+    return try T.read(textsOfAddress(name), name: name)
+  }
+
+  /// Returns the payload, or its entry `name`, as a native object of `type`; `nil` if there is none of
+  /// this type.
+  public func native<T>(_ name: String? = nil, as type: T.Type = T.self) -> T? {
+    guard let name else { return payload as? T }
+    return payloadEntry(name) as? T
+  }
+
+  func texts(_ name: String) -> ParameterTexts {
+    if let native = payloadEntry(name) {
+      return ParameterTexts(native: native) ?? ParameterTexts("\(native)")
+    }
+    return textsOfAddress(name)
+  }
+
+  func payloadEntry(_ name: String) -> Any? {
+    if let typed { return typed.natives[name] }
+    guard let payload = handedOver else { return nil }
+    return (payload as? [String: Any])?[name]
   }
 }
 

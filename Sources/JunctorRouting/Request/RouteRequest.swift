@@ -5,36 +5,33 @@ public import JunctorMatching
 
 /// One request on its way to a handler.
 ///
-/// A request is a value: an interceptor that changes its copy changes what the steps after it see,
-/// and nothing else. All copies share one life, which ``state`` tells.
+/// A request is a value: the changes of a step are visible to the later steps only. All copies share
+/// one ``state``.
 ///
 ///     try router.register("/order/:id") { request in
 ///       try await store.order(request.value("id", as: Int.self))
 ///     }
 public struct RouteRequest: Sendable {
-  /// Where the request stands: the address as read, and what answers it.
+  /// An address, and the route that it leads to.
   package struct Target: Sendable {
     let address: String
     let url: ParsedURL
     let routable: RoutableURL?
-    package let route: MatchedRoute?
-    /// The action that was requested; `nil` for an address, also for one to which an action has led.
+    package var route: MatchedRoute?
+    /// The requested action; `nil` for an address.
     let call: TargetCall?
-    /// The addresses of this request so far, the present one last.
+    /// The addresses of this request so far, the current one last.
     let trail: [String]
   }
 
-  /// What steps have changed in a copy.
-  ///
-  /// Behind one reference, so that a request is two words however much was changed; a wide value
-  /// would be copied at each step of the way.
+  /// What steps have changed in a copy, behind one reference: a request is copied at each step.
   final class Changes: Sendable {
     struct Contents: Sendable {
-      /// Where the request stands; `nil` for where the address first led.
+      /// `nil` for the original address.
       var target: Target?
       var rewritten: String?
       var payload: (any Sendable)?
-      /// The typed address, as long as the request stands where it leads.
+      /// The typed address, as long as the request is where it leads.
       var typed: (any TypedAddress)?
       var context: RouteContext
     }
@@ -59,15 +56,13 @@ public struct RouteRequest: Sendable {
     changes = Changes(contents)
   }
 
-  /// A number that no other request of this router has.
+  /// The number of the request, unique within the router.
   public var id: UInt64 { core.id }
 
-  /// Where the request came from.
-  ///
-  /// A redirect does not change it.
+  /// The source of the request, which a redirect does not change.
   public var source: RouteSource { core.source }
 
-  /// How far the request has come.
+  /// The state of the request.
   public var state: RequestState {
     switch core.life.machine.stage {
     case .pending: .pending
@@ -77,10 +72,9 @@ public struct RouteRequest: Sendable {
     }
   }
 
-  /// What the caller handed over inside the app, beside the address.
+  /// The native values of the caller, or its typed address.
   ///
-  /// A dictionary's entries take part in the look-up by name, before all others. Where the caller
-  /// opened a typed address, it is that.
+  /// The entries of a dictionary precede all other parameters of the same name.
   public var payload: (any Sendable)? {
     get { typed?.value ?? handedOver }
     set {
@@ -91,45 +85,42 @@ public struct RouteRequest: Sendable {
     }
   }
 
-  /// Notes from earlier steps.
+  /// The values that earlier steps have stored.
   public var context: RouteContext {
     get { if let changes { changes.contents.context } else { core.context } }
     set { change { $0.context = newValue } }
   }
 
-  /// The address as it was opened, redirected or rewritten to.
+  /// The current address, as the caller, a redirect or a rewriting step wrote it.
   public var address: String { rewritten ?? moved?.address ?? core.address }
 
-  /// The address as read, in the standard's form.
+  /// The current address, parsed.
   public var url: ParsedURL { moved?.url ?? core.url }
 
-  /// The pattern that answers, as it was written; `nil` when nothing matches so far.
+  /// The pattern of the matching route, as written; `nil` if no route matches so far.
   public var pattern: String? { route.flatMap { $0.isFallback ? nil : $0.pattern } }
 
-  /// The name of the route that answers, if it has one.
+  /// The name of the matching route, if it has one.
   public var routeName: String? { record?.name }
 
-  /// Which action of which target is asked for; `nil` for a request to an ordinary route.
-  public var action: ActionName? {
-    if let call { return call.name }
+  /// The requested target and action; `nil` for a request to an ordinary route.
+  public var action: (target: String, action: String)? {
+    if let name = call?.name { return (name.target, name.action) }
     switch record?.role {
-    case .action(let name): return name
-    case .notFound(let target):
-      return route?.value("action").map { ActionName(target: target, action: $0) }
+    case .action(let name): return (name.target, name.action)
+    case .notFound(let target): return route?.value("action").map { (target, $0) }
     case nil: return nil
     }
   }
 
-  /// Every address this request has had, in order, the present one last.
+  /// All addresses of this request in order, the current one last.
   public var trail: [String] { target.trail }
 
   /// Sends the request on to another address.
   ///
-  /// The router reads and matches the address when this step has passed the request on, and counts
-  /// it as a hop. Exposure is checked for the request's own source. Then the request passes all gates
-  /// and interceptors of the new address, beginning with the router's first step. A step that the old
-  /// and the new address share is called again; if it rewrites every address, the request ends as
-  /// `redirectLoop`.
+  /// The router matches the address when this step has passed the request on, and counts it as a hop. The
+  /// request then passes all gates and interceptors of the new address, beginning with the router's first
+  /// step. If a step rewrites every address, the request ends as `redirectLoop`.
   public mutating func rewrite(to address: String) { change { $0.rewritten = address } }
 
   /// Returns a copy for another address; see ``rewrite(to:)``.
@@ -140,40 +131,37 @@ public struct RouteRequest: Sendable {
   }
 }
 
-/// Where the request stands.
+/// The current address and its route.
 extension RouteRequest {
-  /// The typed address that the caller opened, as long as the request stands where it leads.
+  /// The typed address that the caller opened, as long as the request is where it leads.
   var typed: (any TypedAddress)? { if let changes { changes.contents.typed } else { core.typed } }
 
-  /// What goes along when the request goes elsewhere: native values by name.
+  /// The native values by name that a redirect keeps.
   var handedOver: (any Sendable)? {
     if let typed { return typed.natives.isEmpty ? nil : typed.natives }
     return if let changes { changes.contents.payload } else { core.payload }
   }
 
-  /// Whether a step has changed anything in this copy.
   var isChanged: Bool { changes != nil }
 
-  /// Where a step has sent it, if one has.
+  /// Where a step has sent it; `nil` for the original address.
   package var moved: Target? { changes?.contents.target }
 
-  /// Where the last step wants it to go.
+  /// Where the last step sends it.
   var rewritten: String? { changes?.contents.rewritten }
 
   package var target: Target { moved ?? core.target }
 
-  /// The action that was requested, as long as the request stands there.
   var call: TargetCall? { if let moved { moved.call } else { core.call } }
 
-  /// The address in the router's spaces; `nil` when none of them owns it.
+  /// The address in the router's spaces; `nil` if none of them owns it.
   package var routable: RoutableURL? {
     if let moved { moved.routable } else { core.routable }
   }
 
-  /// What answers, with what it took from the URL.
+  /// The route, with what it took from the URL.
   var route: MatchedRoute? { if let moved { moved.route } else { core.route } }
 
-  /// What answers.
   @inline(__always)
   package var record: RouteRecord? { isChanged ? changedRecord : core.record }
 
@@ -182,7 +170,7 @@ extension RouteRequest {
     if let moved { moved.route?.record } else { core.record }
   }
 
-  /// The same request, at `target`; where it is, when that is `nil`.
+  /// Returns the request at `target`, or where it is if that is `nil`.
   package func moved(to target: Target?) -> RouteRequest {
     guard let target else { return self }
     var copy = self
@@ -196,12 +184,10 @@ extension RouteRequest {
     return copy
   }
 
-  /// The same request, given to `route`.
+  /// Returns the request for `route`.
   func standing(at route: MatchedRoute) -> RouteRequest {
-    let target = target
-    return moved(
-      to: Target(
-        address: target.address, url: target.url, routable: target.routable, route: route,
-        call: target.call, trail: target.trail))
+    var target = target
+    target.route = route
+    return moved(to: target)
   }
 }

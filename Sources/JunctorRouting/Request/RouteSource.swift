@@ -7,167 +7,119 @@
 /// redirect keeps the source of the first request.
 ///
 ///     try await router.open("mall://order/7", source: .push)
-public struct RouteSource: Hashable, Sendable {
-  /// The kinds of sources.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// The app's own Swift code.
-    case app
-    /// A page in a web view.
-    case web
-    /// A push notification.
-    case push
-    /// A link of a web domain that the system handed to the app.
-    case universalLink
-    /// A link of an app scheme, which any other app can send.
-    case customScheme
-    /// A system intent or shortcut.
-    case intent
-    /// The app's remote policy.
-    case policy
-  }
-
-  /// Rarely present properties, in one object, so that copies of most sources need no reference counting.
-  private final class Details: Hashable, Sendable {
-    let module: String?
-    let origin: String?
-
-    init(module: String?, origin: String?) {
-      self.module = module
-      self.origin = origin
-    }
-
-    static func == (left: Details, right: Details) -> Bool {
-      left.module == right.module && left.origin == right.origin
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(module)
-      hasher.combine(origin)
-    }
-  }
-
-  /// The kind of source.
-  public let kind: Kind
-
-  /// Whether the page is the web view's main frame.
-  ///
-  /// True for every other kind.
-  public let isMainFrame: Bool
-
-  private let details: Details?
-
-  /// The module that sent the request, for ``Kind/app``; `nil` if not specified.
-  public var module: String? { details?.module }
-
-  /// The origin of the page for ``Kind/web``, as `https://host[:port]`; the referrer for
-  /// ``Kind/universalLink``, if the system provides it.
-  public var origin: String? { details?.origin }
-
-  private init(
-    _ kind: Kind, module: String? = nil, origin: String? = nil, isMainFrame: Bool = true
-  ) {
-    self.kind = kind
-    self.isMainFrame = isMainFrame
-    details = module == nil && origin == nil ? nil : Details(module: module, origin: origin)
-  }
+///
+/// A later version may add cases: write a `default` in a `switch`.
+public enum RouteSource: Hashable, Sendable {
+  // Payloads are indirect: most sources have none, and their copies need no reference counting.
 
   /// The app's own code.
-  public static var app: RouteSource { RouteSource(.app) }
-
+  case app
   /// The app's own code, in a named module.
+  indirect case module(String)
+  /// A page in a web view, by its origin in the normal form `https://host[:port]`, or `null`.
   ///
-  /// - Parameter module: The module's name. An empty name is ignored.
-  public static func app(module: String) -> RouteSource {
-    RouteSource(.app, module: module.isEmpty ? nil : module)
-  }
+  /// Create it with ``web(_:isMainFrame:)``, which normalizes the origin.
+  indirect case page(origin: String, isMainFrame: Bool)
+  /// A push notification.
+  case push
+  /// A link of a web domain that the system handed to the app.
+  case universalLink
+  /// A link of a web domain, with the address of the page that contained it.
+  indirect case referredLink(String)
+  /// A link of an app scheme, which any other app can send.
+  case customScheme
+  /// A system intent or shortcut.
+  case intent
+  /// The app's remote policy.
+  case policy
 
   /// A page in a web view.
   ///
   /// - Parameters:
-  ///   - origin: The page's origin when the message was sent, for example
-  ///     `"https://m.mall.example"`. Origins are compared as a whole, with scheme and port. A text
-  ///     that is not an origin (`file://`, `about:blank`) becomes `null`, the form of an opaque origin
-  ///     in browsers.
+  ///   - origin: The page's origin, for example `"https://m.mall.example"`, compared as a whole. A text
+  ///     that is not an origin (`file://`, `about:blank`) becomes `null`, as in browsers.
   ///   - isMainFrame: Whether the message came from the main frame.
   public static func web(_ origin: String, isMainFrame: Bool = true) -> RouteSource {
-    RouteSource(.web, origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
+    .page(origin: WebOrigin.normalized(origin), isMainFrame: isMainFrame)
   }
 
-  /// A push notification.
-  public static var push: RouteSource { RouteSource(.push) }
-
-  /// A link of a web domain, without a known referrer.
-  public static var universalLink: RouteSource { RouteSource(.universalLink) }
-
-  /// A link of a web domain, with the page that contained it.
-  ///
-  /// - Parameter referrer: The address of the page; `nil` if it is unknown.
-  public static func universalLink(referrer: String?) -> RouteSource {
-    RouteSource(.universalLink, origin: referrer)
+  /// A link of a web domain, with the page that contained it if that is known.
+  package static func universalLink(referrer: String?) -> RouteSource {
+    referrer.map { .referredLink($0) } ?? .universalLink
   }
-
-  /// A link of an app scheme.
-  ///
-  /// Any app can send one: the sender is unknown.
-  public static var customScheme: RouteSource { RouteSource(.customScheme) }
-
-  /// A system intent or shortcut.
-  public static var intent: RouteSource { RouteSource(.intent) }
-
-  /// The app's remote policy.
-  public static var policy: RouteSource { RouteSource(.policy) }
 
   /// Whether the source is external: anything but the app's own code.
   ///
   /// An external caller receives fewer details about a refusal than the app's own code.
-  public var isOutside: Bool { kind != .app }
+  public var isOutside: Bool {
+    switch self {
+    case .app, .module: false
+    default: true
+    }
+  }
+
+  package var isPage: Bool { if case .page = self { true } else { false } }
+
+  /// The written name, without what is particular to a module, page or link.
+  package var name: String {
+    switch self {
+    case .app, .module: "app"
+    case .page: "web"
+    case .push: "push"
+    case .universalLink, .referredLink: "universalLink"
+    case .customScheme: "customScheme"
+    case .intent: "intent"
+    case .policy: "policy"
+    }
+  }
+
+  /// The sources that their names alone describe.
+  private static let plain: [RouteSource] = [
+    .app, .push, .universalLink, .customScheme, .intent, .policy,
+  ]
 
   /// The written names of sources, but for `web`, which needs an origin.
-  package static var names: [String] {
-    Kind.allCases.filter { $0 != .web }.map(\.rawValue)
-  }
+  package static var names: [String] { plain.map(\.name) }
+}
+
+extension RouteSource: LosslessStringConvertible {
+  /// The suffix of a subframe's origin; no origin contains a `+`.
+  private static let frameMark = "+frame"
 
   /// Creates a source from its written form.
   ///
-  /// Restores every source from its ``description``.
-  ///
-  /// - Parameter text: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
+  /// - Parameter text: A ``description``: `app`, `app:MODULE`, `push`, `universalLink`, `universalLink:REFERRER`,
   ///   `customScheme`, `intent`, `policy` or `web:ORIGIN`. For a page in a subframe `+frame` follows
   ///   the origin; `web:null` is a page without an origin. The result is `nil` for any other
   ///   text.
   public init?(_ text: String) {
     // As UTF-8, since a combining character after the colon would form one `Character` with it.
-    let mark = text.utf8.firstIndex(of: UInt8(ascii: ":"))
-    let rest = mark.map { String(text[text.utf8.index(after: $0)...]) }
-    guard let word = Kind(rawValue: String(text[..<(mark ?? text.endIndex)])) else {
-      return nil
+    guard let mark = text.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      guard let source = Self.plain.first(where: { $0.name == text }) else { return nil }
+      self = source
+      return
     }
-    switch (word, rest) {
-    case (.app, let module?) where !module.isEmpty: self = .app(module: module)
-    case (.universalLink, let referrer): self = .universalLink(referrer: referrer)
-    case (.app, nil), (.push, nil), (.customScheme, nil), (.intent, nil), (.policy, nil):
-      self.init(word)
-    case (.web, let page?):
-      let isMainFrame = !page.utf8.suffix(Self.frameMark.utf8.count)
+    let rest = String(text[text.utf8.index(after: mark)...])
+    switch String(text[..<mark]) {
+    case "app" where !rest.isEmpty: self = .module(rest)
+    case "universalLink": self = .referredLink(rest)
+    case "web":
+      let isMainFrame = !rest.utf8.suffix(Self.frameMark.utf8.count)
         .elementsEqual(Self.frameMark.utf8)
-      let origin = isMainFrame ? page : String(page.dropLast(Self.frameMark.count))
+      let origin = isMainFrame ? rest : String(rest.dropLast(Self.frameMark.count))
       guard origin == WebOrigin.opaque || WebOrigin(origin) != nil else { return nil }
       self = .web(origin, isMainFrame: isMainFrame)
-    case (.app, _?), (.push, _?), (.customScheme, _?), (.intent, _?), (.policy, _?), (.web, nil):
-      return nil
+    default: return nil
     }
   }
 
-  /// The suffix of a subframe's origin; no origin contains a `+`.
-  private static let frameMark = "+frame"
-}
-
-extension RouteSource: LosslessStringConvertible {
   /// The written form, which ``init(_:)`` parses.
   public var description: String {
-    switch kind {
-    case .web: "\(kind):\(origin ?? WebOrigin.opaque)\(isMainFrame ? "" : Self.frameMark)"
-    default: (module ?? origin).map { "\(kind):\($0)" } ?? kind.rawValue
+    switch self {
+    case .module(let module): "app:\(module)"
+    case .page(let origin, let isMainFrame): "web:\(origin)\(isMainFrame ? "" : Self.frameMark)"
+    case .referredLink(let page): "universalLink:\(page)"
+    default: name
     }
   }
 }

@@ -3,6 +3,19 @@
 
 internal import JunctorMatching
 
+/// The name of an action and its target: `Order.detail`.
+package struct ActionName: Hashable, Sendable, CustomStringConvertible {
+  let target: String
+  let action: String
+
+  package init(target: String, action: String) {
+    self.target = target
+    self.action = action
+  }
+
+  package var description: String { "\(target).\(action)" }
+}
+
 /// An action that a caller requests by name instead of by an address.
 package final class TargetCall: Sendable {
   package let name: ActionName

@@ -11,22 +11,19 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   /// The trace identifier: 32 lower-case hexadecimal digits.
   public let traceID: String
   /// The identifier of the caller's span: 16 lower-case hexadecimal digits.
-  public let spanID: String
+  package let spanID: String
   /// Whether the caller records its span.
-  public let isSampled: Bool
+  package let isSampled: Bool
 
   /// Creates a trace parent from `00-TRACE-SPAN-FLAGS`; returns `nil` for any other text.
   ///
-  /// A later version is parsed like version 00, and may have more fields after the flags. Version `ff` and
-  /// identifiers of zeros are invalid.
-  ///
-  /// - Complexity: O(1): the length is checked first.
+  /// A later version may have more fields. Version `ff` and identifiers of zeros are invalid.
   public init?(_ text: String) {
     guard text.utf8.count >= 55, text.utf8.count <= 512 else { return nil }
     let fields = text.split(separator: "-", maxSplits: 4, omittingEmptySubsequences: false)
-    guard fields.count >= 4, Self.isHex(fields[0], 2), fields[0] != "ff",
-      fields[0] != "00" || fields.count == 4, Self.isNumber(fields[1], 32),
-      Self.isNumber(fields[2], 16), Self.isHex(fields[3], 2)
+    guard fields.count >= 4, fields[0] != "ff", fields[0] != "00" || fields.count == 4,
+      zip(fields, [2, 32, 16, 2]).allSatisfy(Self.isHex),
+      fields[1...2].allSatisfy({ $0.contains { $0 != "0" } })
     else { return nil }
     traceID = String(fields[1])
     spanID = String(fields[2])
@@ -36,10 +33,6 @@ public struct TraceParent: Hashable, Sendable, CustomStringConvertible {
   private static func isHex(_ text: Substring, _ count: Int) -> Bool {
     text.utf8.count == count
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
-  }
-
-  private static func isNumber(_ text: Substring, _ count: Int) -> Bool {
-    isHex(text, count) && text.utf8.contains { $0 != 0x30 }
   }
 
   /// The header in the form of version 00.

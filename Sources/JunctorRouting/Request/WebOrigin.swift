@@ -22,8 +22,6 @@ package struct WebOrigin: Hashable, Sendable {
     self.text = "\(scheme)://\(host)\(url.port.map { ":\($0)" } ?? "")"
   }
 
-  /// Returns the normalized origin, or `null` for a text that is not an origin (`about:blank`, `file://`).
-  ///
-  /// `null` equals no entry of an allow-list, since all entries are origins.
+  /// Returns the normalized origin, or `null`, which equals no entry of an allow-list, for any other text.
   package static func normalized(_ text: String) -> String { WebOrigin(text)?.text ?? opaque }
 }

@@ -6,8 +6,6 @@ package protocol DeferredResponse: Sendable, CustomStringConvertible {
   /// What the response is, for messages: `a screen`.
   var summary: String { get }
 
-  /// Carries the response out.
-  ///
-  /// - Returns: The outcome of the request.
+  /// Carries the response out, and returns the outcome of the request.
   func carryOut(for request: RouteRequest) async throws(RouteError) -> RouteOutcome
 }

@@ -3,14 +3,13 @@
 
 /// A sendable box for an object of the main actor.
 ///
-/// A screen or view model is not `Sendable`. The box is, because its value is accessible only on the
-/// main actor. Use it in a payload, or for the value of a `.main` handler:
+/// Use it in a payload, or for the value of a `.main` handler:
 ///
 ///     try await router.open("/editor", payload: .init(OnMain(draft)))
 @MainActor
 public final class OnMain<Value> {
-  // Sound: written once, by the initializer, which is on the main actor, and read only by `value`, which
-  // is on the main actor, and by `contents`, which traps if it is not.
+  // Sound: a constant that is read only by `value`, which is on the main actor, and by `contents`, which
+  // traps if it is not.
   nonisolated(unsafe) private let storage: Value
 
   /// The boxed value.
@@ -20,9 +19,9 @@ public final class OnMain<Value> {
   public init(_ value: Value) { storage = value }
 }
 
-/// The inside of an ``OnMain`` box of any type.
+/// An ``OnMain`` box of any type.
 protocol MainBox: Sendable {
-  /// What the box holds, for code that runs on the main actor without being isolated to it.
+  /// The value, for code that runs on the main actor without being isolated to it.
   ///
   /// - Precondition: The caller is on the main actor, and so is everything that receives the contents.
   nonisolated var contents: Any { get }

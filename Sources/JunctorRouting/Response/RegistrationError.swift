@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import JunctorMatching
+package import JunctorMatching
 
-/// The reason why a registration failed.
-///
-/// The router is unchanged.
+/// The reason why a registration failed; the router is unchanged.
 public struct RegistrationError: Error, Sendable {
   /// The kinds of mistakes.
   public enum Code: String, CaseIterable, Sendable {
@@ -56,16 +54,15 @@ public struct RegistrationError: Error, Sendable {
   /// The module and line of the refused registration; `nil` if it has no line of code.
   public let owner: RouteOwner?
   /// The pattern, name or module that it conflicts with.
-  public let otherSubject: String?
+  package let otherSubject: String?
   /// The module and line that registered ``otherSubject``.
   public let otherOwner: RouteOwner?
-  /// A shortest URL that both routes match, for `conflict`: a path, such as `/ab`, unless
-  /// one of the patterns names a space.
+  /// A shortest URL that both routes match, for `conflict`; a path unless a pattern names a space.
   public let witness: String?
   /// The mistake in the pattern, for `brokenPattern`.
-  public let patternError: RoutePatternError?
+  package let patternError: RoutePatternError?
   /// Details, as a sentence.
-  public let reason: String?
+  package let reason: String?
 
   package init(
     _ code: Code, subject: String, owner: RouteOwner?, otherSubject: String? = nil,
@@ -105,5 +102,18 @@ extension RegistrationError: CustomStringConvertible {
       lines.append("  “\(otherSubject)” is registered at \(otherOwner)")
     }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension RoutePattern {
+  /// Parses the pattern of a registration at `owner`.
+  init(
+    _ text: String, ignoreCase: Bool = false, owner: RouteOwner?
+  ) throws(RegistrationError) {
+    do throws(RoutePatternError) {
+      self = try RoutePattern(text, ignoreCase: ignoreCase)
+    } catch {
+      throw RegistrationError(.brokenPattern, subject: text, owner: owner, patternError: error)
+    }
   }
 }

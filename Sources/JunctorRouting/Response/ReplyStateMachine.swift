@@ -1,16 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Every legal life of a reply, without a lock, a task or a clock.
+/// The states of a reply.
 ///
 ///     open ──answer/release/end──▶ ended(no waiter yet) ──wait──▶ (resumed)
 ///       │ wait
 ///       ▼
 ///     awaited ──answer/release/end──▶ ended (resumed)
 ///
-/// Each method returns what is to be done; the storage does it after it has let go of the lock.
-/// Actions that are no longer needed are returned, too: what they hold is strangers' code when it
-/// is released.
+/// Each method returns the action that the storage performs after it has released the lock. Closures that
+/// are no longer needed are returned, too, since their release can run the app's code.
 struct ReplyStateMachine: Sendable {
   typealias Waiter = TrackedContinuation<RouteResponse, any Error>
   typealias Ending = Result<RouteResponse, any Error>
@@ -18,7 +17,7 @@ struct ReplyStateMachine: Sendable {
   enum State: Sendable {
     case open
     case awaited(Waiter)
-    /// Over. `result` is there until the waiter has taken it; `place` where the handler answered.
+    /// `result` is `nil` when the waiter has received it; `place` is where the handler answered.
     case ended(result: Ending?, place: AnswerPlace?)
   }
 
@@ -26,11 +25,10 @@ struct ReplyStateMachine: Sendable {
     case nothing
     case resume(Waiter, Ending, then: EndActions)
     case finish(EndActions)
-    /// An answer nobody hears: after another answer (`first`), or after the end (`nil`).
+    /// An answer without effect: after another answer (`first`), or after the end (`nil`).
     case note(first: AnswerPlace?, second: AnswerPlace)
   }
 
-  /// What the handler asked to be done at the end.
   enum EndActions: Sendable {
     case run([@Sendable () -> Void])
     case drop([@Sendable () -> Void])
@@ -47,12 +45,12 @@ struct ReplyStateMachine: Sendable {
     return end(with: result, at: place) { .drop($0) }
   }
 
-  /// The handler lets the reply go.
+  /// The handler releases the reply.
   mutating func release() -> Action {
     isEnded ? .nothing : end(with: .failure(HandlerLost()), at: nil) { .drop($0) }
   }
 
-  /// The caller is gone or the time is up.
+  /// The caller is cancelled.
   mutating func end(with error: any Error) -> Action {
     isEnded ? .nothing : end(with: .failure(error), at: nil) { .run($0) }
   }
@@ -73,7 +71,7 @@ struct ReplyStateMachine: Sendable {
     }
   }
 
-  /// The handler wants to know when its work is no longer needed.
+  /// The handler adds an action for the case that its answer is no longer needed.
   mutating func onEnd(_ action: @escaping @Sendable () -> Void) -> Action {
     switch state {
     case .open, .awaited:
@@ -102,5 +100,18 @@ struct ReplyStateMachine: Sendable {
 /// The handler's reply was released without an answer.
 struct HandlerLost: Error {}
 
-/// A step's time ran out.
-struct DeadlinePassed: Error {}
+/// Where an answer was given, for the note about one without effect.
+package enum AnswerPlace: Sendable, CustomStringConvertible {
+  case line(fileID: StaticString, line: UInt)
+  /// The end of a step that is no longer awaited.
+  case step(String)
+
+  package init(fileID: StaticString, line: UInt) { self = .line(fileID: fileID, line: line) }
+
+  package var description: String {
+    switch self {
+    case .line(let fileID, let line): "\(fileID):\(line)"
+    case .step(let name): name
+    }
+  }
+}

@@ -1,15 +1,14 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What is behind a ``RouteReply``: takes the lock, asks the machine, lets go, acts.
+/// The storage of a ``RouteReply``.
 ///
-/// Timers and cancellation hold this object and not the reply, so that a handler's letting go is
-/// noticed.
+/// Only the handler holds the reply, so that its release is noticed; the router holds this object.
 final class ReplyStorage: Sendable {
   private let machine = RouteLock(ReplyStateMachine())
   private let note: @Sendable (_ first: AnswerPlace?, _ second: AnswerPlace) -> Void
 
-  /// - Parameter note: Hears of answers that came too late to be heard.
+  /// - Parameter note: Receives answers without effect.
   init(note: @escaping @Sendable (_ first: AnswerPlace?, _ second: AnswerPlace) -> Void) {
     self.note = note
   }
@@ -28,9 +27,7 @@ final class ReplyStorage: Sendable {
     perform(machine.withLock { $0.onEnd(action) })
   }
 
-  /// Waits for the one answer.
-  ///
-  /// Cancelling the waiting task ends the reply at once.
+  /// Waits for the answer; cancelling the task ends the reply at once.
   func response() async throws -> RouteResponse {
     try await withTaskCancellationHandler {
       try await withTrackedThrowingContinuation { waiter in

@@ -1,11 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-public import JunctorMatching
+package import JunctorMatching
 
 /// The reason why an open failed.
-///
-/// Each caller receives at most one.
 ///
 ///     do {
 ///       let order = try await router.open("mall://order/7", as: Order.self)
@@ -16,8 +14,8 @@ public import JunctorMatching
 ///       }
 ///     }
 ///
-/// Use ``code`` in programs and ``description`` for developers. The other properties belong to certain codes,
-/// and are `nil` or empty for all others.
+/// Use ``code`` in programs, and ``description`` for developers: it names the patterns, addresses, limits and
+/// lines of code that belong to the failure.
 public struct RouteError: Error, Sendable {
   /// The kinds of failures: the cases of ``RouteEnding`` that are not a success.
   public typealias Code = RouteEnding
@@ -25,15 +23,12 @@ public struct RouteError: Error, Sendable {
   /// The kind of failure.
   public let code: Code
 
-  /// The address that was opened, as the caller wrote it; for `notFound` after a redirect, the target of
-  /// the redirect.
+  /// The opened address as written; for `notFound` after a redirect, the target of the redirect.
   public let address: String
 
-  let detail: Detail
+  package let detail: Detail
 
-  /// The attempt that created this error.
-  ///
-  /// It distinguishes errors of nested opens.
+  /// The attempt that created this error, and not one that is nested.
   let pass: PassID?
 
   package enum Detail: Sendable {
@@ -41,7 +36,7 @@ public struct RouteError: Error, Sendable {
     case url(URLParsingError)
     case notFound(isForeign: Bool, Suggestions?)
     case parameter(ParameterError)
-    case unrepresentable(UnrepresentableValue)
+    case unrepresentable(ParameterError)
     case denied(
       source: RouteSource, exposure: RouteExposure?, record: (any RefusedRoute)?, reason: String?)
     case rejected(by: String, reason: String?, underlying: (any Error)?)
@@ -67,11 +62,6 @@ public struct RouteError: Error, Sendable {
     RouteError(code, address: address, detail, pass: pass)
   }
 
-  /// Returns the error of a request that its caller ended or never started.
-  package static func ended(_ code: Code, address: String) -> RouteError {
-    RouteError(code, address: address)
-  }
-
   package static func typeMismatch(address: String, expected: String, actual: String) -> RouteError
   {
     RouteError(.typeMismatch, address: address, .type(expected: expected, actual: actual))
@@ -79,40 +69,11 @@ public struct RouteError: Error, Sendable {
 }
 
 extension RouteError {
-  /// Whether no space of the router owns the address, for `notFound`.
-  public var isForeign: Bool {
-    if case .notFound(let isForeign, _) = detail { isForeign } else { false }
-  }
-
-  /// Up to three similar patterns, for `notFound`.
-  ///
-  /// Empty for an external source. Computed on the first read, from the table as it was.
+  /// Up to three similar patterns, for `notFound`; none for an external source.
   ///
   /// - Complexity: O(*n*) for the first read, where *n* is the number of routes; O(1) afterwards.
   public var nearest: [String] {
     if case .notFound(_, let suggestions?) = detail { suggestions.patterns } else { [] }
-  }
-
-  /// The missing or malformed parameter, for `badParameter`.
-  public var parameter: ParameterError? {
-    if case .parameter(let error) = detail { error } else { nil }
-  }
-
-  /// The request's source, for `denied`.
-  public var source: RouteSource? {
-    if case .denied(let source, _, _, _) = detail { source } else { nil }
-  }
-
-  /// The route's exposure, for `denied`; `nil` for an external source.
-  public var exposure: RouteExposure? {
-    if case .denied(_, let exposure, _, _) = detail { exposure } else { nil }
-  }
-
-  /// The denied route, for the local log.
-  ///
-  /// Callers do not receive it.
-  var refusedRecord: (any RefusedRoute)? {
-    if case .denied(_, _, let record, _) = detail { record } else { nil }
   }
 
   /// The step that refused the request, for `rejected`.
@@ -132,40 +93,123 @@ extension RouteError {
   ///
   /// - For `handlerFailed` and `rejected`: the error that the handler or step threw.
   /// - For `invalidURL`: the `URLParsingError`, with the position in the address.
-  /// - For `unrepresentable`: the `UnrepresentableValue`, with the value's name.
+  /// - For `badParameter` and `unrepresentable`: the `ParameterError`, with the parameter's name.
   public var underlying: (any Error)? {
     switch detail {
     case .failed(let error): error
     case .rejected(_, _, let error): error
     case .url(let error): error
+    case .parameter(let error): error
     case .unrepresentable(let error): error
     default: nil
     }
   }
 
-  /// The patterns of the routes that declined the request, in rank order, for `declined`.
-  public var declinedBy: [String] { if case .declined(let names) = detail { names } else { [] } }
+  package var parameter: ParameterError? {
+    if case .parameter(let error) = detail { error } else { nil }
+  }
 
-  /// The visited addresses, in order, for `redirectLoop`.
-  public var chain: [String] { if case .loop(let chain) = detail { chain } else { [] } }
-
-  /// The stage that exceeded its time limit, for `timedOut`.
-  public var stage: String? { if case .timedOut(let stage, _) = detail { stage } else { nil } }
-
-  package var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }
+  /// The denied route, for the local log.
+  var refusedRecord: (any RefusedRoute)? {
+    if case .denied(_, _, let record, _) = detail { record } else { nil }
+  }
 
   /// The line that registered the route, for `handlerLost` and `needsAsync`.
-  public var owner: RouteOwner? {
+  package var owner: RouteOwner? {
     switch detail {
     case .lost(let owner): owner
     case .needsAsync(_, let owner, _): owner
     default: nil
     }
   }
+}
 
-  package var expectedType: String? {
-    if case .type(let expected, _) = detail { expected } else { nil }
+extension RouteError: CustomStringConvertible {
+  /// A sentence for the developer.
+  ///
+  /// It may contain the address and its values. In logs, use the ``code`` and the router's events, which
+  /// contain neither.
+  public var description: String { "\(code.rawValue): \(sentence)" }
+
+  var sentence: String {
+    switch detail {
+    case .none: plainSentence
+    case .url(let error): error.description
+    case .notFound(isForeign: true, _): "“\(address)” belongs to no space of this router."
+    case .notFound(isForeign: false, _):
+      "no route answers “\(address)”."
+        + (nearest.isEmpty ? "" : " Near it: \(nearest.joined(separator: ", ")).")
+    case .parameter(let error): "\(error) (\(address))"
+    case .unrepresentable(let error): "\(error)"
+    case .denied(let source, _, _, let reason?): "“\(address)” from \(source): \(reason)"
+    case .denied(let source, let exposure?, _, nil):
+      "“\(address)” is open to \(exposure), not to \(source)."
+    case .denied(let source, nil, _, nil): "“\(address)” is not open to \(source)."
+    case .rejected(let name, let reason, let underlying):
+      "“\(address)” was refused by \(name)"
+        + (reason.map { ": \($0)" } ?? underlying.map { ": \($0)" } ?? ".")
+    case .declined(let patterns):
+      "every route that matches “\(address)” passed it on: \(patterns.joined(separator: ", "))."
+    case .loop(let chain):
+      (chain.last.map(chain.dropLast().contains) == true
+        ? "the redirects lead back to “\(chain[chain.count - 1])”"
+        : "the request was sent on more than \(RedirectLimit.hops) times")
+        + ": \(chain.joined(separator: " → "))."
+    case .unknownRoute: "no route has the name “\(address)”, and it is no pattern."
+    case .timedOut(let stage, let after): "\(stage) did not finish “\(address)” within \(after)."
+    case .lost(let owner):
+      "the handler registered at \(owner) let go of its reply to “\(address)” without answering."
+    case .needsAsync(let what, let owner, let fix):
+      "“\(address)” cannot be answered synchronously: \(what)"
+        + (owner.map { " registered at \($0)" } ?? "") + ". \(fix)"
+    case .type(let expected, let actual):
+      "“\(address)” was opened as \(expected), but its handler gave \(actual)."
+    case .failed(let error): "the handler of “\(address)” threw: \(error)"
+    case .scene(let name?): "there is no scene “\(name)” that could show “\(address)”."
+    case .scene(nil): "no scene is connected that could show “\(address)”."
+    }
   }
 
-  package var actualType: String? { if case .type(_, let actual) = detail { actual } else { nil } }
+  var plainSentence: String {
+    switch code {
+    case .cancelled: "“\(address)” was cancelled before it was answered."
+    case .busy:
+      "another transition is under way, and “\(address)” must not wait for it, or too many wait already."
+    case .dismissed: "the screen of “\(address)” was closed without a value."
+    default: "“\(address)”"
+    }
+  }
+}
+
+/// One attempt of one router; request numbers are unique only within a router.
+package struct PassID: Hashable, Sendable {
+  let router: ObjectIdentifier
+  let request: UInt64
+}
+
+/// A route that a source may not open, for log messages and explanations; callers do not receive it.
+package protocol RefusedRoute: Sendable {
+  var label: String { get }
+  var owner: RouteOwner { get }
+  var exposure: RouteExposure { get }
+  var stepNames: [String] { get }
+}
+
+/// The nearest patterns to an address that no route matches, or the nearest actions to an unknown name,
+/// computed when they are first read.
+package final class Suggestions: Sendable {
+  private let compute: @Sendable () -> [String]
+  private let found = RouteLock<[String]?>(nil)
+
+  init(_ compute: @escaping @Sendable () -> [String]) { self.compute = compute }
+
+  /// At most three.
+  var patterns: [String] {
+    found.withLock { found in
+      if let found { return found }
+      let patterns = compute()
+      found = patterns
+      return patterns
+    }
+  }
 }

@@ -24,14 +24,11 @@ public enum RouteOutcome: Sendable {
     }
   }
 
-  /// Returns the value as `type`.
-  ///
-  /// An optional type reads *handled* and *dismissed* as `nil`; `Void` reads *handled*.
+  /// Returns the value as `type`: for an optional type, `nil` stands for *handled* and *dismissed*; for
+  /// `Void`, *handled* is the value.
   ///
   /// - Parameter isOnMain: Whether the caller is on the main actor, and receives the contents of an
   ///   ``OnMain`` box.
-  /// - Throws: A ``RouteError`` with the code `typeMismatch` if the value has another type or
-  ///   there is none, and `dismissed` if the screen was closed.
   package func typed<T>(
     as type: T.Type, address: String, isOnMain: Bool = false
   ) throws(RouteError) -> T {
@@ -52,8 +49,6 @@ public enum RouteOutcome: Sendable {
   }
 }
 
-/// Returns `value` as the requested type.
-///
 /// Fast path: the static types are equal, and no dynamic cast is needed.
 private func cast<V, T>(
   _ value: V, address: String, _ isOnMain: Bool
@@ -78,11 +73,7 @@ private func castToOther<V, T>(
 extension RouteOutcome: CustomStringConvertible {
   /// The outcome in a few words.
   public var description: String {
-    switch self {
-    case .value(let value): "value \(value)"
-    case .handled: "handled"
-    case .dismissed: "dismissed"
-    }
+    if case .value(let value) = self { "value \(value)" } else { ending.rawValue }
   }
 }
 
@@ -94,7 +85,7 @@ extension Optional: OptionalType {
   static var absent: Wrapped? { nil }
 }
 
-/// Returns the absence of a value if `T` is an optional type; `nil` for any other type.
+/// Returns `nil` as a `T` if that is an optional type; `nil` for any other type.
 package func absence<T>() -> T? {
   guard let type = T.self as? any OptionalType.Type else { return nil }
   return type.absent as? T

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The module and the line of code that registered something.
-public struct RouteOwner: Hashable, Sendable, CustomStringConvertible {
+public struct RouteOwner: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The module's name; `nil` if the registration belongs to no module.
   public let module: String?
 

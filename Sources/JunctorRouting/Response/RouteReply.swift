@@ -1,21 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The one answer that a callback handler owes its caller.
+/// The reply of a callback handler to its caller.
 ///
 ///     try router.register("/pay/:id", .reply { request, reply in
 ///       till.pay(request) { receipt in reply.finish(receipt) }
 ///     })
 ///
-/// ## What a reply promises
-///
-/// - The caller hears exactly one answer, whatever happens here.
-/// - A second answer changes nothing. It is noted as an event that names both places.
-/// - When the last reference goes away without an answer, the caller hears `handlerLost` at once.
-/// - When the caller is gone or the time is up, ``isFinished`` is true and ``onEnd(_:)`` has run.
-///
-/// The handler alone holds this object; timers and cancellation hold what is behind it. Keep it as
-/// long as the answer may still come, and no longer.
+/// - The caller receives exactly one answer. A second answer has no effect but an event with both lines.
+/// - If the last reference to the reply is released without an answer, the caller receives `handlerLost`.
+///   So keep the reply only as long as an answer is possible.
+/// - If the caller is cancelled or the time limit passes, ``isFinished`` is true and the actions of
+///   ``onEnd(_:)`` run.
 public final class RouteReply: Sendable {
   private let storage: ReplyStorage
 
@@ -23,22 +19,22 @@ public final class RouteReply: Sendable {
 
   deinit { storage.release() }
 
-  /// Whether the caller has its answer already; what is said now is not heard.
+  /// Whether the caller no longer waits for an answer.
   public var isFinished: Bool { storage.isFinished }
 
   /// Answers with a value, a response, or the outcome of another open.
   ///
   /// - Parameters:
-  ///   - value: The answer, read as a closure handler's return value is.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - value: The answer, like the return value of a closure handler. The default is *handled*.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   public func finish<V: Sendable>(
-    _ value: V, fileID: StaticString = #fileID, line: UInt = #line
+    _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {
     storage.answer(.success(.wrapping(value)), at: AnswerPlace(fileID: fileID, line: line))
   }
 
-  /// Answers in the words of a response: `.declined`, `.redirect(to:)`, `.handled`.
+  /// Answers with a response: `.declined`, `.redirect(to:)`, `.handled`.
   @_disfavoredOverload
   public func finish(
     _ response: RouteResponse, fileID: StaticString = #fileID, line: UInt = #line
@@ -46,22 +42,16 @@ public final class RouteReply: Sendable {
     storage.answer(.success(response), at: AnswerPlace(fileID: fileID, line: line))
   }
 
-  /// Answers that the work is done and there is nothing to give.
-  public func finish(fileID: StaticString = #fileID, line: UInt = #line) {
-    storage.answer(.success(.handled), at: AnswerPlace(fileID: fileID, line: line))
-  }
-
-  /// Answers with an error; the caller hears `handlerFailed` with this error below it.
+  /// Answers with an error; the caller receives `handlerFailed` with it as the underlying error.
   public func fail(
     _ error: any Error, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     storage.answer(.failure(error), at: AnswerPlace(fileID: fileID, line: line))
   }
 
-  /// Runs `action` when the caller is gone or the time is up, so that work can stop.
+  /// Runs `action` if the caller is cancelled or the time limit passes, so that work can stop.
   ///
-  /// Runs at once if that has happened already, and never after an answer was given. The action is
-  /// kept until the end: let it capture weakly whatever holds this reply, or the two keep each other
-  /// alive and nobody notices that the reply was let go.
+  /// Runs at once if that has happened, and never after an answer. The action is kept until the end: it
+  /// must not strongly capture an object that holds this reply.
   public func onEnd(_ action: @escaping @Sendable () -> Void) { storage.onEnd(action) }
 }

@@ -45,19 +45,13 @@ extension Router {
     _ type: R.Type, of address: String, from source: RouteSource = .app
   ) throws(RouteError) -> R {
     let resolution = try resolve(address, from: source)
-    guard resolution.route.record.handler.addressType == type else {
-      throw .typeMismatch(address: address, expected: "\(type)", actual: resolution.pattern)
+    guard resolution.matched.record.handler.addressType == type else {
+      throw .typeMismatch(address: address, expected: "\(type)", actual: resolution.matched.pattern)
     }
     do throws(ParameterError) {
       return try R(from: RouteParameters(resolution))
     } catch {
       throw RouteError(.badParameter, address: address, .parameter(error))
     }
-  }
-
-  /// Returns whether a route answers a typed address and admits `source`.
-  public func canOpen(_ route: some Route, from source: RouteSource = .app) -> Bool {
-    guard let url = try? url(for: route) else { return false }
-    return canOpen(url, from: source)
   }
 }

@@ -54,6 +54,6 @@ public protocol Route: Sendable {
 
   /// Writes the value's parameters.
   ///
-  /// - Throws: An `UnrepresentableValue` for a value that has no text.
-  func write(to values: inout RouteValues) throws(UnrepresentableValue)
+  /// - Throws: A `ParameterError` for a value that has no text.
+  func write(to values: inout RouteValues) throws(ParameterError)
 }

@@ -12,7 +12,7 @@ extension RouteHandler {
   ///
   /// The words are those of ``RouteHandler``; the closures get the address as a value.
   public struct For<R: Route>: Sendable {
-    let handler: RouteHandler
+    package let handler: RouteHandler
 
     /// Any handler, which reads the parameters itself.
     public init(_ handler: RouteHandler) {
@@ -23,7 +23,7 @@ extension RouteHandler {
 
     /// A closure that receives the request, too.
     public init(_ handle: @escaping @Sendable (R, RouteRequest) async throws -> R.Output) {
-      self.init(.closure { request in try await handle(try R(of: request), request) })
+      self.init(.async { request in try await handle(try R(of: request), request) })
     }
 
     /// A handler that needs nothing asynchronous.
@@ -46,26 +46,5 @@ extension RouteHandler {
     ) -> Self {
       Self(.reply { request, reply in try handle(try R(of: request), reply) })
     }
-  }
-}
-
-extension RouteHandler.For where R: RouteAnswering {
-  /// The answer that the address itself knows.
-  public static var answering: Self { Self { route, request in try await route.answer(request) } }
-}
-
-extension RouteHandler {
-  /// A closure that answers a typed address.
-  package static func answering<R: Route>(
-    _ handle: @escaping @Sendable (R) async throws -> R.Output
-  ) -> RouteHandler {
-    For<R>(.closure { request in try await handle(try R(of: request)) }).handler
-  }
-
-  /// A value that answers a typed address at every entry point.
-  package static func answering<R: Route>(
-    _ type: R.Type, with value: R.Output
-  ) -> RouteHandler {
-    For<R>(.sync { _ in value }).handler
   }
 }

@@ -9,7 +9,7 @@ extension RouteParameters {
   /// Returns a parameter of path or query; `@Route` generates calls of this.
   ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
-  public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterRepresentable>(
+  public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterConvertible>(
     _ name: String
   ) throws(ParameterError) -> T {
     try value(name, as: T.self)
@@ -18,7 +18,7 @@ extension RouteParameters {
   /// Returns a parameter, or a default value if the address does not have it; `@Route` generates calls of this.
   ///
   /// - Throws: A `ParameterError` if the text does not have the type's form.
-  public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterRepresentable>(
+  public func _aPropertyOfARouteMustBeReadableFromText<T: ParameterConvertible>(
     _ name: String, default value: @autoclosure () -> T
   ) throws(ParameterError) -> T {
     try self.value(name, as: T?.self) ?? value()

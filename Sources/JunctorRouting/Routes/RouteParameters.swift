@@ -90,7 +90,7 @@ public struct RouteParameters: Sendable {
     let pattern: String? =
       switch source {
       case .request(let request): request.pattern
-      case .resolution(let resolution): resolution.pattern
+      case .resolution(let resolution): resolution.matched.pattern
       case .values(_, _, let pattern): pattern
       }
     if let pattern, let choice = patterns.choice(matching: pattern) { return choice }
@@ -100,7 +100,7 @@ public struct RouteParameters: Sendable {
   }
 
   /// Returns the native value with this name if it is of `type`, otherwise `nil`.
-  public func nativeValue<T>(_ name: String, as type: T.Type) -> T? {
+  package func native<T>(_ name: String, as type: T.Type) -> T? {
     payloadEntry(name) as? T
   }
 

@@ -18,14 +18,14 @@ extension RoutePatterns {
   ///   `notFound` for a malformed pattern.
   /// - Complexity: Linear in the length of the address.
   public func address(
-    _ write: (inout RouteValues) throws(UnrepresentableValue) -> Void
+    _ write: (inout RouteValues) throws(ParameterError) -> Void
   ) throws(RouteError) -> String {
     var values = RouteValues(isCareful: true)
-    do throws(UnrepresentableValue) {
+    do throws(ParameterError) {
       try write(&values)
       if let flaw = values.flaw { throw flaw }
     } catch {
-      throw RouteError(.unrepresentable, address: texts[0], .unrepresentable(error))
+      throw RouteError(.unrepresentable, address: canonicalText, .unrepresentable(error))
     }
     return try address(of: values.texts)
   }

@@ -24,35 +24,26 @@ extension RouteRegistrar {
     _ type: R.Type, _ options: RouteOption..., fileID: String = #fileID, line: Int = #line,
     handler: @escaping @Sendable (R) async throws -> R.Output
   ) throws(RegistrationError) -> RouteToken {
-    try register(
-      type, .closure { request in try await handler(try R(of: request)) }, options, fileID, line)
+    try register(.init { route, _ in try await handler(route) }, options, fileID, line)
   }
 
   /// Registers a handler in one of the spellings of ``RouteHandler/For``.
   ///
-  /// - Parameters:
-  ///   - type: The address's type.
-  ///   - handler: What answers.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// The other parameters are those of the overload with a closure.
   @discardableResult
   public func register<R: Route>(
     _ type: R.Type, _ handler: RouteHandler.For<R>, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
-    try register(type, handler.handler, options, fileID, line)
+    try register(handler, options, fileID, line)
   }
 
   private func register<R: Route>(
-    _ type: R.Type, _ handler: RouteHandler, _ options: [RouteOption], _ fileID: String,
-    _ line: Int
+    _ handler: RouteHandler.For<R>, _ options: [RouteOption], _ fileID: String, _ line: Int
   ) throws(RegistrationError) -> RouteToken {
     try register(
       RouteRegistration(
-        R.patterns, handler: RouteHandler.For<R>(handler).handler, options: options,
+        R.patterns, handler: handler.handler, options: options,
         owner: RouteOwner(fileID: fileID, line: line)))
   }
 }

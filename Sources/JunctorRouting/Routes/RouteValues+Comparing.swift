@@ -14,7 +14,7 @@ extension RouteValues {
   ///   - again: The values of what has been read from these.
   ///   - isEqual: Whether what has been read is equal, if its type says so. A set, for one, may be
   ///     written in another order and be the same.
-  func difference(from again: RouteValues, isEqual: Bool?) -> UnrepresentableValue? {
+  func difference(from again: RouteValues, isEqual: Bool?) -> ParameterError? {
     let (written, read) = (texts.items, again.texts.items)
     if written.elementsEqual(read, by: ==) { return nil }
     var seen: Set<String> = []
@@ -23,8 +23,8 @@ extension RouteValues {
       let after = read.filter { $0.name == name }.map(\.text)
       if before == after || (before.count == after.count && isEqual != false) { continue }
       let other = after.isEmpty ? "nothing" : after.map { "“\($0)”" }.joined(separator: ", ")
-      return UnrepresentableValue(
-        name, before.first,
+      return ParameterError(
+        unwritable: name, before.first,
         before.isEmpty ? "an address without it means \(other)" : "it is read back as \(other)")
     }
     return nil

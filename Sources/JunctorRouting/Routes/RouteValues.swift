@@ -15,7 +15,7 @@ public struct RouteValues: Sendable {
   private(set) var natives: [String: any Sendable] = [:]
   /// Whether each value is compared at once with what is read from its texts.
   private let isCareful: Bool
-  private(set) var flaw: UnrepresentableValue?
+  private(set) var flaw: ParameterError?
   private(set) var choice = 0
 
   init(isCareful: Bool = false) { self.isCareful = isCareful }
@@ -27,16 +27,17 @@ public struct RouteValues: Sendable {
   /// - Parameters:
   ///   - name: The name of a capture; any other name becomes a key of the query.
   ///   - value: Its value.
-  public mutating func write<T: ParameterRepresentable>(_ name: String, _ value: T) {
+  public mutating func write<T: ParameterConvertible>(_ name: String, _ value: T) {
     let written = value.parameterTexts
     if isCareful, flaw == nil {
       do throws(ParameterError) {
         if areEqual(try T.read(written, name: name), value) == false {
-          flaw = UnrepresentableValue(name, value.parameter, "another value is read from its text")
+          flaw = ParameterError(
+            unwritable: name, value.parameter, "another value is read from its text")
         }
       } catch {
-        flaw = UnrepresentableValue(
-          name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
+        flaw = ParameterError(
+          unwritable: name, value.parameter, "it cannot be read back as \(T.parameterDescription)")
       }
     }
     texts.append(name, written)

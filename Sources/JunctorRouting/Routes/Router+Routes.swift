@@ -29,33 +29,10 @@ extension Router {
     ) { (outcome) throws(RouteError) in try outcome.output(of: R.self, address: address) }
   }
 
-  /// Opens a typed address and calls a closure with the outcome, for code that is not `async`.
-  ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: The request's source.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
-  @discardableResult
-  public func open<R: Route>(
-    _ route: R, source: RouteSource = .app, context: RouteContext = RouteContext(),
-    completion: @escaping @MainActor @Sendable (Result<R.Output, RouteError>) -> Void
-  ) -> RouteOpening {
-    opening(completion) { () throws(RouteError) in
-      try await self.open(route, source: source, context: context)
-    }
-  }
-
   /// Returns the value of a handler that needs nothing asynchronous.
   ///
   /// On the main actor it also returns what `.main` handlers return.
   ///
-  /// - Parameters:
-  ///   - route: The address.
-  ///   - source: The request's source.
-  ///   - context: Values for gates, interceptors and the handler.
-  ///   - isolation: The actor of the caller; supplied by the compiler.
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``, as ``value(for:payload:source:context:as:isolation:)``.
   public func value<R: Route>(
@@ -82,19 +59,6 @@ extension Router {
           reason: "“\(name)” of \(R.self) can only be handed over by the app's own code."))
     }
     return address
-  }
-}
-
-extension Router {
-  /// Removes all patterns of a typed address.
-  ///
-  ///     router.unregister(OrderDetail.self)
-  ///
-  /// - Returns: Whether one of them was there.
-  /// - Complexity: O(*n*), where *n* is the number of routes.
-  @discardableResult
-  public func unregister<R: Route>(_ type: R.Type) -> Bool {
-    removePatterns(R.patterns.texts)
   }
 }
 

@@ -46,12 +46,12 @@ extension Route {
     let patterns = Self.patterns.choice(values.choice)
     let read: Self
     do throws(ParameterError) {
-      read = try Self(from: RouteParameters(values, matching: patterns.texts[0]))
+      read = try Self(from: RouteParameters(values, matching: patterns.canonicalText))
     } catch {
       throw .unrepresentable(
         self,
-        UnrepresentableValue(
-          error.name, error.value, "it cannot be read back as \(error.expected)"))
+        ParameterError(
+          unwritable: error.name, error.value, "it cannot be read back as \(error.expected)"))
     }
     let again = try RouteValues(of: read)
     if let flaw = values.difference(from: again, isEqual: areEqual(self, read)) {
@@ -63,7 +63,7 @@ extension Route {
 
 extension RouteError {
   fileprivate static func unrepresentable(
-    _ route: some Route, _ value: UnrepresentableValue
+    _ route: some Route, _ value: ParameterError
   ) -> RouteError {
     RouteError(.unrepresentable, address: "\(type(of: route))", .unrepresentable(value))
   }
@@ -75,7 +75,7 @@ extension RouteValues {
   /// - Throws: A ``RouteError`` with the code `unrepresentable`.
   init(of route: some Route, isCareful: Bool = false) throws(RouteError) {
     self.init(isCareful: isCareful)
-    do throws(UnrepresentableValue) {
+    do throws(ParameterError) {
       try route.write(to: &self)
       if let flaw { throw flaw }
     } catch {

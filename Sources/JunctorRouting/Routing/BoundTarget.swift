@@ -5,30 +5,22 @@ internal import JunctorMatching
 
 /// A target with the handlers that a router is to run.
 package struct BoundTarget: Sendable {
-  package struct Action: Sendable {
-    let name: String
-    let handler: RouteHandler
-    let options: [RouteOption]
-
-    package init(name: String, handler: RouteHandler, options: [RouteOption]) {
-      self.name = name
-      self.handler = handler
-      self.options = options
-    }
-  }
+  package typealias Action = (name: String, handler: RouteHandler, options: [RouteOption])
 
   let name: String
   let actions: [Action]
   let notFound: RouteHandler?
-  let holder: any TargetHolding
+  let release: @Sendable () -> Bool
 
+  /// - Parameter release: Lets go of the instance; returns whether there was one.
   package init(
-    name: String, actions: [Action], notFound: RouteHandler?, holder: any TargetHolding
+    name: String, actions: [Action], notFound: RouteHandler?,
+    release: @escaping @Sendable () -> Bool
   ) {
     self.name = name
     self.actions = actions
     self.notFound = notFound
-    self.holder = holder
+    self.release = release
   }
 
   /// Checks that every name can stand in an address as it is, and none stands for two actions.

@@ -15,7 +15,7 @@ struct Candidates {
   private var seen: Set<ObjectIdentifier>
 
   /// The patterns that declined, in rank order.
-  private(set) var declined: [String]
+  var declined: [String]
 
   /// - Parameter first: The best route, which has declined.
   init(after first: MatchedRoute, request: RouteRequest, snapshot: RouterSnapshot) {
@@ -24,11 +24,6 @@ struct Candidates {
     cursor = request.routable.map(snapshot.table.cursor)
     seen = [ObjectIdentifier(first.record)]
     declined = [first.pattern]
-  }
-
-  /// Notes that `route` did not want the request.
-  mutating func decline(_ route: MatchedRoute) {
-    declined.append(route.pattern)
   }
 
   mutating func next() -> MatchedRoute? {

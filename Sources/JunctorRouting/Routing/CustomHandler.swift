@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A kind of handler that another target adds, such as a handler that shows a screen.
+///
+/// Only ``respond(to:of:in:)`` must be written. The others are for handlers that make an object, and for
+/// handlers whose requests carry out others first.
 package protocol CustomHandler: AnyObject, Sendable {
   /// What the handler does, for messages: `shows a screen`.
   var summary: String { get }
@@ -21,7 +24,7 @@ package protocol CustomHandler: AnyObject, Sendable {
 
   /// Returns the object that the handler makes, without what else it does.
   @MainActor
-  func object(for request: RouteRequest) throws -> Any
+  func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any
 
   /// Returns the same handler, which calls `note` with each request first.
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler
@@ -30,4 +33,57 @@ package protocol CustomHandler: AnyObject, Sendable {
   func ancestors(
     of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
   ) throws -> [RouteRequest]
+}
+
+extension CustomHandler {
+  package var summary: String { "has an asynchronous handler" }
+
+  package func prepare(
+    _ request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    try await respond(to: request, of: record, in: pass)
+  }
+
+  package func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
+    pass.failure(
+      .rejected,
+      .rejected(
+        by: request.trail[0], reason: "It sent the request on to \(request.address).",
+        underlying: nil))
+  }
+
+  @MainActor
+  package func object(
+    for request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) throws -> Any {
+    throw pass.needsAsync("\(record.label) \(summary)", owner: record.owner)
+  }
+
+  package func noting(
+    _ note: @escaping @Sendable (RouteRequest) -> Void
+  ) -> any CustomHandler {
+    NotingHandler(handler: self, note: note)
+  }
+
+  package func ancestors(
+    of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
+  ) throws -> [RouteRequest] { [] }
+}
+
+/// A handler that calls `note` with each request first.
+private final class NotingHandler: CustomHandler {
+  let handler: any CustomHandler
+  let note: @Sendable (RouteRequest) -> Void
+
+  init(handler: any CustomHandler, note: @escaping @Sendable (RouteRequest) -> Void) {
+    self.handler = handler
+    self.note = note
+  }
+
+  func respond(
+    to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+  ) async throws -> RouteResponse {
+    note(request)
+    return try await handler.respond(to: request, of: record, in: pass)
+  }
 }

@@ -1,37 +1,35 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Routes that share a prefix, steps, exposure or defaults.
-///
-///     let orders = router.group("/order", .intercepted(by: SignIn()), .exposed(to: .push))
-///     try orders.register("/:id") { … }          // /order/:id
-///     try orders.register("/:id/refund") { … }   // /order/:id/refund
-///
-/// What a route says itself comes after what its groups say; groups nest.
-///
-/// A typed address is opened and written as its type says, wherever it is registered. A group for such
-/// routes has no prefix: `router.group("", .exposed(to: .push))`.
-public struct RouteGroup: RouteRegistrar, Sendable {
+extension RouteRegistrar where Self: Sendable {
+  /// Returns a registrar for routes that share a prefix, steps, exposure or defaults.
+  ///
+  ///     let orders = router.group("/order", .intercepted(by: SignIn()), .exposed(to: .push))
+  ///     try orders.register("/:id") { … }          // /order/:id
+  ///     try orders.register("/:id/refund") { … }   // /order/:id/refund
+  ///
+  /// The options of a route follow those of its groups; groups nest. A pattern that begins in the middle of
+  /// a segment is refused at registration.
+  ///
+  /// A typed address is opened and written as its type says, wherever it is registered. A group for such
+  /// routes has no prefix: `router.group("", .exposed(to: .push))`.
+  ///
+  /// - Parameters:
+  ///   - prefix: The text before each pattern of the group.
+  ///   - options: Options of every route of the group.
+  public func group(
+    _ prefix: String = "", _ options: RouteOption...
+  ) -> some RouteRegistrar & Sendable {
+    RouteGroup(parent: self, prefix: prefix, options: options)
+  }
+}
+
+private struct RouteGroup: RouteRegistrar, Sendable {
   let parent: any RouteRegistrar & Sendable
   let prefix: String
   let options: [RouteOption]
 
-  /// Takes a route in, with the group's prefix before each pattern.
-  ///
-  /// - Throws: A ``RegistrationError``; for a pattern that begins in the middle of a segment, too, and
-  ///   for a typed address that the prefix would change.
-  @discardableResult
-  public func register(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> RouteToken {
-    try parent.register(try inGroup(registration))
-  }
-
-  /// Takes several routes in, with the group's prefix before each pattern: all of them, or none.
-  ///
-  /// - Throws: A ``RegistrationError``, as for one.
-  @discardableResult
-  public func register(
+  func register(
     contentsOf registrations: [RouteRegistration]
   ) throws(RegistrationError) -> [RouteToken] {
     var grouped: [RouteRegistration] = []
@@ -79,16 +77,5 @@ public struct RouteGroup: RouteRegistrar, Sendable {
     var prefix = prefix
     if prefix.last == "/" { prefix.removeLast() }
     return prefix + pattern
-  }
-}
-
-extension RouteRegistrar where Self: Sendable {
-  /// Shares a prefix, steps, exposure or defaults among routes.
-  ///
-  /// - Parameters:
-  ///   - prefix: The text before each pattern of the group.
-  ///   - options: Options of every route of the group.
-  public func group(_ prefix: String = "", _ options: RouteOption...) -> RouteGroup {
-    RouteGroup(parent: self, prefix: prefix, options: options)
   }
 }

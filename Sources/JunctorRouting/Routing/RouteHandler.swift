@@ -7,7 +7,8 @@
 ///     try router.register("/cart", .main { request in CartScreen() })       // on the main actor
 ///     try router.register("/pay", .reply { request, reply in … })           // answers later
 ///     try router.register("/city", .screen { request, screen in … })        // shows a screen
-///     try router.register("/order/:id", RouteHandler(OrderHandler()))       // a type of your own
+///     router.setFallback(.async { request in … })                           // may wait
+///     try router.register("/order/:id", .async(OrderHandler().handle))      // a type of your own
 ///
 /// `.sync` is the one to begin with: it answers at every entry point, also `value(for:)`. A plain
 /// closure, registered without any of these words, is asynchronous.
@@ -20,14 +21,9 @@ public struct RouteHandler: Sendable {
     case custom(any CustomHandler)
   }
 
-  package let kind: Kind
+  package internal(set) var kind: Kind
   /// The type of the addresses that it answers, if they have one.
   var addressType: (any Sendable.Type)?
-
-  /// A handler of a type of your own.
-  public init(_ handler: any RouteHandling) {
-    kind = .asynchronous { request in try await handler.handle(request) }
-  }
 
   package init(kind: Kind) { self.kind = kind }
 
@@ -40,6 +36,16 @@ public struct RouteHandler: Sendable {
   }
 
   var isSynchronous: Bool { if case .synchronous = kind { true } else { false } }
+
+  /// A handler that may wait, as the closure that trails in `register`.
+  ///
+  /// To return a ``RouteResponse``, write its type.
+  public static func async<V: Sendable>(
+    _ handle: @escaping @Sendable (RouteRequest) async throws -> V
+  ) -> RouteHandler {
+    let wrap = RouteResponse.wrapper(for: V.self)
+    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
+  }
 
   // MARK: Synchronous
 

@@ -22,7 +22,7 @@ public struct RouteOption: Sendable {
   ///
   /// - Parameter exposure: The sources.
   public static func exposed(to exposure: RouteExposure) -> RouteOption {
-    RouteOption { $0.exposure = $0.exposure.union(exposure) }
+    RouteOption { $0.exposure = [$0.exposure, exposure] }
   }
 
   /// Keeps the route for the app's own code, whatever else is said about it or its groups.
@@ -88,7 +88,7 @@ public struct RouteOption: Sendable {
   ///   - since: The version since which.
   ///   - replacedBy: The pattern to use instead, if there is one.
   public static func deprecated(since: String, replacedBy: String? = nil) -> RouteOption {
-    RouteOption { $0.deprecation = RouteDeprecation(since: since, replacedBy: replacedBy) }
+    RouteOption { $0.deprecation = (since, replacedBy) }
   }
 
   /// Adds interceptors, after those of the router and of the groups around.

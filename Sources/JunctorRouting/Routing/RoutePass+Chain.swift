@@ -165,7 +165,7 @@ extension RoutePass {
       try check(route.record)
       let response = try await enter(route.record, request.standing(at: route))
       if !response.isDeclined { return response }
-      candidates.decline(route)
+      candidates.declined.append(route.pattern)
     }
     throw failure(.declined, .declined(candidates.declined))
   }
@@ -177,7 +177,7 @@ extension RoutePass {
       return try await ask(parent, request)
     }
     if let fallback = snapshot.fallback(for: request) {
-      let taken = request.standing(at: MatchedRoute(fallback: fallback))
+      let taken = request.standing(at: MatchedRoute(record: fallback, taken: .nothing))
       let response = try await enter(fallback, taken)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response

@@ -62,17 +62,22 @@ extension RoutePass {
   private func pass(
     _ request: RouteRequest, _ node: RouteStepNode, _ scope: StepScope, _ caller: Caller
   ) throws -> RouteResponse {
-    var admitted = request
-    if let answer = try admit(&admitted, at: node) { return answer.said(at: admitted) }
-    let request = try settle(admitted)
-    var response =
-      if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
-        try restart(request, caller)
-      } else {
-        try walk(request, node.next, scope, caller)
-      }
-    try leave(&response, request, at: node)
-    return response
+    do {
+      var admitted = request
+      if let answer = try node.step.gate.admit(&admitted) { return answer.said(at: admitted) }
+      let request = try settle(admitted)
+      var response =
+        if admitted.isChanged, admitted.rewritten != nil || scope.isLeft(by: request) {
+          try restart(request, caller)
+        } else {
+          try walk(request, node.next, scope, caller)
+        }
+      try node.step.gate.leave(&response, request)
+      response.note(request)
+      return response
+    } catch {
+      throw refusal(error, by: node.step.name)
+    }
   }
 
   /// Passes a request that a gate has sent to another address through all gates of that address.
@@ -101,31 +106,6 @@ extension RoutePass {
     try walk(request, record.firstStep, .route(record), caller)
   }
 
-  /// Asks a gate about a request; returns the gate's own answer, if it has one.
-  @inline(__always)
-  private func admit(
-    _ request: inout RouteRequest, at node: RouteStepNode
-  ) throws -> RouteResponse? {
-    do {
-      return try node.step.gate.admit(&request)
-    } catch {
-      throw refusal(error, by: node.step.name)
-    }
-  }
-
-  /// Shows a gate the answer to a request that it let in.
-  @inline(__always)
-  private func leave(
-    _ response: inout RouteResponse, _ request: RouteRequest, at node: RouteStepNode
-  ) throws {
-    do {
-      try node.step.gate.leave(&response, request)
-      response.note(request)
-    } catch {
-      throw refusal(error, by: node.step.name)
-    }
-  }
-
   private func dispatch(_ request: RouteRequest, _ caller: Caller) throws -> RouteResponse {
     guard let record = request.record else { return try unmatched(request, caller) }
     try check(record)
@@ -146,7 +126,7 @@ extension RoutePass {
       try checkSynchronous(request, caller)
       let response = try enter(route.record, request, caller)
       if !response.isDeclined { return response }
-      candidates.decline(route)
+      candidates.declined.append(route.pattern)
     }
     throw failure(.declined, .declined(candidates.declined))
   }
@@ -158,7 +138,7 @@ extension RoutePass {
     }
     if let fallback = snapshot.fallback(for: request) {
       try checkSynchronous(fallback, caller)
-      let taken = request.standing(at: MatchedRoute(fallback: fallback))
+      let taken = request.standing(at: MatchedRoute(record: fallback, taken: .nothing))
       let response = try enter(fallback, taken, caller)
       if response.isDeclined { throw failure(.declined, .declined([fallback.label])) }
       return response
@@ -198,7 +178,9 @@ extension RoutePass {
       case .main(let handle):
         return try MainActor.assumeIsolated { try handle(request) }.said(at: request)
       case .custom(let handler):
-        return try MainActor.assumeIsolated { .value(OnMain(try handler.object(for: request))) }
+        return try MainActor.assumeIsolated {
+          .value(OnMain(try handler.object(for: request, of: record, in: self)))
+        }
       case .asynchronous, .reply:
         preconditionFailure("An asynchronous handler passed `checkSynchronous`.")
       }
@@ -235,28 +217,23 @@ extension RoutePass {
     switch (record.handler.kind, caller) {
     case (.synchronous, _), (.main, .main), (.custom, .main): return
     case (.custom(let handler), .any):
-      throw needsMainActor("\(record.label) \(handler.summary)", owner: record.owner)
+      throw needsAsync(
+        "\(record.label) \(handler.summary)", owner: record.owner, fix: Self.onMainActor)
     case (.main, .any):
-      throw needsMainActor("\(record.label) has a main-actor handler", owner: record.owner)
+      throw needsAsync(
+        "\(record.label) has a main-actor handler", owner: record.owner, fix: Self.onMainActor)
     case (.asynchronous, _), (.reply, _):
       throw needsAsync("\(record.label) has an asynchronous handler", owner: record.owner)
     }
   }
 
-  private func needsMainActor(_ what: String, owner: RouteOwner) -> RouteError {
-    failure(
-      .needsAsync,
-      .needsAsync(
-        what: what, owner: owner, fix: "Call `value(for:)` on the main actor, or `open`."))
-  }
+  private static let onMainActor = "Call `value(for:)` on the main actor, or `open`."
 
-  private func needsAsync(_ what: String, owner: RouteOwner?) -> RouteError {
-    failure(
-      .needsAsync,
-      .needsAsync(
-        what: what, owner: owner,
-        fix: owner == nil
-          ? "Ask with `open`, or make that step a gate."
-          : "Ask with `open`, or register the handler as `.sync { … }`."))
+  func needsAsync(
+    _ what: String, owner: RouteOwner?,
+    fix: String = "Ask with `open`, or register the handler as `.sync { … }`."
+  ) -> RouteError {
+    let fix = owner == nil ? "Ask with `open`, or make that step a gate." : fix
+    return failure(.needsAsync, .needsAsync(what: what, owner: owner, fix: fix))
   }
 }

@@ -54,11 +54,7 @@ package struct RoutePass: Sendable {
 
   /// Returns where an address leads that the app itself names; `nil` if it cannot be read.
   package func target(at address: String) -> RouteRequest.Target? {
-    guard let url = try? snapshot.spaces.read(address, limits: snapshot.limits) else { return nil }
-    let routable = snapshot.spaces.resolve(url)
-    return RouteRequest.Target(
-      address: address, url: url, routable: routable, route: snapshot.route(for: url, routable),
-      call: nil, trail: [url.description])
+    try? locate(address, after: [])
   }
 
   /// The router's own check after every match; nothing can remove or reorder it.
@@ -106,6 +102,14 @@ package struct RoutePass: Sendable {
 
   // MARK: Errors
 
+  /// Checks that the caller has not been cancelled.
+  ///
+  /// - Throws: `cancelled`, before the handler begins and in place of its outcome.
+  @inline(__always)
+  func checkCancellation() throws(RouteError) {
+    if Task.isCancelled { throw failure(.cancelled) }
+  }
+
   package func failure(_ code: RouteError.Code, _ detail: RouteError.Detail = .none) -> RouteError {
     RouteError(code, address: address, detail, pass: passID)
   }
@@ -130,7 +134,8 @@ package struct RoutePass: Sendable {
     case let error as RouteError where error.pass == passID: error
     case is HandlerLost: failure(.handlerLost, .lost(owner: record.owner))
     case is CancellationError: failure(.cancelled)
-    case let error as ParameterError: failure(.badParameter, .parameter(error))
+    case let error as ParameterError where !error.isUnwritable:
+      failure(.badParameter, .parameter(error))
     default: failure(.handlerFailed, .failed(error))
     }
   }
@@ -155,6 +160,24 @@ package struct RoutePass: Sendable {
   /// - Throws: `cancelled` when the request has ended meanwhile: a deadline passed further out.
   func begin(_ request: RouteRequest) throws(RouteError) {
     guard core.life.begin(request) else { throw failure(.cancelled) }
-    if runtime.events.isHeard { runtime.send(.routed, for: request) }
+    if runtime.events.isHeard { runtime.events.send(.routed, for: request) }
+  }
+}
+
+/// Which list of steps a request is walking, and what stands at its end.
+enum StepScope: Sendable {
+  /// The router's own steps; at their end the request is given to the route that matches.
+  case router
+  /// The steps of a route and its groups; at their end is its handler.
+  case route(RouteRecord)
+  /// All steps of a route that is to be prepared on behalf of another request.
+  case named(RouteRecord)
+
+  /// Whether a step of this list has sent `request` on to what another route answers.
+  func isLeft(by request: RouteRequest) -> Bool {
+    switch self {
+    case .router: false
+    case .route(let record), .named(let record): request.record !== record
+    }
   }
 }

@@ -5,6 +5,13 @@ package import JunctorMatching
 
 /// One registration, as the router keeps it.
 package final class RouteRecord: Sendable {
+  /// What a route does for a target.
+  package enum Role: Sendable {
+    case action(ActionName)
+    /// Answers for actions that the target does not have.
+    case notFound(target: String)
+  }
+
   let token: RouteToken
   package let patterns: [RoutePattern]
   package let handler: RouteHandler
@@ -12,13 +19,13 @@ package final class RouteRecord: Sendable {
   /// Whether all of the route answers at the synchronous entry points.
   let isSynchronous: Bool
   /// What it does for a target, if it belongs to one.
-  package let role: TargetRole?
+  package let role: Role?
   private let shared: SharedTraits
   /// What kind of fallback or matcher it is, where there is no pattern.
   private let kind: String?
 
   init(
-    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, role: TargetRole? = nil,
+    token: RouteToken, patterns: [RoutePattern], kind: String? = nil, role: Role? = nil,
     handler: RouteHandler, traits: SharedTraits, owner: RouteOwner
   ) {
     self.token = token
@@ -77,8 +84,7 @@ struct InstalledMatcher: Sendable {
   /// The route that the matcher names for `url`; an identifier nobody offered is no answer.
   func route(for url: ParsedURL) -> MatchedRoute? {
     guard let answer = matcher.match(url), let record = handlers[answer.handler] else { return nil }
-    return MatchedRoute(
-      record: record, taken: .values(answer.captures.map { ($0.name, $0.value) }))
+    return MatchedRoute(record: record, taken: .values(answer.captures))
   }
 }
 

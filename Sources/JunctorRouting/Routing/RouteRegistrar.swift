@@ -3,16 +3,9 @@
 
 /// Something that takes registrations: a router, a group, a module's registrar.
 ///
-/// All spellings of `register` come down to the two requirements. They share one order: the pattern, the
-/// handler, the options. Only a closure that is not `.sync`, `.main`, `.reply` or `.screen` trails.
+/// All forms of `register` have one order: the pattern, the handler, the options. Only a closure that is not
+/// `.sync`, `.main`, `.reply` or `.screen` trails.
 public protocol RouteRegistrar {
-  /// Takes a route in.
-  ///
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  @discardableResult
-  func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken
-
   /// Takes several routes in: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
@@ -25,6 +18,13 @@ public protocol RouteRegistrar {
 }
 
 extension RouteRegistrar {
+  @discardableResult
+  package func register(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteToken {
+    try register(contentsOf: [registration])[0]
+  }
+
   /// Registers a closure that gives a value.
   ///
   ///     try router.register("/order/:id") { request in
@@ -47,29 +47,21 @@ extension RouteRegistrar {
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult
   public func register<V: Sendable>(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
   ) throws(RegistrationError) -> RouteToken {
     try register(
       RouteRegistration(
-        patterns,
-        handler: .closure(handler),
-        options: options, owner: RouteOwner(fileID: fileID, line: line)))
+        patterns, handler: .async(handler), options: options,
+        owner: RouteOwner(fileID: fileID, line: line)))
   }
 
   /// Registers a closure that answers in the words of a ``RouteResponse``.
   ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - options: What else is said about the route.
-  ///   - handler: What answers.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// It has the parameters of the overload whose closure returns a value.
   @discardableResult @_disfavoredOverload
   public func register(
-    _ patterns: some RoutePatternTexts, _ options: RouteOption..., fileID: String = #fileID,
+    _ patterns: RoutePatterns, _ options: RouteOption..., fileID: String = #fileID,
     line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
   ) throws(RegistrationError) -> RouteToken {
     try register(
@@ -82,45 +74,15 @@ extension RouteRegistrar {
   ///
   ///     try router.register("/time", .sync { _ in clock.now }, .exposed(to: .push))
   ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - handler: What answers.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// The other parameters are those of the overload with a closure.
   @discardableResult
   public func register(
-    _ patterns: some RoutePatternTexts, _ handler: RouteHandler, _ options: RouteOption...,
+    _ patterns: RoutePatterns, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) throws(RegistrationError) -> RouteToken {
     try register(
       RouteRegistration(
         patterns, handler: handler, options: options,
-        owner: RouteOwner(fileID: fileID, line: line)))
-  }
-
-  /// Registers a handler of a type of your own.
-  ///
-  ///     try router.register("/order/:id", OrderHandler(), .exposed(to: .push))
-  ///
-  /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - handler: What answers.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  @discardableResult
-  public func register(
-    _ patterns: some RoutePatternTexts, _ handler: any RouteHandling, _ options: RouteOption...,
-    fileID: String = #fileID, line: Int = #line
-  ) throws(RegistrationError) -> RouteToken {
-    try register(
-      RouteRegistration(
-        patterns, handler: RouteHandler(handler), options: options,
         owner: RouteOwner(fileID: fileID, line: line)))
   }
 }

@@ -18,10 +18,10 @@ public struct RouteRegistration: Sendable {
   ///   - options: What else is said about the route.
   ///   - owner: The line that registers.
   public init(
-    _ patterns: some RoutePatternTexts, handler: RouteHandler, options: [RouteOption] = [],
+    _ patterns: RoutePatterns, handler: RouteHandler, options: [RouteOption] = [],
     owner: RouteOwner
   ) {
-    self.patterns = type(of: patterns).patternTexts(of: patterns)
+    self.patterns = patterns.texts
     self.handler = handler
     self.options = options
     self.owner = owner

@@ -23,7 +23,7 @@ extension RouteRequest {
     } catch {
       throw RouteError(.invalidURL, address: address, .url(error))
     }
-    if let pattern { try router.register(pattern, .sync { _ in }) }
+    if let pattern { try router.register(RoutePatterns(pattern), .sync { _ in }) }
     let core = RequestCore(router.lease)
     core.begin(
       id: id, source: source, address: address, payload: payload,

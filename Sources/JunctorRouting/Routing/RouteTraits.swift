@@ -14,7 +14,7 @@ package struct RouteTraits: Sendable {
   var isReplacing = false
   var ignoresCase = false
   package var publicParameters: Set<String> = []
-  var deprecation: RouteDeprecation?
+  var deprecation: (since: String, replacement: String?)?
   package var steps: [RouteStep] = []
   var deadline: Duration?
   private var extras: [ObjectIdentifier: any RouteTrait] = [:]

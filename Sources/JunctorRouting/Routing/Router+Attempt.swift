@@ -91,7 +91,7 @@ extension Router {
     if !core.snapshot.observers.isEmpty || runtime.events.isHeard {
       let ended = RouteRequest(core: copy core).moved(to: core.life.place)
       for observer in core.snapshot.observers { observer.didOpen(ended, outcome: outcome) }
-      runtime.send(.answered(outcome.ending), for: ended, timings: timings(core))
+      runtime.events.send(.answered(outcome.ending), for: ended, timings: timings(core))
     }
     core.life.dropCompanion()
     RequestCore.recycle(core)
@@ -109,25 +109,25 @@ extension Router {
     let note = localNote(error, from: core.source)
     if let note, error.code == .denied { runtime.log(note) }
     if let ended {
-      runtime.send(.answered(error.code), for: ended, timings: timings(core), note: note)
+      runtime.events.send(.answered(error.code), for: ended, timings: timings(core), note: note)
     } else {
-      runtime.sendUnread(error.code, request: core.id, source: core.source, note: note)
+      runtime.sendUnread(
+        .answered(error.code), request: core.id, source: core.source, note: note)
     }
     core.life.dropCompanion()
     return error
   }
 
-  private func timings(_ core: RequestCore) -> [RouterEvent.Timing] {
+  private func timings(_ core: RequestCore) -> [(stage: String, duration: Duration)] {
     guard let times = core.times, core.isRead else { return [] }
     let end = runtime.clock.elapsed()
     let (handler, screen) = (core.life.handlerTime, core.life.screenTime)
     var timings = [
-      RouterEvent.Timing(stage: "match", duration: times.matched - times.start),
-      RouterEvent.Timing(
-        stage: "interceptors", duration: end - times.matched - (handler ?? .zero) - screen),
+      (stage: "match", duration: times.matched - times.start),
+      ("interceptors", end - times.matched - (handler ?? .zero) - screen),
     ]
-    if let handler { timings.append(RouterEvent.Timing(stage: "handler", duration: handler)) }
-    if screen > .zero { timings.append(RouterEvent.Timing(stage: "screen", duration: screen)) }
+    if let handler { timings.append(("handler", handler)) }
+    if screen > .zero { timings.append(("screen", screen)) }
     return timings
   }
 
@@ -148,12 +148,12 @@ extension Router {
 extension RouteSource {
   /// The option that would let this source in, as one writes it.
   fileprivate var exposingLine: String {
-    switch kind {
-    case .web where origin.flatMap(WebOrigin.init) == nil:
+    switch self {
+    case .page(let origin, _) where WebOrigin(origin) == nil:
       "an origin: the page has none that a route can admit"
-    case .web:
-      ".exposed(to: .web(\"\(origin ?? "")\"\(isMainFrame ? "" : ", includingSubframes: true")))"
-    default: ".exposed(to: .\(kind))"
+    case .page(let origin, let isMainFrame):
+      ".exposed(to: .web(\"\(origin)\"\(isMainFrame ? "" : ", includingSubframes: true")))"
+    default: ".exposed(to: .\(name))"
     }
   }
 }

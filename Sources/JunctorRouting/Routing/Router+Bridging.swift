@@ -3,15 +3,8 @@
 
 internal import JunctorMatching
 
-/// What edges need from the inside that stand between the router and callers outside of the process.
+/// What targets need that stand between the router and callers outside of the process.
 extension Router {
-  /// Opens an address with notes that its request carries from the beginning.
-  package func open(
-    _ address: String, source: RouteSource, noting context: RouteContext
-  ) async throws(RouteError) -> RouteOutcome {
-    try await open(address, payload: nil, source: source, context: context) { $0 }
-  }
-
   /// The patterns that a source may open, in rank order, here and then with the parents.
   package func patterns(openTo source: RouteSource) -> [String] {
     let snapshot = snapshot
@@ -20,9 +13,7 @@ extension Router {
       .compactMap { snapshot.table.pattern(of: $0)?.text }
     return own + (snapshot.parent?.patterns(openTo: source) ?? [])
   }
-}
 
-extension Router {
   /// Whether an address is in one of the spaces of this router or of its parents, whoever answers it.
   package func owns(_ address: String) -> Bool {
     let snapshot = snapshot

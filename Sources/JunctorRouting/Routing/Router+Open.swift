@@ -3,20 +3,10 @@
 
 internal import JunctorMatching
 
-/// The entry points. Every attempt takes the same way, and every caller receives exactly one outcome:
+/// The entry points.
 ///
-/// 1. `Router.open` and `Router.value` — the entry points, in this file
-/// 2. `Router.begin`, in `Router+Attempt.swift` — a `RequestCore` with the current `RouterSnapshot`
-/// 3. `Router.admit`, also there — refuses before anything runs
-/// 4. `RequestCore.locate` — reads the URL, and finds the most specific route
-/// 5. `RoutePass.outcome`, in `RoutePass+Chain.swift` and `RoutePass+Gates.swift` — follows redirects
-/// 6. `RoutePass.walk` — gates and interceptors, in and out again
-/// 7. `RoutePass.dispatch` — checks the exposure; the next route if one declines
-/// 8. `RoutePass.invoke` — runs the ``RouteHandler``
-/// 9. `DeferredResponse.carryOut` — shows a screen, after all interceptors
-/// 10. `Router.end`, in `Router+Attempt.swift` — ends the attempt, once
-///
-/// CONTRIBUTING.md lists all stations, those in other targets, too.
+/// Every attempt takes the same way, and every caller receives exactly one outcome: `begin` and `admit`, the
+/// steps and the handler in a ``RoutePass``, `end`. CONTRIBUTING.md lists all stations.
 extension Router {
   // MARK: Asynchronous entry points
 
@@ -41,12 +31,9 @@ extension Router {
 
   /// Opens an address and waits for a value.
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
-  ///   - source: The request's source. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - type: The value's type; `nil` stands for "no value" if it is optional.
+  /// If `type` is optional, `nil` stands for "no value". The other parameters are those of
+  /// ``open(_:payload:source:context:)``.
+  ///
   /// - Returns: The handler's value.
   /// - Throws: A ``RouteError``; also `typeMismatch` for a value of another type or none, and
   ///   `dismissed` if a screen was closed without a value.
@@ -64,19 +51,16 @@ extension Router {
   ///     let opening = router.open("mall://order/7") { result in show(result) }
   ///     opening.cancel()  // the closure receives `cancelled`
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme; `nil` is an `invalidURL` like any other.
-  ///   - payload: Native values that go along. Only the app's own code can send them.
-  ///   - source: The request's source. The default is `.app`.
-  ///   - context: Values for gates, interceptors and the handler, and presentation preferences.
-  ///   - completion: Called exactly once with the outcome, on the main actor.
-  /// - Returns: A handle with which to cancel.
+  /// The closure is called exactly once, on the main actor. An address that is `nil` is an `invalidURL` like any
+  /// other. The other parameters are those of ``open(_:payload:source:context:)``.
+  ///
+  /// - Returns: The task, with which to cancel.
   @discardableResult
   public func open(
     _ address: String?, payload: RoutePayload? = nil, source: RouteSource = .app,
     context: RouteContext = RouteContext(),
     completion: @escaping @MainActor @Sendable (Result<RouteOutcome, RouteError>) -> Void
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     opening(completion) { () throws(RouteError) in
       try await self.open(
         address ?? "", payload: payload?.value, source: source, context: context
@@ -88,20 +72,19 @@ extension Router {
   package func opening<T: Sendable>(
     _ completion: @escaping @MainActor @Sendable (Result<T, RouteError>) -> Void,
     _ open: @escaping @Sendable () async throws(RouteError) -> T
-  ) -> RouteOpening {
+  ) -> Task<Void, Never> {
     let work = runtime.work.begin()
-    return RouteOpening(
-      task: Task {
-        await TrackedWork.run(work) {
-          let result: Result<T, RouteError>
-          do throws(RouteError) {
-            result = .success(try await open())
-          } catch {
-            result = .failure(error)
-          }
-          await completion(result)
+    return Task {
+      await TrackedWork.run(work) {
+        let result: Result<T, RouteError>
+        do throws(RouteError) {
+          result = .success(try await open())
+        } catch {
+          result = .failure(error)
         }
-      })
+        await completion(result)
+      }
+    }
   }
 
   /// Opens an address with the context of another request, and reads the outcome as the caller asks

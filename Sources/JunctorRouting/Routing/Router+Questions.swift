@@ -76,7 +76,7 @@ extension Router {
         continue
       }
       if let route {
-        return RouteResolution(route: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
+        return RouteResolution(matched: route, url: url, plusIsSpace: snapshot.spaces.plusIsSpace)
       }
       if let parent = snapshot.parent {
         var further: [String] = []
@@ -124,42 +124,43 @@ extension Router {
     let last = redirects.last ?? address
     let routable = (try? snapshot.spaces.read(last, limits: snapshot.limits)).flatMap(
       snapshot.spaces.resolve)
-    let trace = routable.map { url in snapshot.table.explain(url) { _ in true } }
+    let trace = routable.map(snapshot.table.explain)
     return RouteExplanation(
       address: address, source: source, redirects: redirects, answer: answer, trace: trace,
-      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last))
+      found: trace?.winner.flatMap { snapshot.record($0.id) },
+      routerSteps: snapshot.steps.map(\.name), ancestors: ancestors(of: last, from: source))
   }
 
   /// The number of each request that only serves a question: opened ones are counted from 1.
   package static let questionID: UInt64 = 0
 
   /// The screens that the route of an address names as those below its own, the lowest first.
-  private func ancestors(of address: String) -> Result<[RouteExplanation.Ancestor], any Error> {
+  private func ancestors(
+    of address: String, from source: RouteSource
+  ) -> Result<[RouteExplanation], any Error> {
     Result {
       let request = try request(for: address, id: Self.questionID)
-      guard let record = request.record else { return try parentsAncestors(of: address).get() }
+      guard let record = request.record else {
+        return try snapshot.parent?.ancestors(of: address, from: source).get() ?? []
+      }
       guard case .custom(let handler) = record.handler.kind else { return [] }
       let pass = RoutePass(core: request.core)
-      return try handler.ancestors(of: request, record, in: pass).compactMap { request in
-        request.record.map { record in
-          RouteExplanation.Ancestor(
-            address: request.address, pattern: request.pattern ?? record.label,
-            exposure: "\(record.exposure)",
-            steps: (pass.snapshot.steps + record.steps).map(\.name))
+      return try handler.ancestors(of: request, record, in: pass).compactMap { ancestor in
+        ancestor.route.map { route in
+          let resolution = RouteResolution(
+            matched: route, url: ancestor.url, plusIsSpace: pass.snapshot.spaces.plusIsSpace)
+          return RouteExplanation(
+            address: ancestor.address, source: source, redirects: [], answer: .success(resolution),
+            trace: nil, found: nil, routerSteps: pass.snapshot.steps.map(\.name),
+            ancestors: .success([]))
         }
       }
     }
   }
 
-  private func parentsAncestors(
-    of address: String
-  ) -> Result<[RouteExplanation.Ancestor], any Error> {
-    snapshot.parent?.ancestors(of: address) ?? .success([])
-  }
-
   /// All routes, in rank order: the same list whatever the order of registration was.
   public var routes: [RouteDescription] {
-    snapshot.rankedEntries.map(RouteDescription.init)
+    snapshot.rankedEntries.map { RouteDescription(pattern: $0.pattern.text, of: $0.record) }
   }
 
   /// Returns the address that carries `values` to the route of a name or pattern.
@@ -176,46 +177,16 @@ extension Router {
   /// - Throws: A ``RouteError``: `unrepresentable`, naming the value, when no URL of the pattern can
   ///   carry it; `notFound` when there is no such name and the text is no pattern.
   public func url(
-    for route: String, _ values: [String: any ParameterRepresentable] = [:]
-  ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
-      var texts: [String: String] = [:]
-      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
-      return try pattern.url(for: texts)
-    }
-  }
-
-  /// Returns the address that carries `values`, in the order of the pattern's captures.
-  ///
-  /// - Parameters:
-  ///   - route: The name of a route, or a pattern.
-  ///   - values: The captures' values in the pattern's order.
-  /// - Returns: A full URL in the first space, or in the pattern's own.
-  /// - Throws: A ``RouteError``, as `url(for:_:)` with names does.
-  public func url(
-    for route: String, _ values: [any ParameterRepresentable]
-  ) throws(RouteError) -> String {
-    try url(for: route) { (pattern) throws(UnrepresentableValue) in
-      var texts: [String] = []
-      for (index, value) in values.enumerated() {
-        guard let text = try value.textOfCapture("\(index)") else {
-          throw UnrepresentableValue("\(index)", nil, "a value is missing")
-        }
-        texts.append(text)
-      }
-      return try pattern.url(for: texts)
-    }
-  }
-
-  private func url(
-    for route: String, _ make: (RoutePattern) throws(UnrepresentableValue) -> String
+    for route: String, _ values: [String: any ParameterConvertible] = [:]
   ) throws(RouteError) -> String {
     let (named, space) = state.withLock { ($0.record(named: route), $0.spaces.spaces[0]) }
     guard let pattern = named?.patterns[0] ?? (try? RoutePattern(route)) else {
       throw RouteError(.notFound, address: route, .unknownRoute)
     }
-    do throws(UnrepresentableValue) {
-      let text = try make(pattern)
+    do throws(ParameterError) {
+      var texts: [String: String] = [:]
+      for (name, value) in values { texts[name] = try value.textOfCapture(name) }
+      let text = try pattern.url(for: texts)
       return pattern.scheme == nil ? space.address(ofPath: text) : text
     } catch {
       throw RouteError(.unrepresentable, address: route, .unrepresentable(error))
@@ -247,11 +218,13 @@ extension RouterSnapshot {
   }
 }
 
-extension ParameterRepresentable {
+extension ParameterConvertible {
   /// Returns the one text that a capture takes; `nil` for an optional without a value.
-  fileprivate func textOfCapture(_ name: String) throws(UnrepresentableValue) -> String? {
-    let texts = parameterTexts
-    if texts.count > 1 { throw UnrepresentableValue(name, texts[1], "a capture has one value") }
+  fileprivate func textOfCapture(_ name: String) throws(ParameterError) -> String? {
+    let texts = parameterTexts.all
+    if texts.count > 1 {
+      throw ParameterError(unwritable: name, texts[1], "a capture has one value")
+    }
     return texts.first
   }
 }

@@ -5,19 +5,6 @@ public import JunctorMatching
 
 /// Registering and removing.
 extension Router: RouteRegistrar {
-  /// Takes a route in; all of its patterns, or none.
-  ///
-  /// - Returns: A token, to remove exactly this registration.
-  /// - Throws: A ``RegistrationError``; nothing is registered then.
-  /// - Complexity: Linear in the patterns, for a table of any size, unless constrained segments
-  ///   stand beside them that have to be compared.
-  @discardableResult
-  public func register(
-    _ registration: RouteRegistration
-  ) throws(RegistrationError) -> RouteToken {
-    try insert(registration).token
-  }
-
   /// Takes several routes in, in one change: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
@@ -41,17 +28,15 @@ extension Router: RouteRegistrar {
     let insert: (inout RouterState) throws(RegistrationError) -> Inserted
   }
 
-  /// Takes a route in, and says what it replaced, which is to be released where no lock is held.
-  package func insert(_ registration: RouteRegistration) throws(RegistrationError) -> Inserted {
-    try change(try insertion(of: registration).insert)
-  }
-
-  /// Takes several routes in, and says what each replaced; all of them, or none.
+  /// Takes routes in, and says what each replaced, which is to be released where no lock is held; all of
+  /// them, or none.
   package func insert(
     contentsOf registrations: [RouteRegistration]
   ) throws(RegistrationError) -> [Inserted] {
     var insertions: [Insertion] = []
     for registration in registrations { insertions.append(try insertion(of: registration)) }
+    // One alone leaves nothing behind if it fails, and needs no copy of the state.
+    if insertions.count == 1 { return [try change(insertions[0].insert)] }
     return try change { (state) throws(RegistrationError) in
       var next = state
       var inserted: [Inserted] = []
@@ -110,10 +95,10 @@ extension Router: RouteRegistrar {
     return Insertion { (state) throws(RegistrationError) in
       let token = state.nextToken(of: ObjectIdentifier(self))
       var entry = TargetEntry(
-        name: target.name, token: token, owner: registration.owner, holder: target.holder)
+        name: target.name, token: token, owner: registration.owner, release: target.release)
       for (action, part) in zip(target.actions, parts) {
         let name = ActionName(target: target.name, action: action.name)
-        entry.actions[action.name] = ActionEntry(
+        entry.actions[action.name] = TargetEntry.Action(
           record: RouteRecord(
             token: token, patterns: part.patterns, kind: part.patterns.first?.text ?? "\(name)",
             role: .action(name), handler: action.handler, traits: part.traits,
@@ -136,9 +121,7 @@ extension Router: RouteRegistrar {
     _ traits: RouteTraits, of subject: String, _ patterns: [RoutePattern],
     _ registration: RouteRegistration
   ) throws(RegistrationError) {
-    if !traits.exposure.brokenOrigins.isEmpty,
-      let origin = traits.exposure.brokenOrigins.sorted().first
-    {
+    if let origin = traits.exposure.brokenOrigin {
       throw RegistrationError(
         .brokenOrigin, subject: subject, owner: registration.owner,
         reason: "“\(origin)” is no origin; write the whole of it, such as “https://m.mall.example”")
@@ -171,31 +154,24 @@ extension Router: RouteRegistrar {
     return change { $0.remove(token) } || runtime.removeFromParts([token])
   }
 
-  /// Removes the pattern that matches what `pattern` matches.
+  /// Removes the patterns that match what `patterns` match.
   ///
-  /// The names of captures make no difference: `unregister("/order/:number")` removes `/order/:id`.
+  ///     router.unregister("/order/:number")       // removes /order/:id: names make no difference
+  ///     router.unregister(OrderDetail.patterns)
+  ///
   /// Other patterns of the same registration stay.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: Whether one of them was there.
   /// - Complexity: O(*n*), where *n* is the number of routes.
   @discardableResult
-  public func unregister(_ pattern: String) -> Bool { removePatterns([pattern]) }
-
-  func removePatterns(_ texts: [String]) -> Bool {
-    let patterns = texts.compactMap { try? RoutePattern($0) }
-    return change { state in
-      state.removePatterns { found in
-        patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
-      }
+  public func unregister(_ patterns: RoutePatterns) -> Bool {
+    let patterns = patterns.texts.compactMap { try? RoutePattern($0) }
+    func isMeant(_ found: RoutePattern) -> Bool {
+      patterns.contains { $0.text == found.text || $0.matchesSameURLs(as: found) }
     }
-  }
-
-  /// Removes every route that was registered for `module`.
-  ///
-  /// - Returns: Whether there was one.
-  @discardableResult
-  public func removeAll(of module: String) -> Bool {
-    change { $0.removeAll(of: module) }
+    return change { state in
+      state.removeEntries(of: { $0.patterns.contains(where: isMeant) }, where: isMeant)
+    }
   }
 
   // MARK: Steps, observers, matchers, fallbacks
@@ -247,7 +223,7 @@ extension Router: RouteRegistrar {
   ///   - fileID: The calling file; filled in by the compiler.
   ///   - line: The calling line; filled in by the compiler.
   ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
-  @discardableResult @_disfavoredOverload
+  @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
     _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> RouteResponse?
@@ -255,34 +231,14 @@ extension Router: RouteRegistrar {
     addGate(ClosureGate(name: "\(fileID):\(line)", body: admit))
   }
 
-  /// Adds a synchronous step in the form of a closure that changes or refuses requests and never
-  /// answers them.
-  ///
-  ///     router.addGate { request in request.context[StartKey.self] = clock.now }
-  ///
-  /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - admit: Lets the request through by returning.
-  @discardableResult
-  public func addGate(
-    fileID: String = #fileID, line: Int = #line,
-    _ admit: @escaping @Sendable (_ request: inout RouteRequest) throws -> Void
-  ) -> RouteToken {
-    addGate(fileID: fileID, line: line) { request -> RouteResponse? in
-      try admit(&request)
-      return nil
-    }
-  }
-
   private func add(_ step: RouteStep) -> RouteToken {
-    install { token, state in state.steps.append(.init(token: token, step: step)) }
+    install { token, state in state.steps.append((token, step)) }
   }
 
   /// Adds an observer, and keeps it until it is removed by its token.
   @discardableResult
   public func addObserver(_ observer: some RouteObserver) -> RouteToken {
-    install { token, state in state.observers.append(.init(token: token, observer: observer)) }
+    install { token, state in state.observers.append((token, observer)) }
   }
 
   /// Adds a matcher that is asked after the table, after the matchers added before.
@@ -301,21 +257,20 @@ extension Router: RouteRegistrar {
     let traits = SharedTraits.said(by: options)
     let owner = RouteOwner(fileID: fileID, line: line)
     return install { token, state in
-      let records = Dictionary(
-        uniqueKeysWithValues: handlers.map { identifier, handler in
-          (
-            identifier,
-            RouteRecord(
-              token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
-              handler: handler, traits: traits, owner: owner)
-          )
-        })
+      var records: [String: RouteRecord] = [:]
+      for (identifier, handler) in handlers {
+        records[identifier] = RouteRecord(
+          token: token, patterns: [], kind: "\(type(of: matcher)):\(identifier)",
+          handler: handler, traits: traits, owner: owner)
+      }
       state.matchers.append(
         InstalledMatcher(token: token, matcher: matcher, handlers: records))
     }
   }
 
   /// Answers what nothing matches.
+  ///
+  ///     router.setFallback(.sync { request in .redirect(to: "/not-found") })
   ///
   /// A space's own fallback is asked before the one for all addresses; the last that was set
   /// counts. What a fallback answers is the answer. Like a route, it is open to the app's own code
@@ -332,51 +287,8 @@ extension Router: RouteRegistrar {
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,
     fileID: String = #fileID, line: Int = #line
   ) -> RouteToken {
-    setFallback(for: space, handler, options, RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers what nothing matches, with a closure that gives a value.
-  ///
-  ///     router.setFallback { request in WebPage(request.address) }
-  ///
-  /// - Parameters:
-  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
-  ///   - options: What else is said about it.
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - handler: What answers.
-  @discardableResult
-  public func setFallback<V: Sendable>(
-    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> V
-  ) -> RouteToken {
-    setFallback(for: space, .closure(handler), options, RouteOwner(fileID: fileID, line: line))
-  }
-
-  /// Answers what nothing matches, with a closure that returns a ``RouteResponse``.
-  ///
-  ///     router.setFallback { request in .redirect(to: "/not-found") }
-  ///
-  /// - Parameters:
-  ///   - space: The space that it is for; `nil` for all, foreign addresses too.
-  ///   - options: What else is said about it.
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
-  ///   - handler: What answers.
-  @discardableResult @_disfavoredOverload
-  public func setFallback(
-    for space: RouteSpace? = nil, _ options: RouteOption..., fileID: String = #fileID,
-    line: Int = #line, handler: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
-  ) -> RouteToken {
-    setFallback(
-      for: space, RouteHandler(kind: .asynchronous(handler)), options,
-      RouteOwner(fileID: fileID, line: line))
-  }
-
-  private func setFallback(
-    for space: RouteSpace?, _ handler: RouteHandler, _ options: [RouteOption], _ owner: RouteOwner
-  ) -> RouteToken {
     let traits = SharedTraits.said(by: options)
+    let owner = RouteOwner(fileID: fileID, line: line)
     return install { token, state in
       let index = space.map { wanted in
         guard let index = state.spaces.spaces.firstIndex(of: wanted) else {
@@ -413,12 +325,7 @@ extension RouteRegistration {
     }
     var read: [RoutePattern] = []
     for text in patterns {
-      do throws(RoutePatternError) {
-        read.append(try RoutePattern(text, ignoreCase: ignoreCase))
-      } catch {
-        throw RegistrationError(
-          .brokenPattern, subject: text, owner: owner, patternError: error)
-      }
+      read.append(try RoutePattern(text, ignoreCase: ignoreCase, owner: owner))
     }
     return read
   }

@@ -3,7 +3,7 @@
 
 internal import JunctorMatching
 
-/// What tests need from the inside: to stand in for a route for a while, and to hear every event.
+/// What tests need from the inside: to stand in for a route for a while.
 extension Router {
   /// The work that is under way.
   package var work: WorkTracker { runtime.work }
@@ -53,64 +53,39 @@ extension Router {
   /// Puts entries back whose place is free again; returns whether all of them were.
   @discardableResult
   package func putBack(_ displaced: [Displaced]) -> Bool {
-    change { state in
-      displaced.map { state.putBack($0) }.allSatisfy { $0 }
-    }
-  }
-
-  /// Hands every event to `sink` as it happens, until the closure that is returned is called.
-  ///
-  /// `sink` runs on whatever thread the event comes from, before the caller has its answer.
-  package func listen(_ sink: @escaping @Sendable (RouterEvent) -> Void) -> @Sendable () -> Void {
-    runtime.events.listen(sink)
+    change { state in displaced.map { state.putBack($0) }.allSatisfy { $0 } }
   }
 }
 
 extension RouteHandler {
-  /// The handler that a plain closure stands for.
-  package static func closure<V: Sendable>(
-    _ handle: @escaping @Sendable (RouteRequest) async throws -> V
-  ) -> RouteHandler {
-    let wrap = RouteResponse.wrapper(for: V.self)
-    return RouteHandler(kind: .asynchronous { request in wrap(try await handle(request)) })
-  }
-
   /// The same handler, of the same kind, which shows each request to `note` first.
   package func noting(
     _ note: @escaping @Sendable (RouteRequest) -> Void
   ) -> RouteHandler {
-    var noting = noted(note)
-    noting.addressType = addressType
-    return noting
-  }
-
-  private func noted(_ note: @escaping @Sendable (RouteRequest) -> Void) -> RouteHandler {
+    var noting = self
     switch kind {
     case .asynchronous(let handle):
-      RouteHandler(
-        kind: .asynchronous { request in
-          note(request)
-          return try await handle(request)
-        })
+      noting.kind = .asynchronous { request in
+        note(request)
+        return try await handle(request)
+      }
     case .synchronous(let handle):
-      RouteHandler(
-        kind: .synchronous { request in
-          note(request)
-          return try handle(request)
-        })
+      noting.kind = .synchronous { request in
+        note(request)
+        return try handle(request)
+      }
     case .main(let handle):
-      RouteHandler(
-        kind: .main { request in
-          note(request)
-          return try handle(request)
-        })
+      noting.kind = .main { request in
+        note(request)
+        return try handle(request)
+      }
     case .reply(let handle):
-      RouteHandler(
-        kind: .reply { request, reply in
-          note(request)
-          try handle(request, reply)
-        })
-    case .custom(let handler): RouteHandler(kind: .custom(handler.noting(note)))
+      noting.kind = .reply { request, reply in
+        note(request)
+        try handle(request, reply)
+      }
+    case .custom(let handler): noting.kind = .custom(handler.noting(note))
     }
+    return noting
   }
 }

@@ -14,9 +14,7 @@ public import JunctorMatching
 /// A router is a value to pass around, not a global: make as many as you like. It may be used from
 /// any task. Registering or removing inside a handler or interceptor is allowed and takes effect
 /// for the next request.
-///
-/// The way of one address is in `Router+Open.swift`; begin to read there.
-public final class Router: Routing {
+public final class Router: Sendable {
   let state: RouteLock<RouterState>
   package let runtime: RouterRuntime
   private let publisher = RouterPublisher()
@@ -35,7 +33,7 @@ public final class Router: Routing {
   ///   - log: Hears, in sentences, what a developer should know: a handler that answered twice, the
   ///     line that would open a route. In debug builds it prints, in others it is silent.
   public init(
-    spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = .default,
+    spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = URLLimits(),
     plusIsSpace: Bool = true, clock: some Clock<Duration> = ContinuousClock(),
     log: (@Sendable (String) -> Void)? = nil
   ) {
@@ -94,11 +92,9 @@ public final class Router: Routing {
 
   @inline(never)
   private func publish() -> RouterPublication {
-    state.withLock { state in publisher.publish { publication(of: state) } }
-  }
-
-  private func publication(of state: RouterState) -> RouterPublication {
-    RouterPublication(RouterSnapshot(state, runtime))
+    state.withLock { state in
+      publisher.publish { RouterPublication(RouterSnapshot(state, runtime)) }
+    }
   }
 
   /// Changes what the router knows, alone; what was removed is released after the lock.
@@ -112,7 +108,7 @@ public final class Router: Routing {
     return try state.withLock { (state) throws(E) -> R in
       defer {
         swap(&retired, &state.retired)
-        superseded = publisher.supersede { publication(of: state) }
+        superseded = publisher.supersede { RouterPublication(RouterSnapshot(state, runtime)) }
       }
       return try body(&state)
     }

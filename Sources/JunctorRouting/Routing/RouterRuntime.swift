@@ -53,21 +53,14 @@ package final class RouterRuntime: Sendable {
 
   // MARK: Events
 
-  func send(
-    _ kind: RouterEvent.Kind, for request: RouteRequest, timings: [RouterEvent.Timing] = [],
-    note: String? = nil
-  ) {
-    events.send(kind, for: request, timings: timings, note: note)
-  }
-
-  /// Notes an ending for which there is no request: the address could not be read.
+  /// Sends what happened to a request of which only the number and the source are known.
   package func sendUnread(
-    _ ending: RouteEnding, request: UInt64, source: RouteSource, note: String?
+    _ kind: RouterEvent.Kind, request: UInt64, source: RouteSource, note: String? = nil
   ) {
     guard events.isHeard else { return }
     events.send(
       RouterEvent(
-        kind: .answered(ending), request: request, source: source, pattern: nil, routeName: nil,
+        kind: kind, request: request, source: source, pattern: nil, routeName: nil,
         parameters: [], timings: [], note: note, trace: nil))
   }
 
@@ -77,20 +70,12 @@ package final class RouterRuntime: Sendable {
     // The caller has its answer and may be about to end the request, whatever this thread reads of it.
     request.core.life.keep()
     guard let first else {
-      send(.lateAnswer(place: "\(second)"), for: request)
+      events.send(.lateAnswer(place: "\(second)"), for: request)
       return
     }
-    send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
+    events.send(.secondAnswer(first: "\(first)", second: "\(second)"), for: request)
     log(
       "A handler of \(request.pattern ?? "a fallback") answered twice: at \(first), and again at "
         + "\(second). Only the first was heard.")
-  }
-
-  func noteLateAnswer(request: UInt64, from source: RouteSource, _ place: AnswerPlace) {
-    guard events.isHeard else { return }
-    events.send(
-      RouterEvent(
-        kind: .lateAnswer(place: "\(place)"), request: request, source: source, pattern: nil,
-        routeName: nil, parameters: [], timings: [], note: nil, trace: nil))
   }
 }

@@ -96,4 +96,28 @@ package final class RouterSnapshot: Sendable {
   func isVisible(_ id: RouteID, to source: RouteSource) -> Bool {
     !source.isOutside || record(id)?.exposure.admits(source) ?? false
   }
+
+  /// Returns suggestions for an address that no route matches; `nil` for an external source.
+  func suggestions(for url: RoutableURL, from source: RouteSource) -> Suggestions? {
+    if source.isOutside { return nil }
+    return Suggestions { [self] in
+      table.nearest(to: url).compactMap { table.pattern(of: $0)?.text }
+    }
+  }
+
+  /// Returns suggestions for the name of an unknown action; `nil` for an external source.
+  func suggestions(for call: TargetCall, from source: RouteSource) -> Suggestions? {
+    if source.isOutside { return nil }
+    return Suggestions { [self] in nearestActions(to: call) }
+  }
+
+  /// Returns the fallback of the request's space, otherwise the general one, if it is open to the source.
+  func fallback(for request: RouteRequest) -> RouteRecord? {
+    let space = request.routable?.space
+    let candidates = [
+      fallbacks.last { $0.space != nil && $0.space == space },
+      fallbacks.last { $0.space == nil },
+    ]
+    return candidates.lazy.compactMap { $0?.record }.first { $0.exposure.admits(request.source) }
+  }
 }

@@ -5,21 +5,9 @@ internal import JunctorMatching
 
 /// What a router knows now, behind its lock.
 ///
-/// Every change goes through here.
-///
 /// What is removed goes to `retired`: releasing a handler or a step runs strangers' code, which must
 /// not happen under the lock.
 package struct RouterState: Sendable {
-  struct InstalledStep: Sendable {
-    let token: RouteToken
-    let step: RouteStep
-  }
-
-  struct InstalledObserver: Sendable {
-    let token: RouteToken
-    let observer: any RouteObserver
-  }
-
   let spaces: RouteSpaces
   let limits: URLLimits
   let parent: Router?
@@ -31,8 +19,8 @@ package struct RouterState: Sendable {
   /// A list of its own, since a request that asked the record would retain it.
   private(set) var isSynchronous: [Bool] = []
   var matchers: [InstalledMatcher] = []
-  var steps: [InstalledStep] = []
-  var observers: [InstalledObserver] = []
+  var steps: [(token: RouteToken, step: RouteStep)] = []
+  var observers: [(token: RouteToken, observer: any RouteObserver)] = []
   var fallbacks: [Fallback] = []
   /// The targets by their names.
   private(set) var targets: [String: TargetEntry] = [:]
@@ -216,11 +204,6 @@ package struct RouterState: Sendable {
     return found
   }
 
-  /// Removes the patterns that `isMeant` says; returns whether there was one.
-  mutating func removePatterns(where isMeant: (RoutePattern) -> Bool) -> Bool {
-    removeEntries(of: { $0.patterns.contains(where: isMeant) }, where: isMeant)
-  }
-
   private mutating func forgetNameIfGone(_ record: RouteRecord) {
     guard let name = record.name, names[name] === record,
       !records.contains(where: { $0 === record })
@@ -242,21 +225,12 @@ package struct RouterState: Sendable {
     drop(&steps) { $0.token == token }
     drop(&observers) { $0.token == token }
     drop(&fallbacks) { $0.record.token == token }
-    if dropTargets(where: { $0.token == token }) { found = true }
+    for (name, target) in targets where target.token == token {
+      found = true
+      targets[name] = nil
+      retired.append(target)
+    }
     return found
-  }
-
-  private mutating func dropTargets(where isGone: (TargetEntry) -> Bool) -> Bool {
-    let gone = targets.values.filter(isGone)
-    for target in gone { targets[target.name] = nil }
-    retired.append(gone)
-    return !gone.isEmpty
-  }
-
-  /// Removes every route and target that was registered for `module`; returns whether there was one.
-  mutating func removeAll(of module: String) -> Bool {
-    let found = removeEntries { $0.owner.module == module }
-    return dropTargets(where: { $0.owner.module == module }) || found
   }
 
   /// Removes whatever `tokens` stand for.

@@ -5,11 +5,17 @@ internal import JunctorMatching
 
 /// One target, as the router keeps it.
 package struct TargetEntry: Sendable {
+  /// One action of a target.
+  package struct Action: Sendable {
+    package let record: RouteRecord
+    let address: ActionAddress
+  }
+
   let name: String
   let token: RouteToken
   let owner: RouteOwner
-  package let holder: any TargetHolding
-  package var actions: [String: ActionEntry] = [:]
+  package let release: @Sendable () -> Bool
+  package var actions: [String: Action] = [:]
   package var notFound: RouteRecord?
 
   /// The routes that belong to it.

@@ -3,13 +3,7 @@
 
 /// A router that is not kept alive.
 package final class WeakRouter: Sendable {
-  private struct Holder {
-    weak var router: Router?
-  }
+  package weak let router: Router?
 
-  private let holder: RouteLock<Holder>
-
-  package init(_ router: Router) { holder = RouteLock(Holder(router: router)) }
-
-  package var router: Router? { holder.withLock { $0.router } }
+  package init(_ router: Router) { self.router = router }
 }

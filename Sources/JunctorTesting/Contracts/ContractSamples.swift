@@ -21,13 +21,11 @@ public struct ContractSamples: Sendable {
   /// Creates samples.
   ///
   /// - Parameters:
-  ///   - pattern: The pattern that answers; `nil` for requests that nothing matches.
-  ///   - source: Where the requests come from.
-  ///   - payload: What goes along with each.
-  ///   - clock: The clock that the step or handler was made with, if it sleeps or has deadlines.
-  ///     The check moves it on whenever somebody sleeps.
+  ///   - pattern: The pattern that matches; `nil` for requests that no route matches.
+  ///   - clock: The clock on which the step or handler sleeps or has deadlines. The check moves it on
+  ///     whenever there is a sleeper.
   ///   - limit: How long the check waits before it concludes that a call never ends.
-  ///   - address: Makes an address with a number in it, of seven digits.
+  ///   - address: Returns an address with a number in it, of seven digits.
   public init(
     matching pattern: String? = nil, source: RouteSource = .app,
     payload: RoutePayload? = nil, clock: ManualClock? = nil,
@@ -42,17 +40,14 @@ public struct ContractSamples: Sendable {
     self.address = address
   }
 
-  /// How many requests are under way at once.
   static let count = 8
 
-  /// The number that the sample `index` carries, as text.
-  static func mark(_ index: Int) -> String { "\(7_310_000 + 111 * index)" }
+  private static func mark(_ index: Int) -> Int { 7_310_000 + 111 * index }
 
-  /// The samples, in order.
   func requests(for subject: String) throws(ContractViolation) -> [RouteRequest] {
     var requests: [RouteRequest] = []
     for index in 1...Self.count {
-      let address = address(7_310_000 + 111 * index)
+      let address = address(Self.mark(index))
       do {
         requests.append(
           try .sample(
@@ -68,7 +63,7 @@ public struct ContractSamples: Sendable {
 
   /// The number of another sample than `id` that `text` mentions.
   static func foreignMark(in text: String, for id: UInt64) -> String? {
-    (1...count).lazy.filter { UInt64($0) != id }.map(mark).first { mark in
+    (1...count).lazy.filter { UInt64($0) != id }.map { "\(mark($0))" }.first { mark in
       text.utf8.indices.contains { text.utf8[$0...].starts(with: mark.utf8) }
     }
   }

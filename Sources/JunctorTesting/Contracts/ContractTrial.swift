@@ -5,13 +5,11 @@ internal import Junctor
 
 /// One call of a subject, begun in a task of its own so that the check outlives one that hangs.
 final class ContractTrial<Value: Sendable>: Sendable {
-  typealias Result = Swift.Result<Value, any Error>
-
-  private let recording: Recording<Result>
+  private let recording: Recording<Result<Value, any Error>>
   private let task: Task<Void, Never>
 
   init(_ call: @escaping @Sendable () async throws -> Value) {
-    let recording = Recording<Result>()
+    let recording = Recording<Result<Value, any Error>>()
     self.recording = recording
     task = Task {
       do {
@@ -24,8 +22,7 @@ final class ContractTrial<Value: Sendable>: Sendable {
 
   func cancel() { task.cancel() }
 
-  /// How the call ended; `nil` when it has not.
-  var ending: Result? { recording.elements.first }
+  var ending: Result<Value, any Error>? { recording.elements.first }
 
   /// Waits for the end, and wakes the next sleeper of `clock` whenever there is one.
   ///
@@ -36,29 +33,25 @@ final class ContractTrial<Value: Sendable>: Sendable {
   /// - Returns: How the call ended; `nil` when it did not within the limit.
   @concurrent
   func end(
-    within limit: ContractLimit, moving clock: ManualClock?, to last: ManualClock.Instant? = nil,
+    within limit: ContractLimit, moving clock: ManualClock?,
+    to last: ManualClock.Instant = ManualClock.Instant(offset: .seconds(Int64.max)),
     or signal: ManualClock? = nil
-  ) async -> Result? {
+  ) async -> Result<Value, any Error>? {
     if let ending { return ending }
     await limit.within { [recording] in
       while recording.elements.isEmpty, !Task.isCancelled {
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await recording.wait(for: 1) }
           if let signal { group.addTask { await signal.sleepers(1) } }
-          if let clock {
-            if let last, let next = clock.nextDeadline, next > last {
-              // What sleeps longer than it may is not woken.
-            } else {
-              group.addTask { await clock.sleepers(1) }
-            }
+          // What sleeps longer than it may is not woken.
+          if let clock, clock.nextDeadline.map({ $0 <= last }) ?? true {
+            group.addTask { await clock.sleepers(1) }
           }
           await group.next()
           group.cancelAll()
         }
         if let signal, signal.sleeperCount > 0 { return }
-        if recording.elements.isEmpty, let clock, let next = clock.nextDeadline,
-          last.map({ next <= $0 }) ?? true
-        {
+        if recording.elements.isEmpty, let clock, let next = clock.nextDeadline, next <= last {
           await clock.advance(to: next)
         }
       }
@@ -67,33 +60,14 @@ final class ContractTrial<Value: Sendable>: Sendable {
   }
 }
 
-/// One call of a step or a handler with a request.
-struct RequestTrial: Sendable {
-  let request: RouteRequest
-  private let trial: ContractTrial<RouteResponse>
-
-  init(
-    _ request: RouteRequest,
-    _ call: @escaping @Sendable (RouteRequest) async throws -> RouteResponse
-  ) {
-    self.request = request
-    trial = ContractTrial { try await call(request) }
-  }
-
-  func cancel() { trial.cancel() }
-
-  /// Waits until `signal` has a sleeper, or for the end.
-  func wait(until signal: ManualClock, _ samples: ContractSamples) async {
-    _ = await trial.end(within: samples.limit, moving: samples.clock, or: signal)
-  }
-
-  /// Waits for the end.
+extension ContractTrial where Value == RouteResponse {
+  /// Waits for the end of a call with a request.
   ///
   /// - Throws: A violation when there is none.
   func end(
-    of subject: String, _ samples: ContractSamples, when situation: String
+    of request: RouteRequest, by subject: String, _ samples: ContractSamples, when situation: String
   ) async throws(ContractViolation) -> Result<RouteResponse, any Error> {
-    if let ending = await trial.end(within: samples.limit, moving: samples.clock) { return ending }
+    if let ending = await end(within: samples.limit, moving: samples.clock) { return ending }
     cancel()
     throw ContractViolation(
       rule: .ends, subject: subject,
@@ -101,14 +75,8 @@ struct RequestTrial: Sendable {
   }
 }
 
-/// What `next` was asked during a check, and what it answered.
-final class NextRecord: Sendable {
-  private struct Calls: Sendable {
-    var passed: [RouteRequest] = []
-    var time: ManualClock.Instant?
-    var endTime: ManualClock.Instant?
-  }
-
+/// What `next` was asked during a check.
+struct NextCalls: Sendable {
   /// What `next` throws where it is to throw.
   struct Failure: Error, Equatable, CustomStringConvertible {
     let id: UInt64
@@ -121,20 +89,9 @@ final class NextRecord: Sendable {
     var description: String { "the answer to request \(id)" }
   }
 
-  private let calls = RouteLock(Calls())
-
-  /// What `next` was given, in order.
-  var passed: [RouteRequest] { calls.withLock { $0.passed } }
-
-  /// Whether the samples' clock was moved between the last call of `next` and the end of the step.
-  var hasTimePassed: Bool { calls.withLock { $0.time != $0.endTime } }
-
-  func noteEnd(at time: ManualClock.Instant?) { calls.withLock { $0.endTime = time } }
-
-  func note(_ request: RouteRequest, at time: ManualClock.Instant? = nil) {
-    calls.withLock { calls in
-      calls.passed.append(request)
-      calls.time = time
-    }
-  }
+  var passed: [RouteRequest] = []
+  /// The time on the samples' clock at the last call of `next`.
+  var time: ManualClock.Instant?
+  /// The time on the samples' clock at the end of the step.
+  var endTime: ManualClock.Instant?
 }

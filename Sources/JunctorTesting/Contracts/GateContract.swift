@@ -74,7 +74,7 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
       return nil
     }
     if admitted.id != request.id {
-      throw mixedUp("for request \(request.id) it let request \(admitted.id) through")
+      throw .mixedUp(gate.name, "for request \(request.id) it let request \(admitted.id) through")
     }
     try check(admitted.address, "the address that it let through for", request)
     guard let answer else { return admitted }
@@ -83,15 +83,15 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
   }
 
   private func leave(_ request: RouteRequest) throws(ContractViolation) {
-    var response = RouteResponse.value(NextRecord.Answer(id: request.id))
+    var response = RouteResponse.value(NextCalls.Answer(id: request.id))
     do {
       try gate.leave(&response, request)
     } catch {
       try check("\(error)", "its error on the way out of", request)
       return
     }
-    if let answer = response.value as? NextRecord.Answer, answer.id != request.id {
-      throw mixedUp("the response to request \(request.id) became \(answer)")
+    if let answer = response.value as? NextCalls.Answer, answer.id != request.id {
+      throw .mixedUp(gate.name, "the response to request \(request.id) became \(answer)")
     }
     try check("\(response)", "the response it let out to", request)
   }
@@ -100,13 +100,7 @@ private struct GateCheck<Gate: RouteGate>: Sendable {
     _ text: String, _ what: String, _ request: RouteRequest
   ) throws(ContractViolation) {
     if let mark = ContractSamples.foreignMark(in: text, for: request.id) {
-      throw mixedUp("\(what) “\(request.address)” was “\(text)”, which names \(mark)")
+      throw .mixedUp(gate.name, "\(what) “\(request.address)” was “\(text)”, which names \(mark)")
     }
-  }
-
-  private func mixedUp(_ observation: String) -> ContractViolation {
-    ContractViolation(
-      rule: .keepsNothing, subject: gate.name,
-      observation: "\(observation), when several were under way at once.")
   }
 }

@@ -3,11 +3,14 @@
 
 public import Junctor
 
-/// Checks what a handler promises: see `RouteHandling`.
+/// Checks what a handler promises.
+///
+/// - It responds to each request once, by returning or throwing.
+/// - It keeps nothing about one request. It serves every request, several at a time.
 ///
 ///     @Test func orderHandlerKeepsItsPromises() async throws {
 ///       try await expectHandlerContract(
-///         OrderHandler(store: .empty),
+///         OrderHandler(store: .empty).handle,
 ///         samples: ContractSamples(matching: "/order/:id") { "/order/\($0)" })
 ///     }
 ///
@@ -15,36 +18,36 @@ public import Junctor
 /// keeps is noticed where it shows: in an answer, or in an error, that names another request.
 ///
 /// - Parameters:
-///   - handler: The handler, made with stand-ins for whatever takes real time.
+///   - handle: The handler, made with stand-ins for whatever takes real time.
 ///   - samples: The requests to try it with. They should be such that the answer names them.
 /// - Throws: A ``ContractViolation`` for the first promise that is broken.
 public func expectHandlerContract(
-  _ handler: some RouteHandling, samples: ContractSamples = ContractSamples()
+  _ handle: @escaping @Sendable (RouteRequest) async throws -> RouteResponse,
+  samples: ContractSamples = ContractSamples()
 ) async throws(ContractViolation) {
-  let subject = "\(type(of: handler))"
+  let subject = "The handler"
   let requests = try samples.requests(for: subject)
   for round in 1...2 {
     // The other way round in the second, so that whoever comes last in one comes first in the other.
     let ordered = round == 1 ? requests : requests.reversed()
     let trials = ordered.map { request in
-      RequestTrial(request) { request in try await handler.handle(request) }
+      ContractTrial { try await handle(request) }
     }
-    for trial in trials {
-      let result = try await trial.end(of: subject, samples, when: "at all")
+    for (request, trial) in zip(ordered, trials) {
+      let result = try await trial.end(of: request, by: subject, samples, when: "at all")
       let text =
         switch result {
         case .success(let response): "\(response)"
         case .failure(let error): "\(error)"
         }
-      if let mark = ContractSamples.foreignMark(in: text, for: trial.request.id) {
-        throw ContractViolation(
-          rule: .keepsNothing, subject: subject,
-          observation: "“\(trial.request.address)” was answered with “\(text)”, which names "
-            + "\(mark), when several were under way at once.")
+      if let mark = ContractSamples.foreignMark(in: text, for: request.id) {
+        throw .mixedUp(
+          subject, "“\(request.address)” was answered with “\(text)”, which names \(mark)")
       }
     }
   }
-  let last = RequestTrial(requests[0]) { request in try await handler.handle(request) }
+  let last = ContractTrial { try await handle(requests[0]) }
   last.cancel()
-  _ = try await last.end(of: subject, samples, when: "after its caller had given up")
+  _ = try await last.end(
+    of: requests[0], by: subject, samples, when: "after its caller had given up")
 }

@@ -9,11 +9,10 @@ public import Junctor
 ///       try await expectInterceptorContract(SignIn(session: .signedIn))
 ///     }
 ///
-/// The interceptor is tried with several requests at once: with a `next` that answers, the answers
-/// coming in reverse order; with one that throws; and with one that answers only when its caller
-/// gives up. What it keeps is noticed where it shows: in the request that it passes on, in the
-/// answer, in the error. An error that comes out after the samples' clock was moved past the call of
-/// `next` is taken for the step's own deadline.
+/// The interceptor receives several requests at once: with a `next` that answers, in reverse order;
+/// with one that throws; and with one that answers only when its caller gives up. What it keeps is
+/// noticed in the requests that it passes on, in answers and errors. An error that is thrown after the
+/// samples' clock was moved past the call of `next` counts as the interceptor's own deadline.
 ///
 /// - Parameters:
 ///   - interceptor: The interceptor, made with stand-ins for whatever takes real time.
@@ -41,14 +40,15 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
   /// Several at once, each answered after the ones that came later.
   func answersComeBack() async throws(ContractViolation) {
     try await runAll { request in
-      .value(NextRecord.Answer(id: request.id))
-    } judge: { (request, record, result) throws(ContractViolation) in
+      .value(NextCalls.Answer(id: request.id))
+    } judge: { (request, calls, result) throws(ContractViolation) in
       guard case .success(let response) = result else { return }
-      if let answer = response.value as? NextRecord.Answer, answer.id != request.id {
-        throw mixedUp("the caller of request \(request.id) was given \(answer)")
+      if let answer = response.value as? NextCalls.Answer, answer.id != request.id {
+        throw .mixedUp(subject, "the caller of request \(request.id) was given \(answer)")
       }
       if let mark = ContractSamples.foreignMark(in: "\(response)", for: request.id) {
-        throw mixedUp("“\(request.address)” was answered with \(response), which names \(mark)")
+        throw .mixedUp(
+          subject, "“\(request.address)” was answered with \(response), which names \(mark)")
       }
     }
   }
@@ -56,10 +56,10 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
   /// Several at once, each failing by itself.
   func errorsComeBack() async throws(ContractViolation) {
     try await runAll { request in
-      throw NextRecord.Failure(id: request.id)
-    } judge: { (request, record, result) throws(ContractViolation) in
+      throw NextCalls.Failure(id: request.id)
+    } judge: { (request, calls, result) throws(ContractViolation) in
       // What comes out after the clock was moved may be the step's own deadline.
-      if record.passed.isEmpty || record.hasTimePassed { return }
+      if calls.passed.isEmpty || calls.time != calls.endTime { return }
       switch result {
       case .success(let response) where !answersErrors:
         throw ContractViolation(
@@ -68,9 +68,9 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
             + "Where that is what it is for, say `answersErrors: true`.")
       case .success: break
       case .failure(let error):
-        if let failure = error as? NextRecord.Failure {
+        if let failure = error as? NextCalls.Failure {
           if failure.id != request.id {
-            throw mixedUp("the caller of request \(request.id) was given \(failure)")
+            throw .mixedUp(subject, "the caller of request \(request.id) was given \(failure)")
           }
         } else {
           throw ContractViolation(
@@ -85,36 +85,40 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
   /// One whose `next` waits until it is cancelled.
   func itEndsWhenItsCallerGivesUp() async throws(ContractViolation) {
     let request = try samples.requests(for: subject)[0]
-    let record = NextRecord()
+    let record = RouteLock(NextCalls())
     // A clock of its own, which nobody moves: only being cancelled ends this sleep.
     let never = ManualClock()
-    let trial = RequestTrial(request) { request in
+    let trial = ContractTrial {
       try await interceptor.intercept(request) { passed in
-        record.note(passed)
+        record.withLock { $0.passed.append(passed) }
         try await never.sleep(for: .seconds(1))
         return .handled
       }
     }
-    await trial.wait(until: never, samples)
+    _ = await trial.end(within: samples.limit, moving: samples.clock, or: never)
     trial.cancel()
-    _ = try await trial.end(of: subject, samples, when: "after its caller had given up")
-    try checkCalls(of: request, record)
+    _ = try await trial.end(
+      of: request, by: subject, samples, when: "after its caller had given up")
+    try checkCalls(of: request, record.withLock { $0 })
   }
 
   // MARK: Running
 
   private func runAll(
     _ answer: @escaping @Sendable (RouteRequest) throws -> RouteResponse,
-    judge: (RouteRequest, NextRecord, Result<RouteResponse, any Error>) throws(ContractViolation) ->
+    judge: (RouteRequest, NextCalls, Result<RouteResponse, any Error>) throws(ContractViolation) ->
       Void
   ) async throws(ContractViolation) {
     let requests = try samples.requests(for: subject)
-    let records = requests.map { _ in NextRecord() }
+    let records = requests.map { _ in RouteLock(NextCalls()) }
     let trials = zip(requests, records).map { request, record in
-      RequestTrial(request) { [clock = samples.clock] request in
-        defer { record.noteEnd(at: clock?.now) }
+      ContractTrial { [clock = samples.clock] in
+        defer { record.withLock { $0.endTime = clock?.now } }
         return try await interceptor.intercept(request) { passed in
-          record.note(passed, at: clock?.now)
+          record.withLock { calls in
+            calls.passed.append(passed)
+            calls.time = clock?.now
+          }
           // Only to mix the order: those that came first tend to be answered last.
           for _ in request.id..<UInt64(ContractSamples.count + 1) {
             for _ in 0..<10 { await Task.yield() }
@@ -123,18 +127,19 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
         }
       }
     }
-    for (trial, record) in zip(trials, records) {
+    for (request, (trial, record)) in zip(requests, zip(trials, records)) {
       let result = try await trial.end(
-        of: subject, samples, when: "though `next` had returned or was not called")
-      try checkCalls(of: trial.request, record)
-      try judge(trial.request, record, result)
+        of: request, by: subject, samples, when: "though `next` had returned or was not called")
+      let calls = record.withLock { $0 }
+      try checkCalls(of: request, calls)
+      try judge(request, calls, result)
     }
   }
 
   private func checkCalls(
-    of request: RouteRequest, _ record: NextRecord
+    of request: RouteRequest, _ calls: NextCalls
   ) throws(ContractViolation) {
-    let passed = record.passed
+    let passed = calls.passed
     if passed.count > 1 {
       throw ContractViolation(
         rule: .callsNextOnce, subject: subject,
@@ -142,18 +147,12 @@ private struct InterceptorCheck<Interceptor: RouteInterceptor>: Sendable {
     }
     for other in passed {
       if other.id != request.id {
-        throw mixedUp("for request \(request.id) it passed on request \(other.id)")
+        throw .mixedUp(subject, "for request \(request.id) it passed on request \(other.id)")
       }
       if let mark = ContractSamples.foreignMark(in: other.address, for: request.id) {
-        throw mixedUp(
-          "for “\(request.address)” it passed on “\(other.address)”, which names \(mark)")
+        throw .mixedUp(
+          subject, "for “\(request.address)” it passed on “\(other.address)”, which names \(mark)")
       }
     }
-  }
-
-  private func mixedUp(_ observation: String) -> ContractViolation {
-    ContractViolation(
-      rule: .keepsNothing, subject: subject,
-      observation: "\(observation), when several were under way at once.")
   }
 }

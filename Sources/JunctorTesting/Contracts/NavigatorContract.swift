@@ -11,21 +11,20 @@ public import Junctor
 ///       }
 ///     }
 ///
-/// The navigator is tried with each kind of step, with many steps drawn by lot, with steps that make
-/// no sense, and with steps whose task is cancelled; after each its scene is compared with one on
-/// which the same was done by value. Contents that are objects are watched: each must be gone when
-/// the steps are done that follow the end of its screen.
+/// The navigator performs each kind of step, many random steps, impossible steps, and steps whose task
+/// is cancelled; after each, its scene is compared with the expected one. Contents that are objects
+/// must be released when the steps are done that follow the end of their screen.
 ///
 /// - Parameters:
 ///   - presentations: The modal presentations that the navigator knows.
-///   - steps: How many steps are drawn by lot.
-///   - seed: Where the lot begins; the same seed draws the same steps.
-///   - clock: The clock that the navigator was made with, if its steps take time on one. The check
-///     moves it on whenever somebody sleeps; after a step was cancelled, by one second at most.
+///   - steps: The number of random steps.
+///   - seed: The seed of the random numbers; the same seed draws the same steps.
+///   - clock: The clock on which the navigator's steps take time. The check moves it on whenever there
+///     is a sleeper; after a step was cancelled, by one second at most.
 ///   - limit: How long the check waits before it concludes that a step never ends.
-///   - content: What a screen shows, of a type that the navigator can show. Give an object of its own
-///     for each screen, so that the check can see whether it is let go.
-///   - make: Makes a navigator. Called for each of the stories that are tried.
+///   - content: Returns what a screen shows: an object for each screen, so that the check can see
+///     whether it is released.
+///   - make: Makes a navigator, for each of the stories.
 /// - Throws: A ``ContractViolation`` for the first promise that is broken, with the steps so far.
 @MainActor
 public func expectNavigatorContract(
@@ -50,10 +49,9 @@ public func expectNavigatorContract(
   for step in lot.tour(from: tour.scene) { try await tour.perform(step) }
   for step in lot.nonsense(in: tour.scene) { try await tour.perform(step) }
   try tour.finish()
-  var left = steps
-  while left > 0 {
+  for start in stride(from: 0, to: steps, by: 40) {
     let story = try await begin()
-    for _ in 0..<min(40, left) {
+    for _ in start..<min(start + 40, steps) {
       if lot.dice.one(in: 5) {
         for step in lot.nonsense(in: story.scene) where lot.dice.one(in: 3) {
           try await story.perform(step)
@@ -67,7 +65,6 @@ public func expectNavigatorContract(
       }
     }
     try story.finish()
-    left -= 40
   }
 }
 
@@ -79,7 +76,6 @@ private final class NavigatorStory {
   private let limit: ContractLimit
   private let makeContent: @MainActor (Screen) -> Any
   private let subject: String
-  /// What should be up.
   private(set) var scene: NavigationScene
   private var contents: [Screen.ID: Any] = [:]
   private var asked: Set<Screen.ID> = []
@@ -116,7 +112,7 @@ private final class NavigatorStory {
     let trial = try begin(step)
     for _ in 0..<turns { await Task.yield() }
     trial.cancel()
-    let last = clock?.now.advanced(by: .seconds(1))
+    let last = (clock?.now ?? ManualClock.Instant()).advanced(by: .seconds(1))
     guard let result = await trial.end(within: limit, moving: clock, to: last) else {
       throw violation(.endsWhenCancelled, "“\(step)” was cancelled, and had no end.")
     }
@@ -129,7 +125,7 @@ private final class NavigatorStory {
     if let last = steps.last {
       try compare(.changesNothingWhenItThrows, "Some time after “\(last)”")
     }
-    for screen in step.screensComing where contents[screen.id] == nil {
+    for screen in step.screens where contents[screen.id] == nil {
       contents[screen.id] = makeContent(screen)
     }
     let transition = NavigationTransition(cause: .open, isAnimated: false) { [weak self] id in
@@ -156,7 +152,7 @@ private final class NavigatorStory {
       }
       scene = wanted
       try compare(.doesItsStep, "When “\(step)” had returned")
-      for screen in step.screensComing where !asked.contains(screen.id) {
+      for screen in step.screens where !asked.contains(screen.id) {
         throw violation(.asksForContent, "“\(step)” was done, and nobody asked what it shows.")
       }
     case .failure(let error):
@@ -197,9 +193,8 @@ private final class NavigatorStory {
   }
 
   private func violation(_ rule: ContractViolation.Rule, _ text: String) -> ContractViolation {
-    let story =
-      steps.isEmpty
-      ? "It was the first step." : "The steps before it: \(steps.joined(separator: ", "))."
+    let before = "The steps before it: \(steps.joined(separator: ", "))."
+    let story = steps.isEmpty ? "It was the first step." : before
     return ContractViolation(rule: rule, subject: subject, observation: "\(text)\n  \(story)")
   }
 }
@@ -225,7 +220,7 @@ private struct NavigatorLot {
   private mutating func screen(over scene: NavigationScene) -> Screen {
     lastScreen = max(lastScreen, scene.screens.map(\.id).max() ?? 0) + 1
     let address = "/screen/\(lastScreen)"
-    return Screen(id: lastScreen, identity: ScreenIdentity(route: address), address: address)
+    return Screen(id: lastScreen, route: address, address: address)
   }
 
   private mutating func screens(_ count: Int, over scene: NavigationScene) -> [Screen] {
@@ -244,15 +239,16 @@ private struct NavigatorLot {
       add(.push(screen(over: scene)))
       add(.push(screen(over: scene)))
     }
-    if let first = scene.front.first {
-      add(
-        .update(Screen(id: first.id, identity: first.identity, address: first.address + "?again")))
+    if var first = scene.front.first {
+      first.address += "?again"
+      add(.update(first))
       add(.bringToFront(first.id))
     }
     add(.pop(to: 1))
     add(.replace(screen(over: scene)))
     for presentation in presentations {
-      add(.present(NavigationModal(presentation: presentation, stack: screens(2, over: scene))))
+      add(
+        .present(NavigationScene.Modal(presentation: presentation, stack: screens(2, over: scene))))
       add(.push(screen(over: scene)))
       add(.replace(screen(over: scene)))
       add(.pop(to: 2))
@@ -275,7 +271,7 @@ private struct NavigatorLot {
     case 4, 5:
       guard scene.modals.count < 3, !presentations.isEmpty else { return nil }
       return .present(
-        NavigationModal(
+        NavigationScene.Modal(
           presentation: presentations[dice.number(below: presentations.count)],
           stack: screens(1 + dice.number(below: 3), over: scene)))
     case 6, 7: return scene.modals.isEmpty ? nil : .dismiss
@@ -289,13 +285,12 @@ private struct NavigatorLot {
       if dice.one(in: 2) { return .bringToFront(chosen.id) }
       let all = scene.screens
       var other = all[dice.number(below: all.count)]
-      other.address = "\(other.identity.route)?\(dice.number(below: 100))"
+      other.address = "\(other.route)?\(dice.number(below: 100))"
       return .update(other)
     default: return nil
     }
   }
 
-  /// The steps that make no sense now.
   mutating func nonsense(in scene: NavigationScene) -> [NavigationStep] {
     let stranger = screen(over: scene)
     let steps: [NavigationStep] = [
@@ -310,22 +305,10 @@ private struct NavigatorLot {
   }
 }
 
-extension NavigationStep {
-  /// The screens that it brings up.
-  var screensComing: [Screen] {
-    switch self {
-    case .push(let screen, _), .replace(let screen, _): [screen]
-    case .present(let modal, _): modal.stack
-    case .reset(let stack, _): stack
-    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
-    }
-  }
-}
-
 extension NavigationScene {
   /// The scene as a drawing, set in.
   fileprivate var drawn: String {
-    "\(NavigationState(scenes: [self]))".split(separator: "\n").map { "    \($0)" }
+    description.split(separator: "\n").map { "    \($0)" }
       .joined(separator: "\n")
   }
 }

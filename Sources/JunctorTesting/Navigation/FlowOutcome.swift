@@ -13,9 +13,8 @@ public import Junctor
 /// ended. Printed, it is a drawing.
 public struct FlowOutcome: Sendable {
   private enum Kind: Hashable, Sendable {
-    case stack(TabName, [String], [Layer])
+    case stack(String, [String], [Layer])
     case value(String)
-    case failed(RouteEnding)
     case ended(RouteEnding)
     case waiting
     case gone
@@ -58,7 +57,7 @@ public struct FlowOutcome: Sendable {
   ///   - addresses: The addresses of its screens, the root first.
   ///   - layers: What lies over it, the lowest first.
   public static func stack(
-    tab: TabName = "", _ addresses: [String], _ layers: Layer...
+    tab: String = "", _ addresses: [String], _ layers: Layer...
   ) -> FlowOutcome {
     FlowOutcome(.stack(tab, addresses, layers))
   }
@@ -75,7 +74,7 @@ public struct FlowOutcome: Sendable {
   public static let dismissed = FlowOutcome(.ended(.dismissed))
 
   /// It failed.
-  public static func failed(_ ending: RouteEnding) -> FlowOutcome { FlowOutcome(.failed(ending)) }
+  public static func failed(_ ending: RouteEnding) -> FlowOutcome { FlowOutcome(.ended(ending)) }
 
   /// It is still on its way, nothing is to be seen of it yet, and nothing moves: the clock would have
   /// to go on, or a person.
@@ -89,7 +88,7 @@ public struct FlowOutcome: Sendable {
   init(_ scene: NavigationScene) {
     let tab = scene.tabs[scene.selected]
     kind = .stack(
-      TabName(rawValue: tab.name), tab.stack.map(\.address),
+      tab.name, tab.stack.map(\.address),
       scene.modals.map { Layer($0.presentation, $0.stack.map(\.address)) })
     note = nil
   }
@@ -104,20 +103,31 @@ public struct FlowOutcome: Sendable {
   init(_ error: any Error) {
     let code = (error as? RouteError)?.code
     self.init(
-      .failed(code ?? (error is CancellationError ? .cancelled : .handlerFailed)), note: "\(error)")
+      .ended(code ?? (error is CancellationError ? .cancelled : .handlerFailed)), note: "\(error)")
   }
 
   static func waiting(_ rest: FlowRest) -> FlowOutcome { FlowOutcome(.waiting, note: "\(rest)") }
 
   // MARK: Comparing
 
+  /// An outcome that is not the one that a test requires.
+  public struct Mismatch: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The outcome that the test requires.
+    public let wanted: FlowOutcome
+    /// The outcome.
+    public let actual: FlowOutcome
+
+    /// Both as drawings, one under the other.
+    public var description: String { "wanted:\n\(wanted)\nseen:\n\(actual)" }
+  }
+
   /// Makes sure that it is what was wanted.
   ///
   ///     try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
   ///
-  /// - Throws: A ``FlowMismatch`` with drawings of both; let it through from a test that throws.
-  public func mustBe(_ wanted: FlowOutcome) throws(FlowMismatch) {
-    if self != wanted { throw FlowMismatch(wanted: wanted, actual: self) }
+  /// - Throws: A ``Mismatch`` with drawings of both; let it through from a test that throws.
+  public func mustBe(_ wanted: FlowOutcome) throws(Mismatch) {
+    if self != wanted { throw Mismatch(wanted: wanted, actual: self) }
   }
 }
 
@@ -136,16 +146,16 @@ extension FlowOutcome: CustomStringConvertible {
       switch kind {
       case .stack(let tab, let addresses, let layers): Self.drawing(tab, addresses, layers)
       case .value(let value): "value \(value)"
-      case .failed(let ending): "failed: \(ending)"
-      case .ended(let ending): "\(ending)"
+      case .ended(let ending):
+        ending == .handled || ending == .dismissed ? "\(ending)" : "failed: \(ending)"
       case .waiting: "waiting"
       case .gone: "no scene"
       }
     return note.map { "\(text) (\($0))" } ?? text
   }
 
-  private static func drawing(_ tab: TabName, _ addresses: [String], _ layers: [Layer]) -> String {
-    var lines = [(tab.rawValue.isEmpty ? "stack" : "tab \(tab)", addresses)]
+  private static func drawing(_ tab: String, _ addresses: [String], _ layers: [Layer]) -> String {
+    var lines = [(tab.isEmpty ? "stack" : "tab \(tab)", addresses)]
     lines += layers.map { ("\($0.presentation)", $0.addresses) }
     return lines.enumerated().map { index, line in
       (index == lines.count - 1 ? "└─ " : "├─ ") + line.0 + "  "

@@ -31,11 +31,11 @@ extension NavigationFlowTest {
       await comeToRest(nil)
       replay.read()
       if entry.scene != 0 { continue }
-      var state = replay.takeOwn(entry)
+      var state = replay.takeState { $0.isSame(as: entry) && $0.state == entry.state }
       if state == nil, entry.isReplayable, !replay.begun.contains(index) {
         await perform(entry)
         replay.read()
-        state = replay.take(entry)
+        state = replay.takeState { $0.isSame(as: entry) }
       }
       let seen = state ?? drawing
       if seen != entry.state {
@@ -45,27 +45,26 @@ extension NavigationFlowTest {
     }
   }
 
-  /// The scene as patterns.
   private var drawing: String {
-    router.navigation.state[scene: host.scene.id]?.patternDrawing ?? NavigationTrace.noScene
+    router.navigation.scenes.first { $0.id == host.scene.id }?.patternDrawing
+      ?? NavigationTrace.noScene
   }
 
   // MARK: The beginning
 
   private func putUp(_ start: NavigationTrace.Start) async throws(NavigationReplayDifference) {
     if drawing == start.state { return }
-    let stacks = start.tabs.map { ($0.stack, NavigationOptions(presentation: .root, tab: $0.name)) }
-    let modals = start.modals.map {
-      ($0.stack, NavigationOptions(presentation: $0.presentation, reuse: .pushNew))
-    }
-    for (stack, options) in stacks {
-      guard options.tab?.isEmpty ?? true || !stack.isEmpty else { continue }
-      await putUp(stack, options)
+    for tab in start.tabs {
+      let name = tab.name.isEmpty ? nil : tab.name
+      await putUp(tab.stack, NavigationOptions(presentation: .root, tab: name))
     }
     if host.scene.tabs.indices.contains(start.selected), host.scene.selected != start.selected {
       host.change(.tapTab, in: router.navigation) { $0.selected = start.selected }
     }
-    for (stack, options) in modals { await putUp(stack, options) }
+    for modal in start.modals {
+      await putUp(
+        modal.stack, NavigationOptions(presentation: modal.presentation, reuse: .pushNew))
+    }
     if drawing != start.state {
       throw NavigationReplayDifference(
         entry: nil, act: "the start", recorded: start.state, replayed: drawing)
@@ -78,7 +77,7 @@ extension NavigationFlowTest {
     var options = options
     options.ancestors = addresses.dropLast()
     if options.tab?.isEmpty == true { options.tab = nil }
-    await open(last, context: .navigation(options))
+    await open(last, context: .presented(with: options))
     await comeToRest(nil)
   }
 
@@ -88,7 +87,7 @@ extension NavigationFlowTest {
     guard let address = entry.address else { return nil }
     return begin(
       address, source: entry.source.flatMap { RouteSource($0) } ?? .app,
-      context: .navigation(entry.wishes ?? NavigationOptions()))
+      context: .presented(with: entry.wishes ?? NavigationOptions()))
   }
 
   private func perform(_ entry: NavigationTrace.Entry) async {
@@ -143,15 +142,10 @@ private struct Replay {
   let entries: [NavigationTrace.Entry]
   let recorder: NavigationTraceRecorder
   /// What happened, and was not found in the trace yet.
-  private var own: [NavigationTrace.Entry] = []
-  private var readCount = 0
+  var own: [NavigationTrace.Entry] = []
+  var readCount = 0
   /// The opens that were begun before their screen's turn.
-  private(set) var begun: Set<Int> = []
-
-  init(entries: [NavigationTrace.Entry], recorder: NavigationTraceRecorder) {
-    self.entries = entries
-    self.recorder = recorder
-  }
+  var begun: Set<Int> = []
 
   /// The opens that were asked for before an entry, and came to their screens later.
   mutating func begin(before index: Int) -> [NavigationTrace.Entry] {
@@ -163,24 +157,15 @@ private struct Replay {
     return waiting.map { entries[$0] }
   }
 
-  /// Takes note of what has happened.
   mutating func read() {
     let all = recorder.trace.entries
     own += all[readCount...]
     readCount = all.count
   }
 
-  /// The state after what the app did by itself, just as in the trace.
-  mutating func takeOwn(_ entry: NavigationTrace.Entry) -> String? {
-    guard let place = own.firstIndex(where: { $0.isSame(as: entry) && $0.state == entry.state })
-    else { return nil }
-    return own.remove(at: place).state
-  }
-
-  /// The state after what was done again, whatever it is.
-  mutating func take(_ entry: NavigationTrace.Entry) -> String? {
-    guard let place = own.lastIndex(where: { $0.isSame(as: entry) }) else { return nil }
-    return own.remove(at: place).state
+  /// The state after the latest of what has happened that is wanted, which is then forgotten.
+  mutating func takeState(where isWanted: (NavigationTrace.Entry) -> Bool) -> String? {
+    own.lastIndex(where: isWanted).map { own.remove(at: $0).state }
   }
 }
 

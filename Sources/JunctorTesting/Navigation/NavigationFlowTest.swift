@@ -42,27 +42,22 @@ public final class NavigationFlowTest {
   ///   - roots: The addresses of the tabs' roots.
   /// - Throws: A `RouteError` for a root that leads to no screen.
   public init(
-    _ router: Router, clock: ManualClock = ManualClock(), tabs: [TabName] = [""],
-    roots: [TabName: String] = [:]
+    _ router: Router, clock: ManualClock = ManualClock(), tabs: [String] = [""],
+    roots: [String: String] = [:]
   ) async throws(RouteError) {
     self.router = router
     self.clock = clock
     router.work.watch()
-    host = SimulatedHost(tabs: tabs.map(\.rawValue), clock: clock)
-    var named: [String: String] = [:]
-    for (tab, address) in roots { named[tab.rawValue] = address }
-    try await router.connect(host, roots: named)
+    host = SimulatedHost(tabs: tabs, clock: clock)
+    try await router.connect(host, roots: roots)
   }
 
   /// Makes a router with the flow's clock, and puts a scene in front of it.
   ///
-  /// - Parameters:
-  ///   - tabs: The names of the tabs, the first in front.
-  ///   - roots: The addresses of the tabs' roots.
-  ///   - make: Makes the router, with its routes.
+  /// - Parameter make: Makes the router, with its routes.
   /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
   public convenience init(
-    tabs: [TabName] = [""], roots: [TabName: String] = [:],
+    tabs: [String] = [""], roots: [String: String] = [:],
     _ make: @MainActor (ManualClock) async throws -> Router
   ) async throws {
     let clock = ManualClock()
@@ -80,7 +75,8 @@ public final class NavigationFlowTest {
 
   /// What a person sees now.
   public var seen: FlowOutcome {
-    router.navigation.state[scene: host.scene.id] == nil ? .closed : FlowOutcome(host.scene)
+    router.navigation.scenes.first { $0.id == host.scene.id } == nil
+      ? .closed : FlowOutcome(host.scene)
   }
 
   /// The person in front of the scene.
@@ -90,14 +86,9 @@ public final class NavigationFlowTest {
 
   /// Opens an address, and returns when nothing moves any more.
   ///
-  /// A screen that comes up stays, and whoever opened it goes on waiting for it; use
-  /// ``begin(_:payload:source:context:)`` to hear what becomes of it.
+  /// A screen that comes up stays, and its caller goes on waiting; to receive its result, and for the
+  /// parameters, see ``begin(_:payload:source:context:)``.
   ///
-  /// - Parameters:
-  ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
-  ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
   /// - Returns: What is seen, or how it ended.
   @discardableResult
   public func open(
@@ -120,10 +111,10 @@ public final class NavigationFlowTest {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - payload: Native values that go along.
-  ///   - source: Who asks.
+  ///   - payload: Native values for the handler.
+  ///   - source: The request's source.
   ///   - context: Presentation preferences, and values for gates, interceptors and the handler.
-  /// - Returns: What knows how it goes on. It is given up when the flow is let go.
+  /// - Returns: The open, which is cancelled when the flow is released.
   @discardableResult
   public func begin(
     _ address: String, payload: RoutePayload? = nil, source: RouteSource = .app,
@@ -150,9 +141,6 @@ public final class NavigationFlowTest {
   /// Does something with the router that moves screens, and returns when nothing moves any more.
   ///
   ///     await flow.perform { router in try await router.popToRoot() }
-  ///
-  /// - Parameter work: What the app does.
-  /// - Returns: What is seen, or how it failed.
   @discardableResult
   public func perform<R>(
     _ work: @escaping @MainActor (Router) async throws -> R
@@ -172,12 +160,10 @@ public final class NavigationFlowTest {
   /// Waits until nothing moves, without letting time pass.
   ///
   /// It returns when each open, transition and delivery of a `LinkInbox` to the router has ended, or
-  /// waits: for a screen's result, for a `RouteReply`, or for the clock. Returns also when the test's
-  /// task is cancelled.
-  ///
-  /// Code of the app that waits for something else, such as the network, is waited for. A test that
-  /// wants to hold a handler lets it sleep on ``clock``. A task of the app's own counts from the moment
-  /// at which it opens an address; tasks on the main actor come to that point before this returns.
+  /// waits: for a screen's result, for a `RouteReply`, or for the clock; or when the test's task is
+  /// cancelled. Code of the app that waits for something else, such as the network, is waited for. To
+  /// hold a handler, let it sleep on ``clock``. A task of the app's own counts from the moment at which
+  /// it opens an address; tasks on the main actor come to that point before this returns.
   @discardableResult
   public func settle() async -> FlowRest {
     await router.work.settle()

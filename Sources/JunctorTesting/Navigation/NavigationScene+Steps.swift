@@ -8,23 +8,22 @@ extension NavigationScene {
   ///
   ///     scene.steps(to: wanted)  // [dismiss, select tab 1, pop to 1, push /order/42]
   ///
-  /// - Parameter wanted: The state to reach.
   /// - Precondition: Both states have the same tabs.
   /// - Complexity: O(*n*) for *n* screens in both together.
   public func steps(to wanted: NavigationScene) -> [NavigationStep] {
     NavigationPlan(from: self, to: wanted).steps
   }
 
-  /// Returns the steps that show the screen of an intent.
+  /// Returns the steps that show a screen.
   ///
   /// - Parameters:
-  ///   - intent: The screen to show, and how.
-  ///   - nextID: Returns the number of each new screen.
-  /// - Throws: A `NavigationRefusal` if this state does not allow the intent.
-  /// - Complexity: O(*n*) for *n* screens in the state and the intent together.
+  ///   - screen: The screen to show; its number is used if the screen is new.
+  ///   - options: The presentation preferences; addresses of ancestors have no effect.
+  /// - Throws: A `NavigationError` if this state does not allow the screen.
+  /// - Complexity: O(*n*) in the number of screens in the state.
   public func steps(
-    fulfilling intent: NavigationIntent, nextID: () -> Screen.ID
-  ) throws(NavigationRefusal) -> [NavigationStep] {
-    steps(to: try fulfilling(intent, nextID: nextID))
+    showing screen: Screen, _ options: NavigationOptions = NavigationOptions()
+  ) throws(NavigationError) -> [NavigationStep] {
+    steps(to: try fulfilling(NavigationIntent(screen.target, options: options)) { screen.id })
   }
 }

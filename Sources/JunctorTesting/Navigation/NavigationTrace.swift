@@ -22,14 +22,6 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
   /// How many older entries were dropped, since the recorder keeps only so many.
   public let dropped: Int
 
-  /// Creates a trace.
-  public init(start: Start, entries: [Entry], dropped: Int = 0) {
-    self.start = start
-    self.entries = entries
-    self.dropped = dropped
-  }
-
-  /// The drawing where there is no scene.
   package static let noScene = "(no scene)"
 
   /// What was up when a trace begins, by addresses with stand-ins; `nil` for a screen whose address
@@ -80,32 +72,32 @@ public struct NavigationTrace: Hashable, Codable, Sendable {
     public let cause: NavigationCause
 
     /// In which scene; 0 for the first that anything happened in.
-    public let scene: Int
+    public internal(set) var scene = 0
 
     /// The address that was opened, with stand-ins for what is private.
-    public let address: String?
+    public internal(set) var address: String?
 
     /// What kind of caller opened it: `app`, `push`, and so on.
-    public let source: String?
+    public internal(set) var source: String?
 
     /// The wishes of the caller how the screen should come up.
-    public let wishes: NavigationOptions?
+    public internal(set) var wishes: NavigationOptions?
 
     /// How the open ended, or the screen that finished; `nil` while it had not.
-    public let ending: RouteEnding?
+    public internal(set) var ending: RouteEnding?
 
     /// Before which entry it was asked for, where it waited on its way to its screen: in an
     /// interceptor that showed another screen first, for example.
-    public let asked: Int?
+    public internal(set) var asked: Int?
 
     /// What a way back left.
-    public let kept: Kept?
+    public internal(set) var kept: Kept?
 
     /// The scene afterwards: patterns, one line for each tab and modal.
-    public let state: String
+    public internal(set) var state = ""
 
     /// Whether what is written here is enough to do it again.
-    public let isReplayable: Bool
+    public internal(set) var isReplayable = false
   }
 }
 
@@ -132,7 +124,7 @@ extension NavigationTrace.Entry: CustomStringConvertible {
 
 extension NavigationScene {
   /// The scene as a drawing of patterns, which holds nothing private: a line for each tab and modal.
-  public var patternDrawing: String { drawing { $0.identity.route }.joined(separator: "\n") }
+  public var patternDrawing: String { drawing(\.route).joined(separator: "\n") }
 
   /// How many screens of each stack another state of the scene has kept; `nil` when it has others.
   package func kept(in other: NavigationScene) -> NavigationTrace.Kept? {
@@ -175,6 +167,6 @@ extension Router {
   func goBack(
     keeping kept: NavigationTrace.Kept, in scene: String, by cause: NavigationCause
   ) async throws(RouteError) -> Bool {
-    try await move(cause, scene) { $0.keeping(kept) }
+    try await move(cause, in: scene) { $0.keeping(kept) }
   }
 }

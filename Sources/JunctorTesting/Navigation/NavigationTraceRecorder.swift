@@ -12,9 +12,7 @@ public import Junctor
 /// but for the screens of the start, which are when the trace is asked for.
 @MainActor
 public final class NavigationTraceRecorder {
-  private let notes: RouteLock<TraceNotes>
-  private let clock: RouterClock
-  private let began: Duration
+  private let log: TraceLog
   private let token: RouteToken
   private weak let router: Router?
 
@@ -31,15 +29,13 @@ public final class NavigationTraceRecorder {
   package init(_ router: Router, capacity: Int, keepsValues: Bool) {
     precondition(capacity > 0, "A recorder keeps an entry at least.")
     let navigation = router.navigation
-    let front = navigation.frontScene.flatMap { navigation.state[scene: $0] }
-    notes = RouteLock(TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues))
-    clock = router.runtime.clock
-    began = clock.elapsed()
+    let front = navigation.frontScene
+    let log = TraceLog(
+      TraceNotes(capacity: capacity, front: front, keepsValues: keepsValues), router.runtime.clock)
+    self.log = log
     self.router = router
-    let witness = TraceWitness()
-    token = router.addObserver(witness)
-    witness.recorder.withLock { $0 = WeakRecorder(recorder: self) }
-    navigation.addRecorder(ObjectIdentifier(self)) { [weak self] in self?.note($0) }
+    token = router.addObserver(log)
+    navigation.addRecorder(ObjectIdentifier(self)) { log.note($0) }
   }
 
   deinit {
@@ -57,46 +53,38 @@ public final class NavigationTraceRecorder {
   /// What has been recorded so far.
   public var trace: NavigationTrace {
     let snapshot = router?.snapshot
-    return notes.withLock { $0.trace(snapshot) }
+    return log.notes.withLock { $0.trace(snapshot) }
+  }
+}
+
+/// Takes notes of all opens and transitions, on whatever thread they happen.
+private final class TraceLog: RouteObserver {
+  let notes: RouteLock<TraceNotes>
+  private let clock: RouterClock
+  private let began: Duration
+
+  init(_ notes: sending TraceNotes, _ clock: RouterClock) {
+    self.notes = RouteLock(notes)
+    self.clock = clock
+    began = clock.elapsed()
   }
 
-  // MARK: What happens
+  private var now: Duration { clock.elapsed() - began }
 
-  private nonisolated var now: Duration { clock.elapsed() - began }
-
-  private func note(_ occurrence: NavigationOccurrence) {
+  func note(_ occurrence: NavigationOccurrence) {
     let time = now
     notes.withLock { $0.note(occurrence, at: time) }
   }
 
-  fileprivate nonisolated func noteBegin(_ request: RouteRequest) {
-    notes.withLock { $0.begin(request) }
-  }
+  func willOpen(_ request: RouteRequest) { notes.withLock { $0.begin(request) } }
 
-  fileprivate nonisolated func noteEnd(_ request: RouteRequest?, _ ending: RouteEnding) {
+  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) { end(request, outcome.ending) }
+
+  func didFail(_ request: RouteRequest?, error: RouteError) { end(request, error.code) }
+
+  private func end(_ request: RouteRequest?, _ ending: RouteEnding) {
     let time = now
     notes.withLock { $0.end(request, ending, at: time) }
-  }
-}
-
-private struct WeakRecorder: Sendable {
-  weak let recorder: NavigationTraceRecorder?
-}
-
-/// Hears of all opens for a recorder.
-private final class TraceWitness: RouteObserver {
-  let recorder: RouteLock<WeakRecorder> = RouteLock(WeakRecorder(recorder: nil))
-
-  private var present: NavigationTraceRecorder? { recorder.withLock { $0.recorder } }
-
-  func willOpen(_ request: RouteRequest) { present?.noteBegin(request) }
-
-  func didOpen(_ request: RouteRequest, outcome: RouteOutcome) {
-    present?.noteEnd(request, outcome.ending)
-  }
-
-  func didFail(_ request: RouteRequest?, error: RouteError) {
-    present?.noteEnd(request, error.code)
   }
 }
 
@@ -104,9 +92,7 @@ private final class TraceWitness: RouteObserver {
 struct TraceNotes {
   private struct Line {
     var entry: NavigationTrace.Entry
-    /// The scene afterwards.
     let scene: NavigationScene?
-    /// Whether an open came to a screen.
     let isScreen: Bool
     /// For an open, how many had begun before it.
     let order: Int?
@@ -114,32 +100,29 @@ struct TraceNotes {
     var end: Int?
   }
 
-  /// An open that has not come to its screen yet.
-  private struct Begun {
+  private struct Open {
     /// Before which entry it began.
     let place: Int
-    let order: Int
+    /// How many had begun before it; `nil` for one that began before the recording.
+    var order: Int?
+    /// Before which entry it has to be asked for, if it waited on its way for another screen.
+    var waited: Int?
+    var hasFailed = false
+    /// Its entry, once it has come to its screen.
+    var entry: Int?
   }
 
   private let capacity: Int
   private var lines: [Line] = []
   private var dropped = 0
   private var standIns: TraceStandIns
-  /// The scenes by number.
   private var numbers: [String: Int] = [:]
   /// What was up in each scene after its last entry.
   private var last: [String: NavigationScene] = [:]
   /// What was up in the first scene before the first entry.
   private var start: NavigationScene?
-  /// The opens that have not ended, by their requests.
-  private var begun: [UInt64: Begun] = [:]
+  private var opens: [UInt64: Open] = [:]
   private var beginnings = 0
-  /// Of the opens that waited on their way, before which entry they began.
-  private var waited: [UInt64: Int] = [:]
-  /// The opens whose transition was given up.
-  private var failed: Set<UInt64> = []
-  /// The entry of each open that has not ended.
-  private var places: [UInt64: Int] = [:]
 
   init(capacity: Int, front: NavigationScene?, keepsValues: Bool) {
     self.capacity = capacity
@@ -155,37 +138,36 @@ struct TraceNotes {
   // MARK: Opens
 
   mutating func begin(_ request: RouteRequest) {
-    begun[request.id] = Begun(place: count, order: beginnings)
+    opens[request.id] = Open(place: count, order: beginnings)
     beginnings += 1
   }
 
   mutating func end(_ request: RouteRequest?, _ ending: RouteEnding, at time: Duration) {
     guard let request else {
-      append(cause: .open, ending: ending, isReplayable: false, at: time)
+      append(NavigationTrace.Entry(time: time, cause: .open, ending: ending), in: nil)
       return
     }
-    defer {
-      begun[request.id] = nil
-      waited[request.id] = nil
-    }
-    var hasFailed = failed.remove(request.id) != nil
-    if let place = places.removeValue(forKey: request.id) {
+    defer { opens[request.id] = nil }
+    var open = opens[request.id] ?? Open(place: count)
+    if let place = open.entry {
       if place >= dropped {
-        lines[place - dropped].entry.end(ending)
+        lines[place - dropped].entry.ending = ending
         lines[place - dropped].end = count
       }
       return
     }
-    if waited[request.id] == nil { waited[request.id] = place(ofWaiting: request) }
+    if open.waited == nil { open.waited = place(ofWaiting: request) }
     // One that failed because of what is not done again would not fail again.
-    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { hasFailed = true }
-    append(open: request, ending: ending, scene: nil, hasFailed: hasFailed, at: time)
+    if inner(request).contains(where: { !lines[$0].entry.isReplayable }) { open.hasFailed = true }
+    append(request, open, ending: ending, scene: nil, isRepeatable: !open.hasFailed, at: time)
   }
 
   /// The opens that began after this one, and came to their screens or ends before it.
   private func inner(_ request: RouteRequest) -> [Int] {
-    guard let own = begun[request.id], own.place < count, own.place >= dropped else { return [] }
-    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > own.order }
+    guard let own = opens[request.id], let order = own.order, own.place < count,
+      own.place >= dropped
+    else { return [] }
+    return lines.indices[(own.place - dropped)...].filter { lines[$0].order ?? -1 > order }
   }
 
   /// Before which entry an open has to be asked for that waited on its way for another screen: of those
@@ -197,43 +179,53 @@ struct TraceNotes {
     return answered.first { lines[$0].end == latest }.map { $0 + dropped }
   }
 
+  @discardableResult
+  private mutating func note(_ request: RouteRequest, _ change: (inout Open) -> Void) -> Open {
+    var open = opens[request.id] ?? Open(place: count)
+    change(&open)
+    opens[request.id] = open
+    return open
+  }
+
   // MARK: Screens
 
   mutating func note(_ occurrence: NavigationOccurrence, at time: Duration) {
     switch occurrence {
     case .wanted(let request):
-      waited[request.id] = place(ofWaiting: request)
+      let place = place(ofWaiting: request)
+      note(request) { $0.waited = place }
     case .moved(let cause, let before, let after):
       catchUp(with: before, at: time)
-      append(cause: cause, from: last[after.id], to: after, at: time)
+      append(cause, from: last[after.id], to: after, at: time)
     case .closed(let scene):
       catchUp(with: scene, at: time)
       append(
-        cause: .closeScene, scene: scene, state: NavigationTrace.noScene, isReplayable: true,
-        at: time)
+        NavigationTrace.Entry(
+          time: time, cause: .closeScene, state: NavigationTrace.noScene, isReplayable: true),
+        in: scene)
       last[scene.id] = nil
     case .ended(let end): note(end, at: time)
     }
   }
 
-  private mutating func note(_ end: TransitionEnd, at time: Duration) {
+  private mutating func note(_ end: NavigationOccurrence.End, at time: Duration) {
     let before = last[end.scene.id]
     if end.requests.isEmpty {
-      append(cause: end.cause, ending: end.finish, from: before, to: end.scene, at: time)
+      append(end.cause, ending: end.finish, from: before, to: end.scene, at: time)
       return
     }
     if !end.isDone {
       // What was done of it is an entry of its own; the open gets one when its caller hears.
-      if before != end.scene {
-        append(cause: .system, from: before, to: end.scene, at: time)
-      }
-      failed.formUnion(end.requests.map(\.id))
+      if before != end.scene { append(.system, from: before, to: end.scene, at: time) }
+      for request in end.requests { note(request) { $0.hasFailed = true } }
       return
     }
     for (index, request) in end.requests.enumerated() {
-      places[request.id] = count
+      let place = count
+      let open = note(request) { $0.entry = place }
+      // One that joined another moved nothing.
       append(
-        open: request, cause: end.cause, ending: nil, scene: end.scene, isJoined: index > 0,
+        request, open, cause: end.cause, ending: nil, scene: end.scene, isRepeatable: index == 0,
         at: time)
     }
   }
@@ -241,64 +233,57 @@ struct TraceNotes {
   /// Notes what a transition that still runs has done before something else happened.
   private mutating func catchUp(with scene: NavigationScene, at time: Duration) {
     guard let before = last[scene.id], before != scene else { return }
-    append(cause: .system, from: before, to: scene, at: time)
+    append(.system, from: before, to: scene, at: time)
   }
 
   // MARK: Entries
 
   private mutating func append(
-    open request: RouteRequest, cause: NavigationCause = .open, ending: RouteEnding?,
-    scene: NavigationScene?, isJoined: Bool = false, hasFailed: Bool = false, at time: Duration
+    _ request: RouteRequest, _ open: Open, cause: NavigationCause = .open, ending: RouteEnding?,
+    scene: NavigationScene?, isRepeatable: Bool, at time: Duration
   ) {
     let core = request.core
-    let address = standIns.redact(core.address, core.snapshot)
-    var wishes = core.context[NavigationOptionsKey.self]
-    var isWhole = address != nil
-    if let ancestors = wishes.ancestors {
-      let redacted = ancestors.map { standIns.redact($0, core.snapshot) }
-      if redacted.contains(nil) { isWhole = false }
-      wishes.ancestors = redacted.compactMap { $0 }
-    }
+    var entry = NavigationTrace.Entry(time: time, cause: cause, ending: ending)
+    entry.address = standIns.redact(core.address, core.snapshot)
+    entry.source = core.source.name
+    entry.asked = open.waited
+    var wishes = core.context.navigation
+    let ancestors = wishes.ancestors?.map { standIns.redact($0, core.snapshot) }
+    wishes.ancestors = ancestors?.compactMap { $0 }
     wishes.scene = nil
-    append(
-      cause: cause, scene: scene, address: address, source: core.source.kind.rawValue,
-      wishes: wishes == NavigationOptions() ? nil : wishes, ending: ending,
-      asked: waited[request.id], order: begun[request.id]?.order,
-      // One that joined another moved nothing; one that was pushed aside would not be again.
-      isReplayable: isWhole && !isJoined && !hasFailed
-        && (scene != nil || ending.map { !$0.isAccidental(from: core.source) } ?? true),
-      at: time)
+    if wishes != NavigationOptions() { entry.wishes = wishes }
+    let isWhole = entry.address != nil && ancestors?.contains(nil) != true
+    let isAccidental = scene == nil && ending?.isAccidental(from: core.source) == true
+    // One that was pushed aside would not be again.
+    entry.isReplayable = isWhole && isRepeatable && !isAccidental
+    append(entry, in: scene, order: open.order)
   }
 
   private mutating func append(
-    cause: NavigationCause, ending: RouteEnding? = nil, from before: NavigationScene?,
+    _ cause: NavigationCause, ending: RouteEnding? = nil, from before: NavigationScene?,
     to after: NavigationScene, at time: Duration
   ) {
     let kept = before?.kept(in: after)
     append(
-      cause: cause, scene: after, ending: ending, kept: kept, isReplayable: kept != nil, at: time)
+      NavigationTrace.Entry(
+        time: time, cause: cause, ending: ending, kept: kept, isReplayable: kept != nil), in: after)
   }
 
   private mutating func append(
-    cause: NavigationCause, scene: NavigationScene? = nil, address: String? = nil,
-    source: String? = nil, wishes: NavigationOptions? = nil, ending: RouteEnding? = nil,
-    asked: Int? = nil, order: Int? = nil, kept: NavigationTrace.Kept? = nil, state: String? = nil,
-    isReplayable: Bool, at time: Duration
+    _ entry: NavigationTrace.Entry, in scene: NavigationScene?, order: Int? = nil
   ) {
-    let number = scene.map { self.number(of: $0.id) } ?? 0
+    var entry = entry
+    entry.scene = scene.map { number(of: $0.id) } ?? 0
     let shown = scene ?? numbers.first { $0.value == 0 }.flatMap { last[$0.key] }
+    if entry.state.isEmpty { entry.state = shown?.patternDrawing ?? NavigationTrace.noScene }
     if let scene {
       last[scene.id] = scene
-      if start == nil, number == 0 { start = scene }
+      if start == nil, entry.scene == 0 { start = scene }
     }
     lines.append(
       Line(
-        entry: NavigationTrace.Entry(
-          time: time, cause: cause, scene: number, address: address, source: source, wishes: wishes,
-          ending: ending, asked: asked, kept: kept,
-          state: state ?? shown?.patternDrawing ?? NavigationTrace.noScene,
-          isReplayable: isReplayable),
-        scene: number == 0 ? shown : nil, isScreen: order != nil && scene != nil, order: order))
+        entry: entry, scene: entry.scene == 0 ? shown : nil,
+        isScreen: order != nil && scene != nil, order: order))
     if lines.count > capacity {
       let line = lines.removeFirst()
       dropped += 1
@@ -326,11 +311,12 @@ struct TraceNotes {
         ?? [],
       state: start?.patternDrawing ?? NavigationTrace.noScene)
     self.standIns = standIns
-    return NavigationTrace(
-      start: start,
-      entries: lines.map { line in
-        line.entry.counted(from: dropped)
-      }, dropped: dropped)
+    let entries = lines.map { line in
+      var entry = line.entry
+      entry.asked = entry.asked.flatMap { $0 < dropped ? nil : $0 - dropped }
+      return entry
+    }
+    return NavigationTrace(start: start, entries: entries, dropped: dropped)
   }
 }
 
@@ -340,25 +326,8 @@ extension RouteEnding {
     switch self {
     case .cancelled, .busy, .timedOut, .noNavigator: true
     // The page's origin is not written down.
-    case .denied, .rejected: source.kind == .web
+    case .denied, .rejected: source.isPage
     default: false
     }
-  }
-}
-
-extension NavigationTrace.Entry {
-  fileprivate mutating func end(_ ending: RouteEnding) {
-    self = with(ending: ending, asked: asked)
-  }
-
-  /// The same entry where so many before it are gone.
-  fileprivate func counted(from first: Int) -> NavigationTrace.Entry {
-    with(ending: ending, asked: asked.flatMap { $0 < first ? nil : $0 - first })
-  }
-
-  private func with(ending: RouteEnding?, asked: Int?) -> NavigationTrace.Entry {
-    NavigationTrace.Entry(
-      time: time, cause: cause, scene: scene, address: address, source: source, wishes: wishes,
-      ending: ending, asked: asked, kept: kept, state: state, isReplayable: isReplayable)
   }
 }

@@ -45,19 +45,15 @@ public final class SimulatedHost: Navigator {
   private weak var queue: NavigationQueue?
   private var contents: [Screen.ID: Any] = [:]
   private var failures: [Failure?] = []
-  private var current: Performance?
+  /// Whether the step on its way has been given up on.
+  private var current: RouteLock<Bool>?
   private var stuck: [TrackedContinuation<Void, Never>] = []
 
-  /// Creates a host with empty tabs.
-  ///
-  /// - Parameters:
-  ///   - name: The scene's name.
-  ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
-  ///   - clock: The clock on which steps take time.
+  /// Creates a host with empty tabs, the first in front; one without a name for an app without tabs.
   public init(
     _ name: String = "main", tabs: [String] = [""], clock: any Clock<Duration> = ContinuousClock()
   ) {
-    scene = NavigationScene(id: name, tabs: tabs.map { NavigationTab(name: $0) })
+    scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
     self.clock = clock
   }
 
@@ -67,11 +63,7 @@ public final class SimulatedHost: Navigator {
 
   // MARK: What goes wrong
 
-  /// Lets a coming step fail.
-  ///
-  /// - Parameters:
-  ///   - failure: What goes wrong with it.
-  ///   - count: How many steps succeed before it.
+  /// Lets a step fail, after `count` steps that succeed.
   public func fail(_ failure: Failure, after count: Int = 0) {
     while failures.count <= count { failures.append(nil) }
     failures[count] = failure
@@ -91,14 +83,14 @@ public final class SimulatedHost: Navigator {
 
   /// Does a step in the value, after the time that it takes.
   public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-    if let current, !current.isGivenUp { hasOverlapped = true }
-    let performance = Performance()
-    current = performance
-    defer { if current === performance { current = nil } }
+    if let current, !current.withLock({ $0 }) { hasOverlapped = true }
+    let isGivenUp = RouteLock(false)
+    current = isGivenUp
+    defer { if current === isGivenUp { current = nil } }
     try await withTaskCancellationHandler {
       try await perform(step, transition, failures.isEmpty ? nil : failures.removeFirst())
     } onCancel: {
-      performance.giveUp()
+      isGivenUp.withLock { $0 = true }
     }
   }
 
@@ -106,19 +98,19 @@ public final class SimulatedHost: Navigator {
     _ step: NavigationStep, _ transition: NavigationTransition, _ failure: Failure?
   ) async throws {
     switch failure {
-    case .hostGone: throw NavigatorError.sceneGone(scene.id)
-    case .screenRefuses: throw NavigatorError.impossible(step)
-    case .alertUp(let name): throw NavigatorError.blocked(by: name)
+    case .hostGone: throw NavigationError.sceneGone(scene.id)
+    case .screenRefuses: throw NavigationError.impossible(step)
+    case .alertUp(let name): throw NavigationError.blocked(by: name)
     case .stuck: await withTrackedContinuation { stuck.append($0) }
     case .swipedBack, nil:
       if duration > .zero { try await sleep(duration) }
       try Task.checkCancellation()
     }
-    guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+    guard scene.apply(step) else { throw NavigationError.impossible(step) }
     steps.append(step)
     let up = Set(scene.screens.map(\.id))
     contents = contents.filter { up.contains($0.key) }
-    for screen in step.screensComing { contents[screen.id] = transition.content(of: screen) }
+    for screen in step.screens { contents[screen.id] = transition.content(of: screen) }
     if failure == .swipedBack {
       change(.swipeBack) { if $0.front.count > 1 { $0.front.removeLast() } }
     }
@@ -133,9 +125,7 @@ public final class SimulatedHost: Navigator {
 
   // MARK: A person
 
-  /// A person in front of the scene.
-  ///
-  /// - Parameter queue: The queue that hears what the person does: `router.navigation`.
+  /// Returns a person in front of the scene, who acts on a queue: `router.navigation`.
   public func person(in queue: NavigationQueue) -> SimulatedPerson {
     SimulatedPerson(host: self, queue: queue)
   }
@@ -149,14 +139,4 @@ public final class SimulatedHost: Navigator {
     body(&scene)
     self.queue?.changed(scene.id, by: cause)
   }
-}
-
-/// One step on its way.
-private final class Performance: Sendable {
-  private let state = RouteLock(false)
-
-  /// Whether nobody waits for it any more.
-  var isGivenUp: Bool { state.withLock { $0 } }
-
-  func giveUp() { state.withLock { $0 = true } }
 }

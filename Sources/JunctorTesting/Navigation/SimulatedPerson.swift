@@ -17,7 +17,7 @@ public struct SimulatedPerson {
   public func swipeBack() -> Bool {
     guard host.scene.front.count > 1, let top = host.scene.top else { return false }
     if queue.isGuarded(top.id) {
-      queue.back(in: host.scene.id)
+      queue.attempted(host.scene.id, by: .swipeBack)
       return false
     }
     host.change(.swipeBack, in: queue) { $0.front.removeLast() }
@@ -31,7 +31,7 @@ public struct SimulatedPerson {
       return false
     }
     if modal.stack.contains(where: { queue.isGuarded($0.id) }) {
-      queue.dismiss(in: host.scene.id)
+      queue.attempted(host.scene.id, by: .pullDown)
       return false
     }
     host.change(.pullDown, in: queue) { $0.modals.removeLast() }

@@ -60,15 +60,10 @@ struct TraceStandIns {
     var pairs: [String] = []
     for item in url.queryItems(plusIsSpace: snapshot.spaces.plusIsSpace)
     where !captured.contains(item.name) {
-      let value: String?
-      if open.contains(item.name) {
-        value = item.value
-      } else if counting.contains(item.name) {
-        value = standIn(for: item.value) { _ in true }
-      } else {
-        value = nil
-      }
-      guard let value else { continue }
+      let isOpen = open.contains(item.name)
+      guard isOpen || counting.contains(item.name),
+        let value = isOpen ? item.value : standIn(for: item.value, fits: { _ in true })
+      else { continue }
       pairs.append(
         PercentEncoding.queryValue(item.name) + "=" + PercentEncoding.queryValue(value))
     }
@@ -92,13 +87,8 @@ struct TraceStandIns {
 
   /// `7`, `a7`, and then numbers of a given length: `17`, `107`, `1007`, as constraints may ask.
   private static func candidates(_ number: Int) -> [String] {
-    var candidates = ["\(number)", "a\(number)"]
-    var start = 10
-    for _ in 0..<17 {
-      if number < start { candidates.append("\(start + number)") }
-      start *= 10
-    }
-    return candidates
+    let starts = sequence(first: 10) { $0 * 10 }.prefix(17)
+    return ["\(number)", "a\(number)"] + starts.filter { number < $0 }.map { "\($0 + number)" }
   }
 
   /// The route's example, where it stands for one address only.
@@ -127,7 +117,6 @@ extension RouterSnapshot {
   }
 
   fileprivate func leads(_ address: String, to match: RouteMatch) -> Bool {
-    guard let found = find(address)?.1 else { return false }
-    return found.id == match.id
+    find(address)?.1.id == match.id
   }
 }

@@ -12,7 +12,7 @@ import Testing
   private enum Key: String, CaseIterable { case x }
 
   private func read(_ json: String) -> BridgeValue? {
-    var reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
+    let reader = JSONReader(#"{"x":\#(json)}"#, nesting: 64, elements: 10_000)
     guard let places: [Key: Int] = try? reader.members(), let place = places[.x] else {
       return nil
     }
@@ -60,7 +60,7 @@ import Testing
 
   /// Returns what is wrong with a message that has a value under a key which is not read.
   private func mistakeWithoutReading(_ json: String) -> JSONReader.Mistake? {
-    var reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
+    let reader = JSONReader(#"{"other":\#(json),"x":1}"#, nesting: 64, elements: 100)
     do throws(JSONReader.Mistake) {
       let places: [Key: Int] = try reader.members()
       #expect(places.count == 1)
@@ -172,14 +172,14 @@ import Testing
   }
 
   @Test func textMayBeginWithAByteOrderMark() throws {
-    var reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
+    let reader = JSONReader("\u{FEFF}{\"x\":1}", nesting: 1, elements: 1)
     let places: [Key: Int] = try reader.members()
     #expect(try reader.value(at: #require(places[.x])) == 1)
   }
 
   @Test func limitsAreThoseOfTheWholeText() {
     func mistake(_ text: String, nesting: Int, elements: Int) -> JSONReader.Mistake? {
-      var reader = JSONReader(text, nesting: nesting, elements: elements)
+      let reader = JSONReader(text, nesting: nesting, elements: elements)
       do throws(JSONReader.Mistake) {
         let _: [Key: Int] = try reader.members()
         return nil
@@ -199,5 +199,27 @@ import Testing
     #expect(mistake("{\"a\":[{ \"\(key(257))\":1}]}", nesting: 3, elements: 7) == .longKey(at: 8))
     let escaped = String(repeating: #"\u006b"#, count: 43)
     #expect(mistake("{\"\(escaped)\":1}", nesting: 3, elements: 7) == .longKey(at: 1))
+  }
+}
+
+/// Foundation's reading of JSON.
+extension BridgeValue: Decodable {
+  init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if value.decodeNil() {
+      self = .null
+    } else if let integer = try? value.decode(Int64.self) {
+      self = .integer(integer)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let elements = try? value.decode([BridgeValue].self) {
+      self = .array(elements)
+    } else {
+      self = .object(try value.decode([String: BridgeValue].self))
+    }
   }
 }

@@ -17,14 +17,14 @@ import Testing
 
   @Test func callThatIsGivenUpCountsUntilItsHandlerReturns() throws {
     var machine = machine(calls: 1)
-    let call = try machine.begin(#require(CallID("c-1")), from: page)
+    let call = try machine.begin(CallID("c-1"), from: page)
     let givenUp = [machine.giveUp(call), machine.giveUp(call)]
     #expect(givenUp == [true, false])
     #expect(machine.waitingCount == 0)
-    #expect(throws: BridgeFailure.self) { _ = try machine.beginLink(from: page) }
+    #expect(throws: BridgeFailure.self) { _ = try machine.begin(nil, from: page) }
     let wasAnswer = machine.finish(call)
     #expect(!wasAnswer)
-    let link = try machine.beginLink(from: page)
+    let link = try machine.begin(nil, from: page)
     #expect(machine.isWaiting(link))
     let finished = [machine.finish(link), machine.finish(link)]
     #expect(finished == [true, false])
@@ -36,7 +36,7 @@ import Testing
     try machine.take(id, from: page)
     #expect(throws: BridgeFailure.self) { try machine.take(id, from: page) }
     let call = try machine.begin(id, from: page)
-    let link = try machine.beginLink(from: page)
+    let link = try machine.begin(nil, from: page)
     let left = [Set(machine.leavePage()), Set(machine.leavePage())]
     #expect(left == [[call, link], []])
     try machine.take(id, from: page)

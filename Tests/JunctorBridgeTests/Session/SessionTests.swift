@@ -76,7 +76,7 @@ import Testing
       ("/refused", RouteRejection("Not today.") as any Error), ("/guarded", Inside()),
     ] {
       try shop.router.register(
-        pattern, .gated(by: InsideGate(error: error)), .exposed(to: .anyPage)
+        RoutePatterns(pattern), .gated(by: InsideGate(error: error)), .exposed(to: .anyPage)
       ) { _ in 7 }
     }
     try shop.router.register("/late", .deadline(.seconds(1)), .exposed(to: .anyPage)) { _ in

@@ -34,27 +34,4 @@ import JunctorCodegen
     let read = try #require(JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String])
     #expect(read[0].utf8.elementsEqual(text.utf8))
   }
-
-  @Test(arguments: [
-    #"{"a":[1,-2,"x",[],{}],"b":{"c":"d"},"e":[true,false,null]}"#,
-    #""\"\\\n\r\t\u0000\u2028é茶""#, "[[[[]]]]", "0",
-  ])
-  func whatIsWrittenIsRead(_ text: String) throws {
-    #expect(try JSONValue(Array(text.utf8)).text == text)
-  }
-
-  @Test func blanksAndEscapesAreRead() throws {
-    let text = " { \"a\" :\n[ 1 ,\t\"\\u00e9\\ud83d\\ude00\\/\" ] } "
-    #expect(try JSONValue(Array(text.utf8)).text == #"{"a":[1,"é😀/"]}"#)
-  }
-
-  @Test(arguments: [
-    ("", 1), ("{", 1), ("[1,]", 1), ("[1 2]", 1), ("{\"a\" 1}", 1), ("{1:2}", 1), ("\"a", 1),
-    ("[\n1.5]", 2), ("\n\n1e3", 3), (#""\x""#, 1), (#""\ud800""#, 1), (#""\u00g0""#, 1),
-    ("\"\n\"", 2), ("1 1", 1), ("nul", 1), (String(repeating: "[", count: 100), 1),
-  ])
-  func anyOtherTextIsRefused(_ text: String, _ line: Int) {
-    let mistake = #expect(throws: JSONMistake.self) { try JSONValue(Array(text.utf8)) }
-    #expect(mistake?.line == line)
-  }
 }

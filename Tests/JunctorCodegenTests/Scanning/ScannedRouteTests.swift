@@ -93,7 +93,7 @@ import Testing
       """
       struct A: Route { static let patterns: RoutePatterns = "/a/:id"; var number: Int
         var tab: Tab?, tags: [Int] = [], page = 1.5 }
-      extension A { func write(to values: inout RouteValues) throws(UnrepresentableValue) {
+      extension A { func write(to values: inout RouteValues) throws(ParameterError) {
         values.write("id", self.number); values.write("tab", tab)
         values.write("tag", tags); values.write("page", page); values.write("x", tab?.raw)
         values.writePayload("draft", draft) } }
@@ -231,18 +231,23 @@ import Testing
       """
       @RouteModule public struct Cart: RouteModule {}
       enum Pay { @RouteModule final class Module {} }
-      struct Order: LinkedRouteModule {
+      struct Order: RouteModule {
         #if objectFormat(ELF)
           @section("junctor_records")
         #endif
         @used
         nonisolated static let junctorRecord: LinkedRecord = (
-          0x6A6D_6F64, 1, { LinkedModule(Order.self, typeName: "Order").write(to: $0) }, 0, 0
+          0x6A72_6563, 1,
+          {
+            LinkedDeclaration(.module(Order.self, create: { Order() }), typeName: "Order")
+              .write(to: $0)
+          }, 0, 0
         )
       }
       struct Page {
         static let junctorRecord: LinkedRecord = (
-          0x6A72_7465, 1, { LinkedRoute(["/page"], typeName: "Page").write(to: $0) }, 0, 0
+          0x6A72_6563, 1,
+          { LinkedDeclaration(.route(pattern: "/page"), typeName: "Page").write(to: $0) }, 0, 0
         )
       }
       #if DEBUG

@@ -123,7 +123,7 @@ import Testing
       case .binary: [1, 2, 2, 3, 4]
       }
     let owners = ["/order/:id", "/login", "/sign-in", "/cart", "/time"].map { pattern in
-      router.routes.first { $0.pattern == pattern }?.owner
+      router.routes.first { $0.pattern == pattern }?.owner.description
     }
     #expect(owners == lines.map { "Shop.routes:\($0)" })
   }
@@ -219,7 +219,7 @@ import Testing
     let router = Router(scheme: "mall")
     try router.add([FileModule(registrations: routes.registrations)])
     #expect(router.routes.map(\.pattern).sorted() == ["/shop/a", "/shop/b"])
-    #expect(router.routes.map(\.module) == ["Shop", "Shop"])
+    #expect(router.routes.map(\.owner.module) == ["Shop", "Shop"])
     #expect(try await router.stopModule("Shop"))
     #expect(router.routes.isEmpty)
   }

@@ -7,15 +7,16 @@ import JunctorFoundation
 import Testing
 
 @Suite struct PushPayloadTests {
+  typealias Payload = [String: any Sendable]
+
   @Test func aNotificationCarriesItsLink() throws {
-    let payload: [String: any Sendable] = [
+    let payload: Payload = [
       "aps": ["alert": "Your order is here"], "url": "mall://order/7", "id": "m-42", "n": 1,
     ]
     let link = InboundLink("mall://order/7", entry: .push, id: "m-42", scene: "main")
     #expect(try InboundLink(push: payload, id: "system", scene: "main") == link)
     #expect(link.source == .push)
     let json = Data(#"{"aps":{"alert":{"title":"a"}},"id":"m-42","url":"mall:\/\/order\/7"}"#.utf8)
-    #expect(try InboundLink(pushJSON: json, scene: "main") == link)
     let objects = try JSONSerialization.jsonObject(with: json)
     let info = try #require(objects as? [AnyHashable: Any])
     #expect(try InboundLink(push: info, scene: "main") == link)
@@ -23,65 +24,51 @@ import Testing
 
   @Test(
     arguments: [
-      (#"{"url":"mall://a"}"#, PushKeys(), "mall://a", "system"),
-      (#"{"url":"mall://a","id":7}"#, PushKeys(), "mall://a", "7"),
-      (#"{"route":"/a","mid":"x"}"#, PushKeys(address: "route", id: "mid"), "/a", "x"),
+      (["url": "mall://a"], PushKeys(), "mall://a", "system"),
+      (["url": "mall://a", "id": 7], PushKeys(), "mall://a", "7"),
+      (["route": "/a", "mid": "x"], PushKeys(address: "route", id: "mid"), "/a", "x"),
       (
-        #"{"aps":{},"mall.data":{"url":"/a","id":"x"},"url":"/b"}"#, PushKeys(in: "mall.data"),
-        "/a", "x"
+        ["aps": Payload(), "mall.data": ["url": "/a", "id": "x"], "url": "/b"],
+        PushKeys(in: "mall.data"), "/a", "x"
       ),
-    ])
-  func theKeysCanBeSaid(_ json: String, _ keys: PushKeys, _ address: String, _ id: String) throws {
-    let link = try InboundLink(pushJSON: Data(json.utf8), keys: keys, id: "system")
+    ] as [(Payload, PushKeys, String, String)])
+  func theKeysCanBeSaid(
+    _ payload: Payload, _ keys: PushKeys, _ address: String, _ id: String
+  ) throws {
+    let link = try InboundLink(push: payload, keys: keys, id: "system")
     #expect(link.address == address && link.id == id)
   }
 
   @Test(
     arguments: [
+      ([:], nil, .missing, "url", "The payload has no “url”."),
+      (["aps": ["url": "a"]], nil, .missing, "url", nil),
+      (["url": 7], nil, .malformed, "url", "“url” is a whole number and not an address."),
+      (["url": ""], nil, .malformed, "url", "“url” is an empty text and not an address."),
+      (["url": ["a"]], nil, .malformed, "url", "“url” is a list and not an address."),
+      (["url": ["a": 1]], nil, .malformed, "url", "“url” is an object and not an address."),
+      (["url": true], nil, .malformed, "url", nil), (["url": 1.5], nil, .malformed, "url", nil),
+      (["url": "a", "id": ""], nil, .malformed, "id", nil),
       (
-        "", nil, .notJSON, nil,
-        "The payload is no JSON: a value is missing before the end of the file, at 1:1."
-      ),
-      (#"{"url":"#, nil, .notJSON, nil, nil), (#"{"url":"a","url":"b"}"#, nil, .notJSON, nil, nil),
-      ("\u{0}", nil, .notJSON, nil, nil),
-      ("[1]", nil, .malformed, nil, "The payload is a list and no object."),
-      (#""mall://a""#, nil, .malformed, nil, nil),
-      ("{}", nil, .missing, "url", "The payload has no “url”."),
-      (#"{"aps":{"url":"a"}}"#, nil, .missing, "url", nil),
-      (#"{"url":7}"#, nil, .malformed, "url", "“url” is a whole number and not an address."),
-      (#"{"url":null}"#, nil, .malformed, "url", "“url” is null and not an address."),
-      (#"{"url":""}"#, nil, .malformed, "url", "“url” is an empty text and not an address."),
-      (#"{"url":["a"]}"#, nil, .malformed, "url", "“url” is a list and not an address."),
-      (#"{"url":{"a":1}}"#, nil, .malformed, "url", "“url” is an object and not an address."),
-      (#"{"url":true}"#, nil, .malformed, "url", nil),
-      (#"{"url":1.5}"#, nil, .malformed, "url", nil),
-      (#"{"url":"a","id":""}"#, nil, .malformed, "id", nil),
-      (
-        #"{"url":"a","id":{}}"#, nil, .malformed, "id",
+        ["url": "a", "id": Payload()], nil, .malformed, "id",
         "“id” is an object and not a text or a whole number."
       ),
-      (#"{"url":"a","aps":"b"}"#, nil, .malformed, "aps", "“aps” is a text and not an object."),
-      (#"{"url":"a"}"#, "data", .missing, "data", nil),
-      (#"{"data":"a"}"#, "data", .malformed, "data", "“data” is a text and not an object."),
-      (#"{"data":{}}"#, "data", .missing, "data.url", "The payload has no “data.url”."),
-      (#"{"data":{"url":1}}"#, "data", .malformed, "data.url", nil),
-    ] as [(String, String?, PushPayloadError.Code, String?, String?)])
+      (["url": "a", "aps": "b"], nil, .malformed, "aps", "“aps” is a text and not an object."),
+      (["url": "a"], "data", .missing, "data", nil),
+      (["data": "a"], "data", .malformed, "data", "“data” is a text and not an object."),
+      (["data": Payload()], "data", .missing, "data.url", "The payload has no “data.url”."),
+      (["data": ["url": 1]], "data", .malformed, "data.url", nil),
+    ] as [(Payload, String?, PushPayloadError.Code, String?, String?)])
   func aMistakeNamesTheKey(
-    _ json: String, _ container: String?, _ code: PushPayloadError.Code, _ key: String?,
+    _ payload: Payload, _ container: String?, _ code: PushPayloadError.Code, _ key: String?,
     _ description: String?
   ) throws {
     do throws(PushPayloadError) {
-      _ = try InboundLink(pushJSON: Data(json.utf8), keys: PushKeys(in: container))
+      _ = try InboundLink(push: payload, keys: PushKeys(in: container))
       Issue.record("It is malformed.")
     } catch {
       #expect(error.code == code && error.key == key)
       if let description { #expect(error.description == description) }
     }
-  }
-
-  @Test func noPayloadHoldsItUp() {
-    let deep = Data(String(repeating: #"{"url":"#, count: 100_000).utf8)
-    #expect(throws: PushPayloadError.self) { try InboundLink(pushJSON: deep) }
-    #expect(throws: PushPayloadError.self) { try InboundLink(pushJSON: Data([0xFF, 0xFE, 0])) }
   }
 }

@@ -129,7 +129,7 @@ import Testing
     let automaton = try Automaton(.literal(Array("a".utf8) + [0xFF] + Array("家".utf8)))
     #expect(automaton.accepts(Array("a".utf8) + [0xFF] + Array("家".utf8)))
     #expect(!automaton.accepts("a/家".utf8))
-    #expect(try Automaton(.literal([])) == .emptyText)
+    #expect(try Automaton(.literal([])) == Automaton(.empty))
     let folded = try Automaton(Expression.literal(Array("aB1".utf8)).ignoringASCIICase())
     #expect(folded.accepts("Ab1".utf8))
     #expect(try Automaton(Expression.anySegment.ignoringASCIICase()) == .anySegment)

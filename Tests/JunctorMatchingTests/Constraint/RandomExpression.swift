@@ -164,7 +164,7 @@ struct BacktrackingMatcher {
     if max == 0 { return next(index, captures) }
     func iterate() -> Captures? {
       var cleared = captures
-      if let numbers = body.captureNumbers { for number in numbers { cleared[number] = nil } }
+      for number in body.captureNumbers { cleared[number] = nil }
       return run(body, index, cleared) { end, captures in
         if min == 0, end == index { return nil }
         return repeated(

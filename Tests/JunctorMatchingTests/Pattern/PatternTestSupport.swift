@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
+@testable import JunctorMatching
 
 /// Reads a URL in the one space that a pattern is for, or, for a pattern that answers everywhere,
 /// in the space of the URL itself.

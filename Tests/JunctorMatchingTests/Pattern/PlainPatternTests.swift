@@ -21,7 +21,7 @@ struct PlainPatternTests {
         "/"
         + (0..<Int.random(in: 0...8, using: &random))
         .map { _ in pieces[Int.random(in: 0..<pieces.count, using: &random)] }.joined()
-      guard let short = RoutePattern.Storage(plain: text) else { continue }
+      guard let short = PlainPattern(text)?.storage else { continue }
       plain += 1
       let long = try RoutePattern(compiling: text, ignoreCase: false).storage
       #expect(short.alternatives == long.alternatives, "\(text)")
@@ -37,6 +37,6 @@ struct PlainPatternTests {
     "What is wrong is left to the parser, which says what",
     arguments: ["/:a/:a", "//", "/:", "/a//b", "/:1", "/.", "/a/..", "/:a-b", "/<int:id>", ""])
   func mistakesAreLeft(text: String) {
-    #expect(RoutePattern.Storage(plain: text) == nil)
+    #expect(PlainPattern(text) == nil)
   }
 }

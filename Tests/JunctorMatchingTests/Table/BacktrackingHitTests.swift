@@ -36,8 +36,7 @@ import Testing
 
   @Test(arguments: [20, 40]) func textOfTheGreatestLengthIsHitAndALongerOneIsNot(bytes: Int) throws
   {
-    var limits = URLLimits.default
-    limits.bytes = bytes
+    let limits = URLLimits(bytes: bytes)
     let longest = "/a/b/" + String(repeating: "c", count: bytes - 5)
     #expect(try table().hit(longest, limits: limits)?.id.rawValue == 4)
     #expect(try table().hit(longest + "c", limits: limits) == nil)

@@ -5,6 +5,12 @@ import Testing
 
 @testable import JunctorMatching
 
+extension EdgeTable {
+  fileprivate mutating func insert(_ node: Int32, _ text: [UInt8], child: Int32) -> Bool {
+    text.withBytes { insert(node, $0, 0..<$0.count, child: child) }
+  }
+}
+
 @Suite("The table of literal edges")
 struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32 {

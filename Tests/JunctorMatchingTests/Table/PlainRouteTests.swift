@@ -98,6 +98,12 @@ import Testing
       let text = "/module\(number % 100)/page\(number / 100)/:id"
       try table.insert(RoutePattern(text), id: RouteID(rawValue: number))
     }
-    #expect(table.byteCount < 10_000 * 160)
+    let bytes =
+      table.nodes.capacity * MemoryLayout<TrieNode>.stride
+      + table.families.capacity * MemoryLayout<TrieFamily>.stride
+      + table.edges.slots.capacity * MemoryLayout<EdgeTable.Slot>.stride
+      + table.routes.slots.capacity * MemoryLayout<TableRoutes.Slot>.stride
+    #expect(bytes < 10_000 * 160)
+    #expect(table.extras.isEmpty && table.entries.elements.isEmpty && table.edges.words.isEmpty)
   }
 }

@@ -76,16 +76,13 @@ struct RouteHitTests {
     #expect(try table().hit("/order\\7") == nil)
   }
 
-  @Test("A table takes more memory with more routes, and a copy does not change")
-  func memoryAndCopies() throws {
+  @Test("A copy of a table does not change with it")
+  func copies() throws {
     var table = try table()
     let copy = table
-    let before = table.byteCount
     for number in 100..<1_100 as Range<Int32> {
       try table.insert(RoutePattern("/more/\(number)"), id: RouteID(rawValue: number))
     }
-    #expect(table.byteCount > before)
-    #expect(copy.byteCount == before)
     #expect(copy.hit("mall://more/100") == nil)
     #expect(table.hit("mall://more/100")?.id.rawValue == 100)
     for number in 100..<1_100 as Range<Int32> { table.remove(RouteID(rawValue: number)) }

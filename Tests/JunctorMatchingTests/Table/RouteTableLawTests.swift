@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 /// What holds for every table, tried on random ones made of patterns that meet often.
 @Suite struct RouteTableLawTests {
@@ -142,7 +143,9 @@ import Testing
   private static func all(_ table: RouteTable, _ url: RoutableURL) -> [[Int]] {
     var cursor = table.cursor(url)
     var result: [[Int]] = []
-    while let match = cursor.next() { result.append([Int(match.id.rawValue), match.alternative]) }
+    while let match = cursor.next() {
+      result.append([Int(match.id.rawValue), match.captures.alternative])
+    }
     return result
   }
 
@@ -157,7 +160,8 @@ import Testing
         let winner = table.match(url)
         let trace = table.explain(url)
         guard actual == expected, winner?.id.rawValue == expected.first.map({ Int32($0[0]) }),
-          trace.winner?.id == winner?.id, trace.winner?.alternative == winner?.alternative,
+          trace.winner?.id == winner?.id,
+          trace.winner?.captures.alternative == winner?.captures.alternative,
           trace.visited <= trace.bound
         else {
           let texts = sample.routes.map { "\(Self.pool[$0.0].pattern.text) \($0.1) #\($0.0)" }

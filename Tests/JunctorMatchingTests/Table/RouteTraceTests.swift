@@ -48,16 +48,6 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotVisibleIsNotTold() throws {
-    let table = try TestTable(["/admin/:id", "/:a/:b", "/admin"])
-    let url = try table.url("/admin/7")
-    let trace = table.table.explain(url) { $0.rawValue != 0 }
-    #expect(trace.winner == nil)
-    #expect(trace.winnerIsHidden)
-    #expect(!trace.description.contains(":id"))
-    #expect(trace.candidates.map(\.pattern.text) == ["/:a/:b", "/admin"])
-  }
-
   @Test func candidatesAreBounded() throws {
     var table = TestTable()
     for number in 0..<200 { try table.insert("/a?k=\(number)", number) }
@@ -123,11 +113,13 @@ import Testing
       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
         guard url.scheme == "oldmall" else { return nil }
         return RouteMatcherAnswer(
-          handler: "order", captures: url.queryItems.map { ($0.name, $0.value) })
+          handler: "order", captures: url.queryItems().map { ($0.name, $0.value) })
       }
     }
     let matchers: [any RouteMatcher] = [Legacy()]
-    #expect(matchers[0].match(try ParsedURL("oldmall://order.do?id=7"))?["id"] == "7")
+    let answer = matchers[0].match(try ParsedURL("oldmall://order.do?id=7"))
+    #expect(answer?.captures.map(\.name) == ["id"])
+    #expect(answer?.captures.map(\.value) == ["7"])
     #expect(matchers[0].match(try ParsedURL("mall://order/7")) == nil)
   }
 }

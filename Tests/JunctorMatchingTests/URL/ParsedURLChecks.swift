@@ -70,6 +70,11 @@ struct Parts: Equatable {
   }
 }
 
+extension ParsedURL {
+  /// The number of segments of the path: `/` has 0, `/a` and `/a/` have 1, `/a//` has 2.
+  var pathSegmentCount: Int { withBytes { layout.segmentCount($0) } }
+}
+
 /// A URL, or why there is none.
 enum Outcome: Equatable {
   case url(Parts)

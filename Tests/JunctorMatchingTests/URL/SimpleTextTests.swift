@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The shortcut for simple texts gives what the full reader gives")
 struct SimpleTextTests {
-  private func expectSame(_ text: String, _ limits: URLLimits = .default, isWebText: Bool) {
+  private func expectSame(_ text: String, _ limits: URLLimits = URLLimits(), isWebText: Bool) {
     text.withUTF8Bytes { bytes in
       guard let simple = SimpleText.read(bytes, limits, isWebText: isWebText) else { return }
       let layout = URLLayout(simple.word, slashes: simple.slashes)
@@ -48,7 +48,7 @@ struct SimpleTextTests {
         ? URLLimits(
           bytes: Int.random(in: 0...90, using: &random),
           segments: Int.random(in: 0...9, using: &random),
-          queryItems: Int.random(in: 0...9, using: &random)) : .default
+          queryItems: Int.random(in: 0...9, using: &random)) : URLLimits()
       expectSame(text, limits, isWebText: round % 2 == 0)
     }
   }
@@ -62,7 +62,7 @@ struct SimpleTextTests {
     ])
   func usualTexts(text: String) {
     #expect(
-      text.withUTF8Bytes { SimpleText.read($0, .default, isWebText: false) } != nil)
+      text.withUTF8Bytes { SimpleText.read($0, URLLimits(), isWebText: false) } != nil)
     expectSame(text, isWebText: false)
   }
 

@@ -7,15 +7,13 @@ import Testing
 
 @Suite struct URLLimitsTests {
   @Test func defaultsAreThoseOfTheDocumentation() {
-    #expect(URLLimits.default == URLLimits(bytes: 8192, segments: 64, queryItems: 128))
+    #expect(URLLimits() == URLLimits(bytes: 8192, segments: 64, queryItems: 128))
     #expect(URLLimits.maximum.bytes == 65_535)
   }
 
   @Test func valuesAreBroughtIntoRange() {
-    var limits = URLLimits(bytes: 1_000_000, segments: -1, queryItems: 70_000)
+    let limits = URLLimits(bytes: 1_000_000, segments: -1, queryItems: 70_000)
     #expect((limits.bytes, limits.segments, limits.queryItems) == (65_535, 0, 65_535))
-    limits.bytes = 70_000
-    #expect(limits.bytes == 65_535)
   }
 
   @Test func lengthIsThatOfTheTextAsGiven() throws {
@@ -53,7 +51,7 @@ import Testing
 
   @Test func queryItemsAreCountedWithoutEmptyPairs() throws {
     let query = "/?" + String(repeating: "a&&", count: 128)
-    #expect(try ParsedURL(query).queryItems.count == 128)
+    #expect(try ParsedURL(query).queryItems().count == 128)
     #expect(throws: URLParsingError(.tooManyQueryItems, in: query + "b", at: query.utf8.count)) {
       try ParsedURL(query + "b")
     }

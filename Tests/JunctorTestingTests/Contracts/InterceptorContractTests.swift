@@ -72,8 +72,7 @@ import Testing
     try await expectInterceptorContract(Self.good[index].1)
   }
 
-  @Test func builtInStepsKeepTheirPromises() async throws {
-    try await expectInterceptorContract(DeadlineInterceptor(after: .seconds(1)))
+  @Test func builtInStepKeepsItsPromises() async throws {
     try await expectInterceptorContract(
       SingleFlightInterceptor("login", isNeeded: { _ in true }) { _ in await Task.yield() })
   }

@@ -20,7 +20,7 @@ import Testing
     }
 
     private(set) var scene = NavigationScene(
-      id: "main", tabs: [NavigationTab(name: "a"), NavigationTab(name: "b")])
+      id: "main", tabs: [NavigationScene.Tab(name: "a"), NavigationScene.Tab(name: "b")])
     private let flaw: Flaw
     private var contents: [Screen.ID: Any] = [:]
     private let hanging: Hanging
@@ -46,15 +46,15 @@ import Testing
 
     private func apply(_ step: NavigationStep, in transition: NavigationTransition) throws {
       let before = scene
-      if case .present = step, flaw == .throwsAtModals { throw NavigatorError.impossible(step) }
+      if case .present = step, flaw == .throwsAtModals { throw NavigationError.impossible(step) }
       guard scene.apply(step) else {
         if flaw == .takesNonsense { return }
-        throw NavigatorError.impossible(step)
+        throw NavigationError.impossible(step)
       }
       if flaw == .doesItTwice { _ = scene.apply(step) }
       if case .selectTab = step, flaw == .forgetsTheTab { scene = before }
       if case .update = step, flaw == .saysOtherThanIsUp { scene = before }
-      if case .replace = step, flaw == .throwsAfterIt { throw NavigatorError.impossible(step) }
+      if case .replace = step, flaw == .throwsAfterIt { throw NavigationError.impossible(step) }
       if flaw == .neverAsksForContent { return }
       for screen in scene.screens where contents[screen.id] == nil {
         contents[screen.id] = transition.content(of: screen)

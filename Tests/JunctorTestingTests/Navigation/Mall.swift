@@ -4,9 +4,9 @@
 import Junctor
 import JunctorTesting
 
-extension TabName {
-  static let home: TabName = "home"
-  static let orders: TabName = "orders"
+extension String {
+  static let home = "home"
+  static let orders = "orders"
 }
 
 /// A small app: its router, and what its screens have in hand.
@@ -18,7 +18,7 @@ final class Mall {
   /// Whether somebody is signed in.
   var isSignedIn = false
 
-  static let roots: [TabName: String] = [.home: "/home", .orders: "/orders"]
+  static let roots: [String: String] = [.home: "/home", .orders: "/orders"]
 
   init(_ clock: ManualClock) throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
@@ -29,13 +29,13 @@ final class Mall {
       }
       try router.register(
         RouteRegistration(
-          pattern, handler: handler, options: options,
+          RoutePatterns(pattern), handler: handler, options: options,
           owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     try router.register(
       "/account/:name", .screen { _, _ in 1 }, .intercepted(by: SignIn(mall: self)))
     try router.register(
-      "/member/:id", .screen { _, _ in 1 }, .exposed(to: .push), .inTab("orders"),
+      "/member/:id", .screen { _, _ in 1 }, .exposed(to: .push), .presented(inTab: "orders"),
       .intercepted(by: SignIn(mall: self)))
     try router.register("/price/:id") { request in try request.int("id") * 100 }
     try router.register("/note") { _ in }
@@ -48,18 +48,18 @@ final class Mall {
 
   private static let screens: [(String, [RouteOption])] = [
     ("/home", []),
-    ("/orders", [.inTab("orders")]),
-    ("/order/:id([0-9]+)", [.parent("/orders"), .inTab("orders"), .exposed(to: .push)]),
+    ("/orders", [.presented(inTab: "orders")]),
+    ("/order/:id([0-9]+)", [.parent("/orders"), .presented(inTab: "orders"), .exposed(to: .push)]),
     (
       "/order/:id([0-9]+)/items/:item([a-z][0-9]+)",
-      [.parent("/order/:id([0-9]+)"), .inTab("orders")]
+      [.parent("/order/:id([0-9]+)"), .presented(inTab: "orders")]
     ),
     ("/goods/:id", [.publicParameters("sort")]),
-    ("/cart", [.oneScreen]),
+    ("/cart", [.identified(by: [])]),
     ("/login", [.presented(as: .sheet)]),
     ("/city", [.presented(as: .sheet)]),
     ("/ticket/:code([0-9]{6})", []),
-    ("/notice/:text", [.presented(as: .fullScreen), .navigation(.init(modals: .stayUnder))]),
+    ("/notice/:text", [.presented(as: .fullScreen), .presented(with: .init(modals: .stayUnder))]),
   ]
 
   /// Opens the login where nobody is signed in, and goes on when it has been done.

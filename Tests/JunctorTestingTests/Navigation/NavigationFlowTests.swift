@@ -168,7 +168,7 @@ import Testing
     let mall = try await MallFlow()
     await mall.flow.open("/order/42")
     let seen = await mall.flow.open("/login")
-    let mismatch = #expect(throws: FlowMismatch.self) {
+    let mismatch = #expect(throws: FlowOutcome.Mismatch.self) {
       try seen.mustBe(.stack(tab: .orders, ["/orders"]))
     }
     #expect(

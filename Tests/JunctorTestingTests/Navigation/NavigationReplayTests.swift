@@ -132,7 +132,7 @@ import Testing
         let address = addresses[dice.number(below: addresses.count)]
         if address.hasPrefix("/account") { await flow.settle() }
         let opening = flow.begin(
-          address, source: dice.one(in: 9) ? .push : .app, context: .navigation(wishes))
+          address, source: dice.one(in: 9) ? .push : .app, context: .presented(with: wishes))
         if address.hasPrefix("/account") { accounts.append(opening) }
         if dice.one(in: 12) { opening.cancel() }
       case 6: await flow.back()

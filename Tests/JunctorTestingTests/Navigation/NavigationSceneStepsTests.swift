@@ -8,29 +8,26 @@ import Testing
 @Suite struct NavigationSceneStepsTests {
   private static func scene(_ orders: String...) -> NavigationScene {
     let stack = orders.enumerated().map { index, address in
-      Screen(id: UInt64(index), identity: ScreenIdentity(route: address), address: address)
+      Screen(id: UInt64(index), route: address, address: address)
     }
-    return NavigationScene(id: "main", tabs: [NavigationTab(name: "orders", stack: stack)])
+    return NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "orders", stack: stack)])
   }
 
-  private static func intent(tab: String? = nil) -> NavigationIntent {
-    let target = NavigationIntent.Target(identity: ScreenIdentity(route: "/pay"), address: "/pay")
-    return NavigationIntent(target, options: .init(tab: tab))
-  }
+  private static let pay = Screen(id: 7, route: "/pay", address: "/pay")
 
   @Test func stepsLeadToTheState() {
     let steps = Self.scene("/orders", "/order/1", "/items").steps(to: Self.scene("/orders"))
     #expect(steps == [.pop(to: 1)])
   }
 
-  @Test func stepsShowTheScreenOfTheIntent() throws {
-    let steps = try Self.scene("/orders").steps(fulfilling: Self.intent()) { 7 }
-    #expect(steps.map(\.description) == ["push /pay"])
+  @Test func stepsShowTheScreen() throws {
+    let steps = try Self.scene("/orders").steps(showing: Self.pay)
+    #expect(steps == [.push(Self.pay)])
   }
 
-  @Test func refusedIntentHasNoSteps() {
-    #expect(throws: NavigationRefusal.noTab("cart")) {
-      try Self.scene("/orders").steps(fulfilling: Self.intent(tab: "cart")) { 7 }
+  @Test func refusedScreenHasNoSteps() {
+    #expect(throws: NavigationError.noTab("cart")) {
+      try Self.scene("/orders").steps(showing: Self.pay, NavigationOptions(tab: "cart"))
     }
   }
 }

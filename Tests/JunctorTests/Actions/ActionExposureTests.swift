@@ -24,7 +24,7 @@ import Testing
     #expect(try await router.open("mall://Order/detail?id=1234", as: String.self) == "1234 -")
     #expect(try await router.open("mall://Order/detail?id=1&tab=info", as: String.self) == "1 info")
     #expect(try router.value(for: "/Order/count", as: Int.self) == 3)
-    #expect(try router.resolve("mall://Order/detail").pattern == "/Order/detail")
+    #expect(try router.resolve("mall://Order/detail").route.pattern == "/Order/detail")
     #expect(await router.ending("mall://order/detail?id=1") == .notFound)
     // A colon is no part of the name, and the web's own schemes belong to nobody.
     #expect(await router.ending("mall://Order/count:") == .notFound)

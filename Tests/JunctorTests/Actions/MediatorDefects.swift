@@ -28,7 +28,7 @@ import Testing
   /// CTM1, K1: the names are those that were registered; the name of a type is none.
   @Test(arguments: ["OrderTarget", "Target_Order", "JunctorTests.OrderTarget", "order"])
   func theNameOfATypeIsNoTarget(_ name: String) async throws {
-    #expect(!router.hasTarget(name))
+    #expect(!router.targets.contains(name))
     let error = try await refusal { try await router.perform(target: name, action: "count") }
     #expect(error.code == .notFound)
   }

@@ -24,7 +24,7 @@ import Testing
     /// The address that it was told for an ending.
     func back(_ name: String, call: Int = 0) async throws -> String {
       await opened.wait(for: call + 1)
-      let items = try ParsedURL(opened.all[call]).queryItems
+      let items = try ParsedURL(opened.all[call]).queryItems()
       return try #require(items.first { $0.name == name }?.value)
     }
   }
@@ -44,9 +44,14 @@ import Testing
     switch await call.result {
     case .success(let values):
       "\(values.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" })"
-    case .failure(let error as OutboundCallError):
-      [error.code.rawValue, error.errorCode, error.errorMessage].compactMap { $0 }.joined(
-        separator: " ")
+    case .failure(OutboundCallError.failed(let code, let message)):
+      ["failed", code, message].compactMap { $0 }.joined(separator: " ")
+    case .failure(OutboundCallError.invalidAddress): "invalidAddress"
+    case .failure(OutboundCallError.notOpened): "notOpened"
+    case .failure(OutboundCallError.dismissed): "dismissed"
+    case .failure(OutboundCallError.timedOut): "timedOut"
+    case .failure(OutboundCallError.cancelled): "cancelled"
+    case .failure(OutboundCallError.tooMany): "tooMany"
     case .failure(let error): "\(error)"
     }
   }
@@ -58,7 +63,7 @@ import Testing
       try await calls.call("partner://x-callback-url/pick?a=1#top", ["q": "x&y", "b": "+"])
     }
     let success = try await partner.back("x-success")
-    let items = try ParsedURL(partner.opened.all[0]).queryItems
+    let items = try ParsedURL(partner.opened.all[0]).queryItems()
     #expect(
       items.prefix(4).map { "\($0.name)=\($0.value)" } == [
         "a=1", "b=+", "q=x&y", "x-source=The Mall & Co",
@@ -89,7 +94,7 @@ import Testing
     #expect(calls.handle(back + added))
     #expect(await told(call) == ending)
     #expect(calls.handle(back + added))
-    #expect(notes.all == ["A return of another app came when the call was over."])
+    #expect(notes.all == ["A callback of another app arrived after its call had ended."])
   }
 
   @Test func anAppThatCannotBeOpenedEndsTheCallAtOnce() async throws {
@@ -127,7 +132,7 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     #expect(await told(call) == "timedOut")
     #expect(calls.handle(back))
-    #expect(notes.take() == ["A return of another app came when the call was over."])
+    #expect(notes.take() == ["A callback of another app arrived after its call had ended."])
   }
 
   @Test func aCallThatIsCancelledEndsAtOnce() async throws {

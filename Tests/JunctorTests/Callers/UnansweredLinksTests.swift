@@ -24,12 +24,18 @@ private let ownPage = RouteSource.web("https://m.mall.example")
 
   @discardableResult
   private func install(
-    _ webLinks: UnansweredLinks.WebLinks? = .page("/web"), from exposure: RouteExposure? = nil,
-    schemes: Set<String> = UnansweredLinks.usualSchemes
+    _ webLinks: Router.WebLinkPresentation? = .page("/web"), from exposure: RouteExposure? = nil,
+    schemes: Set<String>? = nil
   ) -> RouteToken {
-    UnansweredLinks(webLinks: webLinks, systemSchemes: schemes, from: exposure) { [system] in
-      await system.open($0)
-    }.install(in: router)
+    let system = system
+    guard let schemes else {
+      return router.handleUnansweredLinks(webLinks: webLinks, from: exposure) {
+        await system.open($0)
+      }
+    }
+    return router.handleUnansweredLinks(
+      webLinks: webLinks, systemSchemes: schemes, from: exposure
+    ) { await system.open($0) }
   }
 
   @Test(
@@ -61,7 +67,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
 
   @Test(
     arguments: [
-      ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .app(module: "Order"), true),
+      ("tel:+861234", .app, true), ("MAILTO:a@b.example?subject=x", .module("Order"), true),
       ("sms:1", ownPage, true),
       ("tel:1", .web("https://m.mall.example", isMainFrame: false), false),
       ("tel:1", .web("https://evil.example"), false),
@@ -91,10 +97,10 @@ private let ownPage = RouteSource.web("https://m.mall.example")
   }
 
   @Test func whatTheSystemDoesNotOpenIsHeard() async throws {
-    UnansweredLinks { _ in false }.install(in: router)
+    router.handleUnansweredLinks { _ in false }
     let error = try await router.failure("tel:1")
     #expect(error.code == .handlerFailed)
-    UnansweredLinks(webLinks: .page("/web")).install(in: router)
+    router.handleUnansweredLinks(webLinks: .page("/web"))
     #expect(await router.ending("tel:1") == .notFound)
   }
 

@@ -57,7 +57,9 @@ import Testing
   func whatAnAddressReaches(test: Case) throws {
     for patterns in [test.patterns, test.patterns.reversed()] {
       let router = Router(scheme: "app")
-      for pattern in patterns { try router.register(pattern, .sync { _ in pattern }) }
+      for pattern in patterns {
+        try router.register(RoutePatterns(pattern), .sync { _ in pattern })
+      }
       let winner = try? router.value(for: test.address, as: String.self)
       #expect(winner == test.winner, "\(test.row)")
       #expect(router.canOpen(test.address) == (test.winner != nil), "\(test.row)")
@@ -89,7 +91,7 @@ import Testing
     ] as [Value])
   func whatAParameterGives(test: Value) throws {
     let router = Router(scheme: "app")
-    try router.register(test.pattern, .sync { $0[test.name] })
+    try router.register(RoutePatterns(test.pattern), .sync { $0[test.name] })
     let value = try router.value(for: test.address, as: String?.self)
     #expect(value == test.value, "\(test.row)")
   }
@@ -114,7 +116,7 @@ import Testing
   /// WLR19, JLR6, DPL2: a broken pattern is refused when it is registered, at its place.
   @Test(arguments: ["/x/:id([0-9)", "/a(", "/a()", "/a{/b", "/:", "/:id({0,9+})", "/a(/b)"])
   func aBrokenPatternIsRefused(pattern: String) {
-    #expect { try Router(scheme: "app").register(pattern) { _ in } } throws: {
+    #expect { try Router(scheme: "app").register(RoutePatterns(pattern)) { _ in } } throws: {
       let error = $0 as? RegistrationError
       return error?.code == .brokenPattern && error?.description.contains("^") == true
     }
@@ -123,9 +125,10 @@ import Testing
   /// MGJ12, AB4, S9: values are encoded, a missing one is an error, names do not run into others.
   @Test func addressesAreMade() throws {
     let router = Router(scheme: "app")
-    #expect(try router.url(for: "/:id/:idx", ["1", "2"]) == "app://1/2")
-    #expect(try router.url(for: "/search/:q", ["伺 :/?#"]) == "app://search/%E4%BC%BA%20:%2F%3F%23")
-    #expect(throws: RouteError.self) { try router.url(for: "/search/:q", [String]()) }
+    #expect(try router.url(for: "/:id/:idx", ["id": "1", "idx": "2"]) == "app://1/2")
+    #expect(
+      try router.url(for: "/search/:q", ["q": "伺 :/?#"]) == "app://search/%E4%BC%BA%20:%2F%3F%23")
+    #expect(throws: RouteError.self) { try router.url(for: "/search/:q") }
     #expect(throws: RouteError.self) { try router.url(for: "/search/:q", ["": ""]) }
   }
 
@@ -134,12 +137,12 @@ import Testing
   func removingRemovesOne(pattern: String) throws {
     let router = Router(scheme: "app")
     for pattern in ["/a.b", "/a@b", "/a", "/a/below"] {
-      try router.register(pattern, .sync { _ in })
+      try router.register(RoutePatterns(pattern), .sync { _ in })
     }
-    #expect(router.unregister(pattern))
+    #expect(router.unregister(RoutePatterns(pattern)))
     #expect(router.routes.count == 3)
     #expect(router.canOpen("/a/below"))
-    #expect(!router.unregister(pattern))
+    #expect(!router.unregister(RoutePatterns(pattern)))
   }
 
   /// JLR4: a pattern with optional parts is listed as it was written, and removed as a whole.

@@ -144,13 +144,13 @@ import Testing
 
   /// RA1: what a handler needs is made once, not for each call.
   @Test func nothingIsRebuilt() async throws {
-    struct Handler: RouteHandling {
+    struct Handler {
       init(_ made: Counter) { made.raise() }
       func handle(_ request: RouteRequest) async throws -> RouteResponse { .handled }
     }
     let made = Counter()
     let router = Router(scheme: "app")
-    try router.register("/a", Handler(made))
+    try router.register("/a", .async(Handler(made).handle))
     for _ in 0..<3 { try await router.open("/a") }
     #expect(made.value == 1)
   }

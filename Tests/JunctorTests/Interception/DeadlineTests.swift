@@ -63,23 +63,23 @@ import Testing
   /// The late answer of a handler is noted, whichever deadline it has missed.
   @Test func onEverythingThatFollows() async throws {
     let stuck = stuck
-    router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
+    router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a") { _ in
       await stuck.wait()
       return 7
     }
     var events = router.events.makeAsyncIterator()
-    try await timesOut("DeadlineInterceptor", after: 10)
+    try await timesOut("limit", after: 10)
     await stuck.open()
     var kinds: [RouterEvent.Kind] = []
     for _ in 0..<3 { if let event = await events.next() { kinds.append(event.kind) } }
     #expect(
-      kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "DeadlineInterceptor")])
+      kinds == [.routed, .answered(.timedOut), .lateAnswer(place: "limit")])
   }
 
   @Test func theInnerDeadlineIsHeardFirst() async throws {
     let stuck = stuck
-    router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
+    router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(2))) { _ in await stuck.wait() }
     let opening = Task { try await router.failure("/a") }
     await clock.sleepers(2)
@@ -89,14 +89,14 @@ import Testing
   }
 
   @Test func whatIsInTimeLeavesNothingBehind() async throws {
-    router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
+    router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(5))) { _ in 7 }
     for _ in 0..<20 { #expect(try await router.open("/a", as: Int.self) == 7) }
     await clock.noSleepers()
   }
 
   @Test func errorsAndRedirectsComeThroughADeadline() async throws {
-    router.addInterceptor(DeadlineInterceptor(after: .seconds(10)))
+    router.addInterceptor(TestStep("limit", deadline: .seconds(10)))
     try router.register("/a", .deadline(.seconds(5))) { _ in throw Mishap() }
     try router.register("/b", .deadline(.seconds(5))) { _ in .redirect(to: "/c") }
     try router.register("/c") { _ in 7 }
@@ -145,7 +145,7 @@ import Testing
       TestStep("rescue") { request, next in
         do { return try await next(request) } catch { return .value("instead") }
       })
-    router.addInterceptor(DeadlineInterceptor(after: .seconds(1)))
+    router.addInterceptor(TestStep("limit", deadline: .seconds(1)))
     try router.register("/a") { _ in await stuck.wait() }
     let opening = Task { try await router.open("/a", as: String.self) }
     await clock.sleepers(1)

@@ -56,10 +56,8 @@ import Testing
     try router.register("/pay/:card/:step", .publicParameters("step", "from")) { _ in }
     let events = await events(2) { _ = await router.ending("/pay/4111/2?from=cart&cvv=123") }
     #expect(
-      events[0].parameters == [
-        .init(name: "card", value: nil), .init(name: "step", value: "2"),
-        .init(name: "from", value: "cart"),
-      ])
+      events[0].parameters.map { "\($0.name)=\($0.value ?? "-")" }
+        == ["card=-", "step=2", "from=cart"])
     #expect("\(events[0])".contains("card=‹redacted›"))
   }
 
@@ -137,9 +135,8 @@ import Testing
     _ = await iterator.next()
     let event = await iterator.next()
     #expect(
-      event?.timings == [
-        .init(stage: "match", duration: .zero), .init(stage: "interceptors", duration: .seconds(2)),
-        .init(stage: "handler", duration: .seconds(3)),
+      event?.timings.map { "\($0.stage) \($0.duration)" } == [
+        "match 0.0 seconds", "interceptors 2.0 seconds", "handler 3.0 seconds",
       ])
   }
 

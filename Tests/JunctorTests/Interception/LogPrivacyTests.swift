@@ -62,7 +62,7 @@ import Junctor
     trace = NavigationTraceRecorder(router)
     try await router.connect(SimulatedHost(tabs: ["home"], clock: clock))
     for router in [router, child] {
-      _ = router.listen { sinks.add($0, from: "event") }
+      _ = router.runtime.events.listen { sinks.add($0, from: "event") }
     }
     let open = router.group("", .exposed(to: .everyone))
     try open.register("/value/:id") { request in
@@ -99,24 +99,17 @@ import Junctor
       "/unmade/:id", .screen { request, _ -> String in throw Quoting(description: request.address) }
     )
     try open.register("/tab/:id") { request in
-      .navigate(
-        NavigationIntent(
-          .init(identity: ScreenIdentity(route: "/screen/:id"), address: request.address),
-          options: .init(tab: request["id"])))
+      .navigate(to: "/screen/1", NavigationOptions(tab: request["id"]))
     }
     try open.register("/under/:id") { request in
-      let target = NavigationIntent.Target(
-        identity: ScreenIdentity(route: "/screen/:id"), address: "/screen/1")
-      let under = NavigationIntent.Target(
-        identity: ScreenIdentity(route: "/value/:id"), address: request.address)
-      return .navigate(NavigationIntent(target, ancestors: [under]))
+      .navigate(to: "/screen/1", NavigationOptions(ancestors: [request.address]))
     }
     try router.register("/closed/:id") { _ in 1 }
     try router.register(OrderTarget.self, .urls, .exposed(to: .everyone))
   }
 
   private static let sources: [RouteSource] = [
-    .app, .app(module: "Cart"), .push, .customScheme, .intent, .policy,
+    .app, .module("Cart"), .push, .customScheme, .intent, .policy,
     .web("https://m.mall.example"),
     .web("https://m.mall.example", isMainFrame: false),
     .web("https://m.mall.example/zqxpage?zqxname=zqx"),

@@ -45,7 +45,7 @@ import Testing
     let router = try router(["/goods/:id": "/product/:id([0-9]+)"])
     let failure = try await router.failure("/goods/x")
     #expect(failure.code == .rejected && failure.rejectedBy == "RedirectGate")
-    #expect(failure.underlying is UnrepresentableValue)
+    #expect(failure.underlying is ParameterError)
   }
 
   @Test func aRedirectDoesNotWidenExposure() async throws {

@@ -92,7 +92,8 @@ import Testing
     for (pattern, options) in [("/go/:page", options), ("/admin", [.exposed(to: .customScheme)])] {
       try router.register(
         RouteRegistration(
-          pattern, handler: .sync { [notes] request in notes.add("handled \(request.address)") },
+          RoutePatterns(pattern),
+          handler: .sync { [notes] request in notes.add("handled \(request.address)") },
           options: options, owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     #expect(await router.ending("mall://go/admin", source: .customScheme) == .rejected)

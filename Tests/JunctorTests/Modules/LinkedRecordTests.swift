@@ -25,7 +25,7 @@ extension LinkedModules {
   }
 }
 
-private struct LinkedZebra: LinkedRouteModule {
+private struct LinkedZebra: RouteModule {
   let name = "Zebra"
 
   #if objectFormat(ELF)
@@ -35,8 +35,12 @@ private struct LinkedZebra: LinkedRouteModule {
   #endif
   @used
   nonisolated static let junctorRecord: LinkedRecord = (
-    0x6A6D_6F64, 1, { LinkedModule(LinkedZebra.self, typeName: "LinkedZebra").write(to: $0) }, 0,
-    0
+    0x6A72_6563, 1,
+    {
+      LinkedDeclaration(
+        .module(LinkedZebra.self, create: { LinkedZebra() }), typeName: "LinkedZebra"
+      ).write(to: $0)
+    }, 0, 0
   )
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
@@ -45,7 +49,7 @@ private struct LinkedZebra: LinkedRouteModule {
 }
 
 enum LinkedStable {
-  final class Horse: LinkedRouteModule {
+  final class Horse: RouteModule {
     let name = "Horse"
     let dependencies = ["Zebra"]
 
@@ -56,8 +60,12 @@ enum LinkedStable {
     #endif
     @used
     nonisolated static let junctorRecord: LinkedRecord = (
-      0x6A6D_6F64, 1,
-      { LinkedModule(Horse.self, typeName: "LinkedStable.Horse", line: 7).write(to: $0) }, 0, 0
+      0x6A72_6563, 1,
+      {
+        LinkedDeclaration(
+          .module(Horse.self, create: { Horse() }), typeName: "LinkedStable.Horse", line: 7
+        ).write(to: $0)
+      }, 0, 0
     )
 
     func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
@@ -66,7 +74,7 @@ enum LinkedStable {
   }
 }
 
-enum LinkedAnt: LinkedRouteModule {
+enum LinkedAnt: RouteModule {
   case only
   var name: String { "Ant" }
   init() { self = .only }
@@ -78,7 +86,11 @@ enum LinkedAnt: LinkedRouteModule {
   #endif
   @used
   nonisolated static let junctorRecord: LinkedRecord = (
-    0x6A6D_6F64, 1, { LinkedModule(LinkedAnt.self, typeName: "LinkedAnt").write(to: $0) }, 0, 0
+    0x6A72_6563, 1,
+    {
+      LinkedDeclaration(.module(LinkedAnt.self, create: { LinkedAnt() }), typeName: "LinkedAnt")
+        .write(to: $0)
+    }, 0, 0
   )
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
@@ -98,9 +110,12 @@ enum LinkedAnt: LinkedRouteModule {
   #endif
   @used
   nonisolated static let junctorRecord: LinkedRecord = (
-    0x6A72_7465, 1,
-    { LinkedRoute("/page/:id", aliases: "/p/:id\n/a/:id", typeName: "LinkedPage").write(to: $0) },
-    0, 0
+    0x6A72_6563, 1,
+    {
+      LinkedDeclaration(
+        .route(pattern: "/page/:id", aliases: "/p/:id\n/a/:id"), typeName: "LinkedPage"
+      ).write(to: $0)
+    }, 0, 0
   )
 }
 
@@ -112,7 +127,8 @@ actor LinkedDesk {
   #endif
   @used
   nonisolated static let junctorRecord: LinkedRecord = (
-    0x6A72_7465, 1, { LinkedRoute("/desk", typeName: "LinkedDesk").write(to: $0) }, 0, 0
+    0x6A72_6563, 1,
+    { LinkedDeclaration(.route(pattern: "/desk"), typeName: "LinkedDesk").write(to: $0) }, 0, 0
   )
 }
 
@@ -125,7 +141,7 @@ private enum LinkedOddities {
   #endif
   @used
   static let later: LinkedRecord = (
-    0x6A6D_6F64, 2, { _ in fatalError("a record of another version is not asked") }, 0, 0
+    0x6A72_6563, 2, { _ in fatalError("a record of another version is not asked") }, 0, 0
   )
 
   #if objectFormat(ELF)
@@ -162,27 +178,35 @@ private enum LinkedOddities {
     LinkedImages.callerAndJunctor, .appBundle, .allImages, .images { _ in true },
   ])
   func everyRecordIsFoundOnce(images: LinkedImages) {
-    let records = LinkedRecords(in: images)
-    let modules = records.modules.filter { $0.owner.fileID == #fileID }
-    #expect(modules.map(\.qualifiedName) == all)
-    #expect(modules.map(\.image) == [nil, nil, nil])
-    let isHorse = modules[1].type == LinkedStable.Horse.self
-    #expect(isHorse)
-    #expect(modules[1].owner.line == 7)
-    let routes = records.routes.filter { $0.owner.fileID == #fileID }
-    #expect(routes.map(\.pattern) == ["/desk", "/page/:id"])
-    #expect(routes.map(\.aliases) == [[], ["/p/:id", "/a/:id"]])
-    #expect(routes[1].qualifiedName == "JunctorTests.LinkedPage")
-    #expect(records.count == records.modules.count + records.routes.count)
+    let found = LinkedDeclaration.all(in: images).filter { $0.owner.fileID == #fileID }
+      .sorted { $0.qualifiedName < $1.qualifiedName }
+    #expect(found.map(\.image) == [nil, nil, nil, nil, nil])
+    var modules: [String] = []
+    var routes: [String] = []
+    for declaration in found {
+      switch declaration.content {
+      case .module(let type, let create):
+        modules.append(declaration.qualifiedName)
+        let isCreated = Swift.type(of: create()) == type
+        #expect(isCreated)
+        if type == LinkedStable.Horse.self { #expect(declaration.owner.line == 7) }
+      case .route(let pattern, let aliases):
+        routes.append("\(declaration.qualifiedName) \(pattern) \(aliases)")
+      }
+    }
+    #expect(modules == all)
+    #expect(
+      routes == [
+        "JunctorTests.LinkedDesk /desk ", "JunctorTests.LinkedPage /page/:id /p/:id\n/a/:id",
+      ])
   }
 
   /// Any address in an image stands for it: here that of a type in the test bundle, which is
   /// searched a second time then, and that of one in the standard library.
   @Test(arguments: [LinkedAnt.self, Int.self] as [Any.Type])
   func theRecordsOfTheImageWithJunctorAreFoundOnceForEveryCaller(type: Any.Type) {
-    let records = LinkedRecords(caller: unsafeBitCast(type, to: ImageHandle.self))
-    #expect(records.modules.map(\.qualifiedName) == LinkedRecords().modules.map(\.qualifiedName))
-    #expect(records.count == LinkedRecords().count)
+    let found = LinkedDeclaration.all(caller: unsafeBitCast(type, to: ImageHandle.self))
+    #expect(found.map(\.qualifiedName) == LinkedDeclaration.all().map(\.qualifiedName))
   }
 
   @Test(arguments: [
@@ -202,8 +226,8 @@ private enum LinkedOddities {
   }
 
   @Test func otherVersionsKindsAndPaddingArePassedOver() {
-    #expect(LinkedRecords().unreadable == 1)
-    #expect(LinkedRecords(in: .images { _ in false }).count == 0)
+    #expect(LinkedRecords(in: .callerAndJunctor, caller: #dsohandle).unreadable == 1)
+    #expect(LinkedDeclaration.all(in: .images { _ in false }).isEmpty)
   }
 
   @Test func linkedModulesJoinByDependencyAndName() throws {

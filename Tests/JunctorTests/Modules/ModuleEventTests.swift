@@ -53,15 +53,19 @@ private struct Tick: ModuleEvent {}
           name: "Player",
           joining: { registrar throws(RegistrationError) in
             registrar.receive(AppEvent.didEnterBackground) { _ in notes.add("pause") }
-            registrar.receive(SceneEvent.self) { event, _ in notes.add("\(event)") }
-            registrar.receive(PushTokenEvent.token([1, 2])) { @MainActor _ in notes.add("token") }
+            registrar.receive(AppEvent.self) { event, _ in
+              if case .scene(let event, let name) = event { notes.add("\(event) \(name)") }
+            }
+            registrar.receive(AppEvent.didRegisterForRemoteNotifications(token: [1, 2])) {
+              @MainActor _ in notes.add("token")
+            }
           })
       ])
     await router.deliver(AppEvent.didBecomeActive)
     await router.deliver(AppEvent.didEnterBackground)
-    await router.deliver(SceneEvent(.didConnect, scene: "main"))
-    await router.deliver(PushTokenEvent.failed(reason: "offline"))
-    await router.deliver(PushTokenEvent.token([1, 2]))
+    await router.deliver(AppEvent.scene(.didConnect, name: "main"))
+    await router.deliver(AppEvent.didFailToRegisterForRemoteNotifications(reason: "offline"))
+    await router.deliver(AppEvent.didRegisterForRemoteNotifications(token: [1, 2]))
     #expect(notes.all == ["pause", "didConnect main", "token"])
   }
 

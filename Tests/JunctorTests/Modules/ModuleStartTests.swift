@@ -27,15 +27,14 @@ import Testing
       LivingModule(name: "Map", starting: { _ in throw Mishap(text: "no map") }),
     ])
     let error = try await startError(router)
-    #expect(error.failures.map(\.module) == ["Bank", "Map"])
-    #expect(error.failures[0].error as? Mishap == Mishap())
-    #expect(error.failures[0].blocked == ["Pay", "Order"])
-    #expect(error.failures[1].blocked.isEmpty)
-    #expect(error.started == ["Home", "Login"] && error.waiting.isEmpty)
+    guard case .failed(let mishap) = error.modules.first?.reason else { throw error }
+    #expect(mishap as? Mishap == Mishap())
+    #expect(error.started == ["Home", "Login"])
     #expect(
       "\(error)" == """
         “Bank” did not start: Mishap(text: "mishap")
-          because of it, neither did “Pay”, “Order”
+        “Pay” did not start: it depends on “Bank”
+        “Order” did not start: it depends on “Bank”
         “Map” did not start: Mishap(text: "no map")
         """)
     #expect(router.modules == ["Home", "Login"])
@@ -61,9 +60,8 @@ import Testing
     #expect(notes.all == ["Slow starts"])
     await clock.advance(by: .seconds(0.1))
     let error = try await starting.value
-    #expect(error.failures.map(\.module) == ["Slow"])
-    #expect((error.failures[0].error as? ModuleStartTimeout)?.limit == .seconds(5))
-    #expect("\(error)".contains("it took longer than 5.0 seconds"))
+    guard case .timedOut(after: .seconds(5)) = error.modules[0].reason else { throw error }
+    #expect("\(error)" == "“Slow” did not start: it took longer than 5.0 seconds")
     #expect(error.started == ["Tail"])
     #expect(router.modules == ["Tail"])
     #expect(clock.sleeperCount == 0)
@@ -127,8 +125,8 @@ import Testing
       LivingModule(name: "Zoo", dependencies: ["Ads"], startsInBackground: true),
     ])
     let error = try await startError(router)
-    #expect(error.failures.map(\.module) == ["Ads"])
-    #expect(error.failures[0].blocked == ["Zoo"])
+    #expect(error.modules.map(\.name) == ["Ads", "Zoo"])
+    guard case .blocked(by: "Ads") = error.modules[1].reason else { throw error }
     #expect(error.started == ["Home"])
     #expect(router.modules == ["Home"])
   }
@@ -175,10 +173,12 @@ import Testing
     await begun.wait()
     starting.cancel()
     let error = try await starting.value
-    #expect(error.failures.map(\.module) == ["A"])
-    #expect(error.failures[0].error is CancellationError)
-    #expect(error.waiting == ["B"])
-    #expect("\(error)".contains("cancelled before “B” began to start"))
+    #expect(error.modules.map(\.name) == ["A", "B"])
+    guard case .failed(let cancellation) = error.modules[0].reason,
+      case .cancelled = error.modules[1].reason
+    else { throw error }
+    #expect(cancellation is CancellationError)
+    #expect("\(error)".hasSuffix("“B” did not start: the caller was cancelled"))
     #expect(router.modules == ["B"])
     #expect(try await router.startModules() == ["B"])
     await never.open()

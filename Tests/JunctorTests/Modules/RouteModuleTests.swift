@@ -19,7 +19,7 @@ private struct TestModule: RouteModule {
     for pattern in patterns {
       try registrar.register(
         RouteRegistration(
-          pattern, handler: .sync { [name] _ in name }, options: options,
+          RoutePatterns(pattern), handler: .sync { [name] _ in name }, options: options,
           owner: RouteOwner(fileID: "\(name)/M.swift", line: 1)))
     }
   }
@@ -71,7 +71,7 @@ private struct TestModule: RouteModule {
       notes.all == ["register Home", "register Login", "register Pay", "register Order"]
         + ["start Home", "start Login", "start Pay", "start Order"])
     #expect(try router.value(for: "/order", as: String.self) == "Order")
-    #expect(try router.resolve("/order").owner.module == "Order")
+    #expect(try router.resolve("/order").route.owner.module == "Order")
   }
 
   @Test func circlesAreReportedByName() throws {
@@ -135,7 +135,7 @@ private struct TestModule: RouteModule {
     ])
     try await router.startModules()
     #expect(try await router.open("/group/a", as: String.self) == "group")
-    #expect(try router.resolve("/group/a").owner.module == "Login")
+    #expect(try router.resolve("/group/a").route.owner.module == "Login")
     #expect(try await router.open("/nowhere", as: String.self) == "fallback")
     let before = notes.count
     #expect(try await router.stopModule("Login"))

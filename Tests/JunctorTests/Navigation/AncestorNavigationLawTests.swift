@@ -108,7 +108,7 @@ private final class RandomTable {
       let notes = notes
       try router.register(
         RouteRegistration(
-          pattern,
+          RoutePatterns(pattern),
           handler: .screen { request, _ in
             notes.add("made \(request.pattern ?? "") \(request.address)")
           }, options: options, owner: RouteOwner(fileID: #fileID, line: #line)))

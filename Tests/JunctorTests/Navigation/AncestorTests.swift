@@ -22,7 +22,7 @@ import Junctor
     try stacks.screen("/admin", .gated(by: TestGate("closed") { _ in throw RouteRejection("no") }))
     let other = await stacks.show("mall://admin/7", from: .customScheme)
     #expect(other?.code == .rejected)
-    let refusal = other?.underlying as? NavigationRefusal
+    let refusal = other?.underlying as? NavigationError
     #expect(refusal == .ancestorOfAnotherRoute("/admin", parent: "/:section"))
     #expect(stacks.made.isEmpty && stacks.stack.isEmpty)
     #expect(await stacks.show("mall://toys/7", from: .customScheme) == nil)
@@ -79,7 +79,8 @@ import Junctor
         return try await next(request)
       }
       try group.register(
-        pattern, .screen { request, _ in notes.add("made \(request.address)") }, .parent(parent),
+        RoutePatterns(pattern), .screen { request, _ in notes.add("made \(request.address)") },
+        .parent(parent),
         .intercepted(by: waiting))
     }
     try stacks.screen("/home")
@@ -128,8 +129,7 @@ import Junctor
       .intercepted(
         by: TestStep("step") { request, next in
           _ = try await next(request)
-          return .navigate(
-            NavigationIntent(.init(identity: ScreenIdentity(route: "/other"), address: "/other")))
+          return .navigate(to: "/other")
         })
     ),
     (
@@ -322,7 +322,7 @@ import Junctor
         handle.withLock { $0 = screen }
         return "form"
       }, .parent("/list"), .deadline(.seconds(1)),
-      .intercepted(by: DeadlineInterceptor(after: .seconds(1))))
+      .intercepted(by: TestStep("limit", deadline: .seconds(1))))
     let router = stacks.router
     let showing = Task { try await router.show("/list/1") }
     var waiting = signals.makeAsyncIterator()
@@ -343,22 +343,22 @@ import Junctor
     try stacks.screen("/order/:id", .parent("/orders"), .exposed(to: .push))
     try stacks.screen("/order/:id/item", .parent("/order/:id"), .exposed(to: .push))
     try stacks.screen("/lost", .parent("/nowhere"))
-    try stacks.screen("/listed", .navigation(NavigationOptions(ancestors: ["/orders", "/lost"])))
+    try stacks.screen(
+      "/listed", .presented(with: NavigationOptions(ancestors: ["/orders", "/lost"])))
     let parents = Dictionary(
       uniqueKeysWithValues: stacks.router.routes.map { ($0.pattern, $0.parents) })
     #expect(parents["/order/:id"] == ["/orders"] && parents["/orders"] == [])
     #expect(parents["/listed"] == ["/orders", "/lost"])
     let explanation = stacks.router.explain("/order/7/item", from: .push)
-    #expect(
-      explanation.ancestors == [
-        .init(
-          address: "/orders", pattern: "/orders", exposure: "app", steps: ["router", "session"]),
-        .init(address: "/order/7", pattern: "/order/:id", exposure: "app, push", steps: ["router"]),
-      ])
+    let ancestors = explanation.ancestors
+    #expect(ancestors.map(\.address) == ["/orders", "/order/7"])
+    #expect(ancestors.map(\.winner?.pattern) == ["/orders", "/order/:id"])
+    #expect(ancestors.map(\.winner?.exposure) == ["app", "app, push"])
+    #expect(ancestors.map(\.steps) == [["router", "session"], ["router"]])
     let line = "  below it: /orders (/orders), open to: app, steps: router → session"
     #expect("\(explanation)".split(separator: "\n").contains(Substring(line)), "\(explanation)")
     let lost = stacks.router.explain("/lost")
-    #expect(lost.ancestors.isEmpty && lost.ancestorError?.contains("/nowhere") == true)
+    #expect(lost.ancestors.isEmpty && lost.error?.contains("/nowhere") == true)
     let child = Router.quiet(parent: stacks.router)
     #expect(child.explain("/order/7").ancestors.map(\.address) == ["/orders"])
     #expect(stacks.made.isEmpty)

@@ -13,7 +13,7 @@ import Junctor
 @Suite struct EqualScreensTests {
   @Test func goingBackLeadsToTheTopmostOfEqualScreens() {
     let scene = NavigationScene.drawn(["home": ["/home", "/a", "/b", "/a", "/c"]])
-    let back = scene.goingBack(to: ScreenIdentity(route: "/a"))
+    let back = scene.goingBack(to: Screen.Identity(route: "/a"))
     #expect(back?.drawing == "*home/home/a/b/a")
   }
 

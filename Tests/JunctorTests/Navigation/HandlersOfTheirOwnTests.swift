@@ -30,16 +30,12 @@ import Junctor
       request["modal"] == "1" ? NavigationOptions(presentation: .sheet) : NavigationOptions()
     }
 
-    func prepare(for request: RouteRequest) async throws {
-      log.lines.append("prepare")
-      if request["id"] == "13" { throw RouteRejection("thirteen") }
-    }
-
     func transition(
-      to content: String, for request: RouteRequest, in scope: TransitionScope
+      to content: String, for request: RouteRequest, on navigator: any Navigator,
+      steps: @MainActor () async throws -> Void
     ) async throws {
       log.lines.append("transition to \(content)")
-      try await scope.performSteps()
+      try await steps()
       log.lines.append("done")
     }
 
@@ -53,7 +49,12 @@ import Junctor
 
   @Test func eachStageCanBeWritten() async throws {
     let (shop, log) = (try await Shop(), Log())
-    try shop.router.register("/staged/:id", .screen(Staged(log: log)))
+    try shop.router.register(
+      "/staged/:id", .screen(Staged(log: log)),
+      .beforeTransition { request in
+        log.lines.append("prepare")
+        if request["id"] == "13" { throw RouteRejection("thirteen") }
+      })
     let opening = shop.begin("/staged/7?modal=1")
     await shop.settle()
     #expect(shop.drawing == "*home/home orders/orders sheet/staged/7?modal=1")
@@ -69,8 +70,8 @@ import Junctor
     let shop = try await Shop()
     let log = Log()
     let own = Task {
-      try await shop.router.withTransition { scope in
-        log.lines.append("begins in \(scope.navigator.scene.id)")
+      try await shop.router.withTransition { navigator in
+        log.lines.append("begins in \(navigator.scene.id)")
         try await shop.clock.sleep(until: shop.clock.now.advanced(by: .seconds(3)))
         log.lines.append("ends")
       }
@@ -156,21 +157,14 @@ import Junctor
   @Test func aHandlerCanWorkOutWhatIsToBeShown() async throws {
     let shop = try await Shop()
     try shop.router.register("/latest") { _ -> RouteResponse in
-      .navigate(
-        NavigationIntent(
-          .init(
-            identity: ScreenIdentity(route: "/goods/:id", values: ["id": "9"]), address: "/goods/9"),
-          ancestors: [.init(identity: ScreenIdentity(route: "/cart"), address: "/cart")]))
+      .navigate(to: "/goods/9", NavigationOptions(ancestors: ["/cart"]))
     }
     let opening = shop.begin("/latest")
     await shop.settle()
     #expect(shop.drawing == "*home/cart/goods/9 orders/orders")
     try shop.handle("/goods/9").finish(9)
     #expect(try await opening.value.value as? Int == 9)
-    try shop.router.register("/lost") { _ -> RouteResponse in
-      .navigate(
-        NavigationIntent(.init(identity: ScreenIdentity(route: "/x"), address: "/nothing/here")))
-    }
+    try shop.router.register("/lost") { _ -> RouteResponse in .navigate(to: "/nothing/here") }
     #expect(await code { try await shop.router.open("/lost") } == .rejected)
   }
 
@@ -178,7 +172,7 @@ import Junctor
     struct OnTop: RouteInterceptor {
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
         var request = request
-        request.context[NavigationOptionsKey.self].presentation = .fullScreen
+        request.context.navigation.presentation = .fullScreen
         return try await next(request)
       }
     }

@@ -71,7 +71,7 @@ import Testing
     #expect(try encoded(InboundLink("/a", entry: .push)) == #"{"address":"/a","entry":"push"}"#)
   }
 
-  @Test(arguments: [.app, .app(module: "Order")] as [RouteSource])
+  @Test(arguments: [.app, .module("Order")] as [RouteSource])
   func theAppsOwnSourceIsNotEncoded(_ source: RouteSource) {
     #expect(throws: EncodingError.self) {
       try encoded(InboundLink("/a", entry: .push, source: source))

@@ -36,17 +36,19 @@ import Testing
       ("https://ma\u{200D}ll.example/", .noAddress),
       (String(repeating: "a", count: 100_000), .noAddress),
       ("mall://" + String(repeating: "a", count: 100_000), .noAddress),
-    ] as [(String, LinkTextError.Code)])
-  func anyOtherTextIsRefused(_ text: String, _ code: LinkTextError.Code) throws {
-    let error = try caught(LinkTextError.self) { _ = try InboundLink(text: text, entry: .scan) }
-    #expect(error.code == code)
+    ] as [(String, InboundLink.TextError)])
+  func anyOtherTextIsRefused(_ text: String, _ expected: InboundLink.TextError) throws {
+    let error = try caught(InboundLink.TextError.self) {
+      _ = try InboundLink(text: text, entry: .scan)
+    }
+    #expect(error == expected)
     #expect(!error.description.isEmpty)
   }
 
   @Test func oneAddressAmongWordsIsNotCalledSeveralAddresses() throws {
-    let error = try caught(LinkTextError.self) {
+    let error = try caught(InboundLink.TextError.self) {
       _ = try InboundLink(text: "see mall://pay", entry: .scan)
     }
-    #expect(error.description == "The text is not one address alone: it has several words.")
+    #expect(error.description == "The text contains more than one word.")
   }
 }

@@ -25,7 +25,7 @@ import Junctor
           queue.prepend("\(number)", for: number)
           model.insert((number, "\(number)"), at: 0)
         case 3:
-          let first = queue.popFirst()
+          let first = queue.firstKey.flatMap { queue.remove($0) }
           #expect(first == (model.isEmpty ? nil : model.removeFirst().element))
         default:
           let key = Int.random(in: 0...number, using: &dice)
@@ -73,7 +73,7 @@ import Junctor
     for number in 0..<size / 4 {
       queue.remove(CountedKey(number: size / 2 + number, operations: operations))
     }
-    while queue.popFirst() != nil {}
+    while let first = queue.firstKey { queue.remove(first) }
     #expect(operations.count.withLock { $0 } < 40 * size)
   }
 }

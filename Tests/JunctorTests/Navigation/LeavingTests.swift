@@ -11,7 +11,7 @@ import Testing
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/goods/1")
     _ = try await shop.router.show("/login")
-    var asked: [NavigationLeave] = []
+    var asked: [NavigationTransition] = []
     try shop.handle("/cart").mayLeave = { leave in
       asked.append(leave)
       return false
@@ -21,8 +21,8 @@ import Testing
     let ways: [() async throws -> Void] = [
       { _ = try await shop.router.popToRoot() },
       { _ = try await shop.router.reset(to: ["/home"]) },
-      { _ = try await shop.router.pop(to: "/home") },
-      { try await shop.router.open("/goods/9", context: .navigation(.init(presentation: .root))) },
+      { _ = try await shop.router.back(to: "/home") },
+      { try await shop.router.open("/goods/9", context: .presented(as: .root)) },
     ]
     // The sheet has one screen: going to its root does nothing.
     #expect(try await shop.router.popToRoot() == false)
@@ -36,7 +36,7 @@ import Testing
     }
     #expect(shop.drawing == before && shop.host.steps.count == steps)
     #expect(asked.map(\.cause) == [.reset, .back, .reset])
-    #expect(asked.first?.next?.address == "/home")
+    #expect(asked.first?.top?.address == "/home")
   }
 
   /// The refusal has the name of the route, and no value of the address.
@@ -46,10 +46,10 @@ import Testing
     _ = try await shop.router.show(address)
     try shop.handle(address).mayLeave = { _ in false }
     let events = Notes()
-    let stop = shop.router.listen { events.add("\($0.note ?? "")") }
+    let stop = shop.router.runtime.events.listen { events.add("\($0.note ?? "")") }
     defer { stop() }
     let error = try await shop.router.failure(
-      "/city", context: .navigation(.init(presentation: .root)))
+      "/city", context: .presented(as: .root))
     #expect(error.code == .rejected && error.rejectedBy == route)
     #expect(events.all.contains("refused by \(route)"))
     #expect(!events.all.contains { $0.contains("90210") })
@@ -112,7 +112,7 @@ import Testing
 
   private final class Draft: LeaveGuarding {
     var isSaved = false
-    func mayLeave(for leave: NavigationLeave) async -> Bool { isSaved }
+    func mayLeave(for transition: NavigationTransition) async -> Bool { isSaved }
   }
 
   @Test func contentCanGuardItself() async throws {
@@ -151,14 +151,14 @@ import Testing
   @Test func waysBackFromAnywhere() async throws {
     let shop = try await Shop()
     for address in ["/goods/1", "/goods/2", "/goods/3"] { _ = try await shop.router.show(address) }
-    #expect(try await shop.router.pop(to: "mall://goods/1"))
+    #expect(try await shop.router.back(to: "mall://goods/1"))
     #expect(shop.drawing == "*home/home/goods/1 orders/orders")
-    #expect(try await shop.router.pop(to: "/goods/9") == false)
+    #expect(try await shop.router.back(to: "/goods/9") == false)
     #expect(
       await code {
-        _ = try await shop.router.pop(to: "/nowhere/1"); return .handled
+        _ = try await shop.router.back(to: "/nowhere/1"); return .handled
       } == .notFound)
-    _ = try await shop.router.replace(with: "/goods/4")
+    _ = try await shop.router.present("/goods/4", as: .replace)
     #expect(shop.drawing == "*home/home/goods/4 orders/orders")
     _ = try await shop.router.show("/login")
     #expect(try await shop.router.dismiss())
@@ -215,7 +215,7 @@ import Testing
         _ = try await cancelled.value; return .handled
       } == .cancelled)
     _ = try await shop.router.show(
-      "/login", context: .navigation(.init(modals: .stayUnder, policy: .takeOver)))
+      "/login", context: .presented(with: .init(modals: .stayUnder, policy: .takeOver)))
     #expect(
       await code {
         _ = try await back.value; return .handled

@@ -11,6 +11,10 @@ import Junctor
 
 /// Lives of some links, written as lines: what is done, and below it what the machine answers.
 @Suite struct LinkInboxStateMachineTests {
+  private func signal(_ name: String) -> LinkInbox.Signal {
+    [.window, .session, .modules].first { "\($0)" == name } ?? .custom(name)
+  }
+
   /// Plays `script`, whose lines are `TIME STEP [WORDS]`, and returns the answers.
   ///
   /// The steps are those of the machine; `receive ADDRESS [ID]` takes tickets from 1 on.
@@ -34,7 +38,7 @@ import Junctor
           machine.receive(
             InboundLink(words[2], entry: .scene, id: words.count > 3 ? words[3] : nil),
             machine.newTicket(), at: moment)
-        case "give": machine.give(LinkInbox.Signal(stringLiteral: words[2]), at: moment)
+        case "give": machine.give(signal(words[2]), at: moment)
         case "handler": machine.handlerGiven(at: moment)
         // Without a delivery the answers differ already; the machine would trap.
         case "finish" where machine.inDelivery != nil:
@@ -44,7 +48,7 @@ import Junctor
         case "close": machine.close()
         default: [] as [LinkInboxStateMachine.Action]
         }
-      if words[1] == "withdraw" { machine.withdraw(LinkInbox.Signal(stringLiteral: words[2])) }
+      if words[1] == "withdraw" { machine.withdraw(signal(words[2])) }
       lines += actions.map { action in
         switch action {
         case .deliver(let item): "\(words[0]) deliver \(item.ticket)"

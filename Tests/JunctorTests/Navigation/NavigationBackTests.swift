@@ -37,7 +37,7 @@ import Junctor
       ("/nowhere", nil),
     ] as [(String, String?)])
   func backLeadsToAScreenThatIsUp(address: String, expected: String?) {
-    let scene = deep.goingBack(to: ScreenIdentity(route: address))
+    let scene = deep.goingBack(to: Screen.Identity(route: address))
     #expect(scene?.drawing == expected)
   }
 

@@ -102,7 +102,7 @@ import Junctor
   @Test(arguments: cases) func anIntentIsFulfilled(expected: Case) {
     var last: UInt64 = 100
     let answer: String
-    do throws(NavigationRefusal) {
+    do throws(NavigationError) {
       answer = try expected.scene.fulfilling(expected.intent) {
         last += 1
         return last
@@ -121,7 +121,7 @@ import Junctor
       let scene = NavigationPlanTests.random(&dice)
       let ancestors = (0..<Int.random(in: 0...3, using: &dice)).map { "/\($0 + 1)" }
       let presentations: [Presentation] = [.push, .sheet, .root, .tab("b"), .fullScreen]
-      let reuses: [NavigationIntent.Reuse] = [.popTo, .bringToFront, .pushNew]
+      let reuses: [NavigationOptions.Reuse] = [.popTo, .bringToFront, .pushNew]
       let intent = NavigationIntent(
         .at("/\(Int.random(in: 5...14, using: &dice))"),
         ancestors: ancestors.map { .at($0) },
@@ -135,7 +135,7 @@ import Junctor
       }
       #expect(wanted.top?.identity == intent.target.identity)
       if let top = wanted.top, top.id > 100 {
-        let under = wanted.front.dropLast().suffix(ancestors.count).map(\.identity.route)
+        let under = wanted.front.dropLast().suffix(ancestors.count).map(\.route)
         #expect(under == ancestors)
       }
       #expect(Set(wanted.screens.map(\.id)).count == wanted.screens.count)

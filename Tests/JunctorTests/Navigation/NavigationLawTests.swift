@@ -27,7 +27,7 @@ import Testing
     let count = Laws.count(2_000, usually: 200)
     for _ in 0..<count {
       _ = try? await shop.router.show(
-        shop.randomAddress(&dice), context: .navigation(shop.randomOptions(&dice)))
+        shop.randomAddress(&dice), context: .presented(with: shop.randomOptions(&dice)))
       var refusing: [Screen.ID] = []
       for handle in shop.up(in: shop.host.scene) {
         let mayLeave = Int.random(in: 0..<6, using: &dice) > 0
@@ -39,7 +39,7 @@ import Testing
       let address = shop.randomAddress(&dice)
       do {
         let shown = try await shop.router.show(
-          address, context: .navigation(shop.randomOptions(&dice)))
+          address, context: .presented(with: shop.randomOptions(&dice)))
         #expect(shop.host.scene.top?.id == shown.screen?.id)
         let up = Set(shop.host.scene.screens.map(\.id))
         #expect(refusing.allSatisfy(up.contains))

@@ -12,8 +12,8 @@ import Junctor
 
 /// The queue of transitions is bounded, and no caller pays for the others that wait.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct NavigationLimitTests {
-  private static let login = ScreenIdentity(route: "/login")
-  private static let goods = ScreenIdentity(route: "/goods")
+  private static let login = Screen.Identity(route: "/login")
+  private static let goods = Screen.Identity(route: "/goods")
 
   // MARK: The machine
 
@@ -67,7 +67,7 @@ import Junctor
     let count: UInt64 = 8_000
     for ticket in 0..<count { _ = queue.request(ticket, to: Self.login, .join) }
     for ticket in count..<2 * count {
-      _ = queue.request(ticket, to: ScreenIdentity(route: "/\(ticket)"), .join)
+      _ = queue.request(ticket, to: Screen.Identity(route: "/\(ticket)"), .join)
     }
     #expect(queue.count == Int(count))
     for ticket in 0..<count {
@@ -124,8 +124,8 @@ import Junctor
     let shop = try await Shop()
     let queue = shop.router.navigation
     let arrivals = Arrivals(queue)
-    #expect(queue.limits.pendingTransitions == 256, "the default")
-    queue.limits.pendingTransitions = 2
+    #expect(queue.pendingLimit == 256, "the default")
+    queue.pendingLimit = 2
     shop.host.duration = .seconds(1)
     var openings: [Task<RouteOutcome, any Error>] = []
     // One runs and two wait.
@@ -135,7 +135,7 @@ import Junctor
     }
     for policy in [TransitionPolicy.queue, .join, .interrupt, .refuse] {
       let ending = await code {
-        try await shop.router.open("/goods/4", context: .navigation(.init(policy: policy)))
+        try await shop.router.open("/goods/4", context: .presented(with: .init(policy: policy)))
       }
       #expect(ending == .busy, "\(policy)")
       await arrivals.next()
@@ -153,12 +153,13 @@ import Junctor
     let shop = try await Shop()
     let login = try await shop.router.show("/login")
     let arrivals = Arrivals(shop.router.navigation)
-    shop.router.navigation.limits.pendingTransitions = 1
+    shop.router.navigation.pendingLimit = 1
     let waiting = NavigationOptions(modals: .wait)
     let first = shop.begin("/goods/1", waiting)
     await arrivals.next()
     #expect(
-      await code { try await shop.router.open("/goods/2", context: .navigation(waiting)) } == .busy)
+      await code { try await shop.router.open("/goods/2", context: .presented(with: waiting)) }
+        == .busy)
     #expect(shop.router.navigation.transitionCount == 1)
     shop.person.closeScene()
     #expect(await code { try await first.value } == .noNavigator)
@@ -169,7 +170,7 @@ import Junctor
     let shop = try await Shop()
     let (inside, mayEnd) = (Latch(), Latch())
     let city = try await shop.router.show("/city")
-    shop.router.navigation.limits.pendingTransitions = 0
+    shop.router.navigation.pendingLimit = 0
     let running = Task {
       try await shop.router.withTransition { _ in
         await inside.open()

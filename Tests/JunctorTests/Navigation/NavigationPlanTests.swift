@@ -77,7 +77,8 @@ import Junctor
       from: calm,
       to: changed(calm) {
         $0.modals = [
-          NavigationModal(presentation: .sheet, stack: [.at("/login", id: 9), .at("/sms", id: 10)])
+          NavigationScene.Modal(
+            presentation: .sheet, stack: [.at("/login", id: 9), .at("/sms", id: 10)])
         ]
       }, steps: "present [/login, /sms] as sheet"),
     // What lies under a modal can only be changed when it is gone; it comes back afterwards.
@@ -159,15 +160,16 @@ import Junctor
       let taken = ids.prefix(count)
       return (dice.one(in: 2) ? taken.sorted() : Array(taken)).map { id in
         Screen(
-          id: id, identity: ScreenIdentity(route: "/\(id)"),
+          id: id, route: "/\(id)",
           address: dice.one(in: 5) ? "/\(id)?new" : "/\(id)")
       }
     }
-    let tabs = ["a", "b"].map { NavigationTab(name: $0, stack: stack(4, &dice)) }
+    let tabs = ["a", "b"].map { NavigationScene.Tab(name: $0, stack: stack(4, &dice)) }
     let modals = (0..<Int.random(in: 0...2, using: &dice)).compactMap { _ in
       let screens = stack(2, &dice)
       let presentation: Presentation = dice.one(in: 2) ? .sheet : .fullScreen
-      return screens.isEmpty ? nil : NavigationModal(presentation: presentation, stack: screens)
+      return screens.isEmpty
+        ? nil : NavigationScene.Modal(presentation: presentation, stack: screens)
     }
     return NavigationScene(
       id: "main", tabs: tabs, selected: dice.one(in: 2) ? 0 : 1, modals: modals)

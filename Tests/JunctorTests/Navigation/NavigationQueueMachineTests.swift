@@ -13,7 +13,7 @@ import Junctor
 @Suite struct NavigationQueueMachineTests {
   typealias Action = NavigationQueueMachine.Action
 
-  fileprivate static let login = ScreenIdentity(route: "/login")
+  fileprivate static let login = Screen.Identity(route: "/login")
   private let login = Self.login
 
   // MARK: Every event in every state
@@ -163,8 +163,8 @@ import Junctor
     _ = queue.request(1, to: login, .queue)
     let joined = [
       queue.request(2, to: login, .join), queue.request(3, to: login, .join),
-      queue.request(4, to: ScreenIdentity(route: "/other"), .join),
-      queue.request(5, to: ScreenIdentity(route: "/other"), .join),
+      queue.request(4, to: Screen.Identity(route: "/other"), .join),
+      queue.request(5, to: Screen.Identity(route: "/other"), .join),
     ]
     #expect(joined == [[.join(2, to: 1)], [.join(3, to: 1)], [], [.join(5, to: 4)]])
     let left = [queue.cancel(1), queue.cancel(2), queue.cancel(3)]
@@ -270,7 +270,7 @@ import Junctor
       .result, .result, .interrupted, .waitsForModals(areVisible: false),
       .waitsForModals(areVisible: true),
     ]
-    let screens = [nil, login, ScreenIdentity(route: "/a"), ScreenIdentity(route: "/b")]
+    let screens = [nil, login, Screen.Identity(route: "/a"), Screen.Identity(route: "/b")]
     for _ in 0..<10_000 {
       var queue = NavigationQueueMachine()
       var last: UInt64 = 0

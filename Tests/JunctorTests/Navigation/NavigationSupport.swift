@@ -6,7 +6,7 @@ import Junctor
 extension Screen {
   /// A screen whose identity is its address.
   static func at(_ address: String, id: UInt64) -> Screen {
-    Screen(id: id, identity: ScreenIdentity(route: address), address: address)
+    Screen(id: id, route: address, address: address)
   }
 }
 
@@ -14,7 +14,7 @@ extension NavigationIntent.Target {
   /// A wish for the screen whose identity is its address without the query.
   static func at(_ address: String) -> NavigationIntent.Target {
     let route = address.split(separator: "?").first.map(String.init) ?? address
-    return .init(identity: ScreenIdentity(route: route), address: address)
+    return Screen(id: 0, route: route, address: address).target
   }
 }
 
@@ -32,11 +32,11 @@ extension NavigationScene {
         return .at(address, id: number)
       }
     }
-    let made = tabs.map { NavigationTab(name: $0.key, stack: screens($0.value)) }
+    let made = tabs.map { NavigationScene.Tab(name: $0.key, stack: screens($0.value)) }
     return NavigationScene(
       id: "main", tabs: made,
       selected: made.firstIndex { $0.name == front } ?? 0,
-      modals: sheets.map { NavigationModal(presentation: .sheet, stack: screens($0)) })
+      modals: sheets.map { NavigationScene.Modal(presentation: .sheet, stack: screens($0)) })
   }
 
   /// The scene as addresses, to be compared.

@@ -16,7 +16,7 @@ import Testing
       spaces: [.scheme("mall"), .domain("m.mall.example")], clock: clock, log: { _ in })
     host = SimulatedHost(tabs: ["home"], clock: clock)
     try register("/home")
-    try register("/order/:id([0-9]+)", .identified(by: "id", "tab"), .exposed(to: .push))
+    try register("/order/:id([0-9]+)", .identified(by: ["id", "tab"]), .exposed(to: .push))
     try register("/order/:id([0-9]+)/items/:item")
     try register("/order/latest")
     try register("/shop/:city/:street", .publicParameters("city", "sort"))
@@ -31,7 +31,8 @@ import Testing
   private func register(_ pattern: String, _ options: RouteOption...) throws {
     try router.register(
       RouteRegistration(
-        pattern, handler: .screen { request, _ in request.address }, options: options,
+        RoutePatterns(pattern), handler: .screen { request, _ in request.address },
+        options: options,
         owner: RouteOwner(fileID: #fileID, line: #line)))
   }
 
@@ -85,7 +86,7 @@ import Testing
     _ = try await first.outcome()
     _ = try? await router.open("/colour/red", source: .push)
     let second = try await router.show(
-      "/order/8", context: .navigation(.init(presentation: .sheet, ancestors: ["/order/7"])))
+      "/order/8", context: .presented(with: .init(presentation: .sheet, ancestors: ["/order/7"])))
     _ = try await router.dismiss()
     _ = try await second.outcome()
     router.navigation.disconnect(scene: "main")

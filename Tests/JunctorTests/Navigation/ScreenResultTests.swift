@@ -57,7 +57,7 @@ import Testing
     case .swipeBack: #expect(shop.person.swipeBack())
     case .back: #expect(try await shop.router.back())
     case .popToRoot: #expect(try await shop.router.popToRoot())
-    case .replace: _ = try await shop.router.replace(with: "/goods/8")
+    case .replace: _ = try await shop.router.present("/goods/8", as: .replace)
     case .reset: _ = try await shop.router.reset(to: ["/home", "/cart"])
     case .scene: shop.person.closeScene()
     case .backReturning: #expect(try await shop.router.back(returning: 7))
@@ -148,7 +148,7 @@ import Testing
     #expect(await code { try await shop.router.open("/goods/1") } == .noNavigator)
     #expect(
       await code {
-        try await shop.router.open("/goods/1", context: .navigation(.init(scene: "tv")))
+        try await shop.router.open("/goods/1", context: .presented(with: .init(scene: "tv")))
       } == .noNavigator)
     let router = shop.router
     let error = await Task.detached {
@@ -171,7 +171,7 @@ import Testing
       await code { try await shop.router.open("/h5") },
       await code { try await shop.router.open("/orphan") },
       await code {
-        try await shop.router.open("/goods/1", context: .navigation(.init(tab: "none")))
+        try await shop.router.open("/goods/1", context: .presented(with: .init(tab: "none")))
       },
     ]
     #expect(endings == [.badParameter, .rejected, .rejected, .rejected])

@@ -11,9 +11,10 @@ import Testing
 
   @Test(
     arguments: [
-      (NavigationIntent.Reuse.popTo, [1, 2, 3, 4]), (.bringToFront, [1, 2, 3, 5, 4]),
-    ] as [(NavigationIntent.Reuse, [Screen.ID])])
-  func lastOfEqualScreensIsReused(_ reuse: NavigationIntent.Reuse, _ expected: [Screen.ID]) throws {
+      (NavigationOptions.Reuse.popTo, [1, 2, 3, 4]), (.bringToFront, [1, 2, 3, 5, 4]),
+    ] as [(NavigationOptions.Reuse, [Screen.ID])])
+  func lastOfEqualScreensIsReused(_ reuse: NavigationOptions.Reuse, _ expected: [Screen.ID]) throws
+  {
     let scene = NavigationScene.drawn(["home": Self.stack])
     let result = try scene.fulfilling(
       NavigationIntent(.at("/order?new"), options: .init(reuse: reuse))

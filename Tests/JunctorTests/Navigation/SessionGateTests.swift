@@ -135,7 +135,7 @@ import Testing
         let count = shop.task { try await shop.router.open("/count") }
         counting.withLock { $0 = count }
         return "menu"
-      }, .presented(as: .sheet), .navigation(NavigationOptions(modals: .stayUnder)))
+      }, .presented(as: .sheet), .presented(with: NavigationOptions(modals: .stayUnder)))
     shop.host.duration = .seconds(1)
     let opening = shop.begin("/private/1")
     await shop.clock.sleepers(1)

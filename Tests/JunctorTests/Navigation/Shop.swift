@@ -21,14 +21,14 @@ final class Shop {
     router.work.watch()
     host = SimulatedHost(tabs: tabs, clock: clock)
     try register("/home")
-    try register("/orders", .inTab("orders"))
-    try register("/order/:id", .parent("/orders"), .inTab("orders"))
-    try register("/order/:id/items/:item", .parent("/order/:id"), .inTab("orders"))
+    try register("/orders", .presented(inTab: "orders"))
+    try register("/order/:id", .parent("/orders"), .presented(inTab: "orders"))
+    try register("/order/:id/items/:item", .parent("/order/:id"), .presented(inTab: "orders"))
     try register("/goods/:id")
-    try register("/cart", .oneScreen)
+    try register("/cart", .identified(by: []))
     try register("/login", .presented(as: .sheet))
     try register("/city", .presented(as: .sheet))
-    try register("/notice/:text", .presented(as: .fullScreen), .navigation(.overAll))
+    try register("/notice/:text", .presented(as: .fullScreen, with: .overAll))
     if roots {
       try await router.connect(host, roots: ["home": "/home", "orders": "/orders"])
     } else {
@@ -45,14 +45,15 @@ final class Shop {
     }
     try router.register(
       RouteRegistration(
-        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
+        RoutePatterns(pattern), handler: handler, options: options,
+        owner: RouteOwner(fileID: #fileID, line: #line)
       ))
   }
 
   var person: SimulatedPerson { host.person(in: router.navigation) }
 
   /// What is up, as the queue knows it.
-  var drawing: String { router.navigation.state[scene: "main"]?.drawing ?? "nothing" }
+  var drawing: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
 
   func handle(_ address: String) throws -> ScreenHandle {
     guard let handle = handles[address] else { throw Missing(address: address) }
@@ -70,7 +71,7 @@ final class Shop {
   func begin(
     _ address: String, _ navigation: NavigationOptions = NavigationOptions()
   ) -> Task<RouteOutcome, any Error> {
-    task { [router] in try await router.open(address, context: .navigation(navigation)) }
+    task { [router] in try await router.open(address, context: .presented(with: navigation)) }
   }
 
   /// Does something in a task for which ``settle()`` waits.

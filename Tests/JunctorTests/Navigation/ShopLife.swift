@@ -18,7 +18,7 @@ final class ShopLife {
     init(_ router: Router, _ address: String, _ options: NavigationOptions, callsBack: Bool) {
       self.address = address
       if callsBack {
-        let opening = router.open(address, context: .navigation(options)) { result in
+        let opening = router.open(address, context: .presented(with: options)) { result in
           switch result {
           case .success(let outcome): self.heard.append(outcome.ending)
           case .failure(let error): self.heard.append(error.code)
@@ -28,7 +28,7 @@ final class ShopLife {
       } else {
         let task = Task {
           self.heard.append(
-            await code { try await router.open(address, context: .navigation(options)) })
+            await code { try await router.open(address, context: .presented(with: options)) })
         }
         cancel = { task.cancel() }
       }
@@ -160,7 +160,7 @@ final class ShopLife {
       tasks.append(Task { [router = shop.router] in _ = try? await router.dismiss() })
     }
     if shop.router.navigation.transitionCount > 0 { flaws.append("a transition never ended") }
-    if shop.router.navigation.state != NavigationState(scenes: [host.scene]) {
+    if shop.router.navigation.scenes != [host.scene] {
       flaws.append("the state is not what is up")
     }
     person.closeScene()

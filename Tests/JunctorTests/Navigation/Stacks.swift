@@ -33,7 +33,7 @@ final class Stacks {
     let handler = RouteHandler.screen { request, _ in notes.add("made \(request.address)") }
     try router.register(
       RouteRegistration(
-        patterns, handler: handler, options: options,
+        RoutePatterns(texts: patterns), handler: handler, options: options,
         owner: RouteOwner(fileID: #fileID, line: #line)))
   }
 
@@ -48,7 +48,7 @@ final class Stacks {
     renew()
     do throws(RouteError) {
       try await router.show(
-        address, payload: payload, source: source, context: .navigation(options))
+        address, payload: payload, source: source, context: .presented(with: options))
       return nil
     } catch {
       return error

@@ -67,10 +67,6 @@ import Junctor
     ]
   }
 
-  private static func target(_ address: String) -> NavigationIntent.Target {
-    NavigationIntent.Target(identity: ScreenIdentity(route: address), address: address)
-  }
-
   /// - Returns: The address to open, and with which wishes.
   private func build(_ path: Path) throws -> (String, NavigationOptions) {
     let notes = notes
@@ -80,15 +76,12 @@ import Junctor
     ) throws {
       try router.register(
         RouteRegistration(
-          patterns, handler: handler, options: more,
+          RoutePatterns(texts: patterns), handler: handler, options: more,
           owner: RouteOwner(fileID: #fileID, line: #line)))
     }
     func start(_ handler: RouteHandler = .screen { _, _ in 1 }, _ options: RouteOption...) throws {
       try register("/start", on: router, handler, [.exposed(to: .everyone)] + options)
     }
-    let secretIntent = NavigationIntent(Self.target("/secret"))
-    let shownIntent = NavigationIntent(
-      Self.target("/shown"), ancestors: [Self.target("/secret")])
     let elsewhere: [Path] = [.alias, .fallback, .action, .parentRouter, .parentRoutersRedirect]
     let isElsewhere = elsewhere.contains(path)
     if !isElsewhere { try register("/secret", on: router, secret, guards) }
@@ -99,7 +92,7 @@ import Junctor
       try start(.screen { _, _ in 1 }, .parent("/middle"))
     case .routeAncestors:
       try start(
-        .screen { _, _ in 1 }, .navigation(NavigationOptions(ancestors: ["mall://secret"])))
+        .screen { _, _ in 1 }, .presented(with: NavigationOptions(ancestors: ["mall://secret"])))
     case .callerAncestors:
       try start()
       return ("/start", NavigationOptions(ancestors: ["/secret"]))
@@ -112,10 +105,13 @@ import Junctor
       }
       try start(.screen(Handler()))
     case .intentTarget:
-      try start(.closure { _ in RouteResponse.navigate(secretIntent) })
+      try start(.async { _ in RouteResponse.navigate(to: "/secret") })
     case .intentAncestor:
       try register("/shown", on: router, .screen { _, _ in 1 }, [.exposed(to: .everyone)])
-      try start(.closure { _ in RouteResponse.navigate(shownIntent) })
+      try start(
+        .async { _ in
+          RouteResponse.navigate(to: "/shown", NavigationOptions(ancestors: ["/secret"]))
+        })
     case .redirect: try start(.sync { _ in RouteResponse.redirect(to: "/secret") })
     case .redirectGate:
       try start()
@@ -137,7 +133,7 @@ import Junctor
     case .alias: try register("/secret", "/start", on: router, secret, guards)
     case .fallback: router.setFallback(secret, guards[0], guards[1])
     case .declined:
-      try start(.closure { _ in RouteResponse.declined })
+      try start(.async { _ in RouteResponse.declined })
       try register("/:any", on: router, secret, guards)
     case .action:
       try router.provide(Notes.self) { _ in notes }
@@ -158,7 +154,7 @@ import Junctor
   ) async -> RouteEnding? {
     for router in [router, parent] { router.navigation.connect(SimulatedHost(tabs: [""])) }
     do throws(RouteError) {
-      try await router.show(address, source: source, context: .navigation(options))
+      try await router.show(address, source: source, context: .presented(with: options))
       return nil
     } catch {
       return error.code
@@ -198,11 +194,12 @@ import Junctor
     let notes = notes
     for address in ["/home", "/orders"] {
       try router.register(
-        address, .screen { request, _ in notes.add(request.address) },
+        RoutePatterns(address), .screen { request, _ in notes.add(request.address) },
         .gated(by: TestGate("closed") { _ in throw RouteRejection("closed") }))
     }
     try router.register(
-      "/order/:id", .screen { request, _ in notes.add(request.address) }, .inTab("orders"),
+      "/order/:id", .screen { request, _ in notes.add(request.address) },
+      .presented(inTab: "orders"),
       .exposed(to: .push))
     let host = SimulatedHost(tabs: ["home", "orders"])
     // The app makes the root, and no other request has begun.

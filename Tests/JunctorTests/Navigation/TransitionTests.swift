@@ -82,7 +82,7 @@ import Testing
     _ = try await shop.router.show("/cart")
     _ = try await shop.router.show("/cart")
     #expect(shop.drawing == "*home/home/cart orders/orders")
-    _ = try await shop.router.show("/cart", context: .navigation(.init(reuse: .pushNew)))
+    _ = try await shop.router.show("/cart", context: .presented(with: .init(reuse: .pushNew)))
     #expect(shop.drawing == "*home/home/cart/cart orders/orders")
   }
 
@@ -129,7 +129,7 @@ import Testing
     // It completes after all: what is up is read again, and nothing is lost.
     shop.host.release()
     await shop.settle()
-    #expect(shop.router.navigation.state == NavigationState(scenes: [shop.host.scene]))
+    #expect(shop.router.navigation.scenes == [shop.host.scene])
     #expect(try !shop.handle("/goods/2").isFinished)
     shop.person.closeScene()
     #expect(await code { try await next.value } == .dismissed)
@@ -148,7 +148,7 @@ import Testing
     #expect(await code { try await openings[0].value } == .cancelled)
     await shop.pass(3)
     #expect(shop.drawing == "*home/home/goods/1/goods/3 orders/orders", "a step ends as it began")
-    #expect(shop.router.navigation.state == NavigationState(scenes: [shop.host.scene]))
+    #expect(shop.router.navigation.scenes == [shop.host.scene])
   }
 
   @Test func aPersonInBetweenIsTakenIntoAccount() async throws {
@@ -194,13 +194,13 @@ import Testing
   // MARK: Modals
 
   @Test(arguments: [
-    (NavigationIntent.ModalPolicy.dismiss, "*home/home/goods/1 orders/orders"),
+    (NavigationOptions.ModalPolicy.dismiss, "*home/home/goods/1 orders/orders"),
     (.stayUnder, "*home/home orders/orders sheet/login/goods/1"),
     (.refuse, "*home/home orders/orders sheet/login"),
     (.wait, "*home/home orders/orders sheet/login"),
   ])
   func whatLiesOverTheScreensIsTreatedAsSaid(
-    _ policy: NavigationIntent.ModalPolicy, drawing: String
+    _ policy: NavigationOptions.ModalPolicy, drawing: String
   ) async throws {
     let shop = try await Shop()
     _ = try await shop.router.show("/login")
@@ -245,7 +245,7 @@ import Testing
   @Test func tenThousandOpensDrain() async throws {
     let shop = try await Shop()
     let count = Laws.count(10_000, usually: 1_000)
-    shop.router.navigation.limits.pendingTransitions = count
+    shop.router.navigation.pendingLimit = count
     let openings = (0..<count).map { shop.begin("/goods/\($0 % 10)") }
     await shop.settle()
     #expect(shop.host.steps.count >= count / 10)
@@ -262,7 +262,7 @@ import Testing
     let shop = try await Shop()
     let tv = SimulatedHost("tv", clock: shop.clock)
     try await shop.router.connect(tv, roots: ["": "/home"])
-    #expect(shop.router.navigation.frontScene == "tv")
+    #expect(shop.router.navigation.frontScene?.id == "tv")
     shop.host.duration = .seconds(1)
     let slow = shop.begin("/goods/1", NavigationOptions(scene: "main"))
     let fast = try await shop.router.show("/goods/2")
@@ -274,12 +274,12 @@ import Testing
     #expect(try await shop.router.back())
     #expect(await code { try await slow.value } == .dismissed)
     shop.router.navigation.disconnect(scene: "main")
-    #expect(shop.router.navigation.frontScene == "tv")
+    #expect(shop.router.navigation.frontScene?.id == "tv")
     let newer = SimulatedHost("tv", clock: shop.clock)
     shop.router.navigation.connect(newer)
-    shop.router.navigation.disconnect(tv)
-    #expect(shop.router.navigation.frontScene == "tv", "the name is another's now")
-    shop.router.navigation.disconnect(newer)
+    shop.router.navigation.disconnect(scene: "tv", of: tv)
+    #expect(shop.router.navigation.frontScene?.id == "tv", "the name is another's now")
+    shop.router.navigation.disconnect(scene: "tv", of: newer)
     #expect(shop.router.navigation.frontScene == nil)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct DisagreementCases {
   private func router(_ patterns: String...) throws -> Router {
     let router = Router(scheme: "app")
-    for pattern in patterns { try router.register(pattern, .sync { _ in pattern }) }
+    for pattern in patterns { try router.register(RoutePatterns(pattern), .sync { _ in pattern }) }
     return router
   }
 

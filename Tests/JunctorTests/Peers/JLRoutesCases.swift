@@ -19,7 +19,7 @@ import Testing
       "/interleaving/:param1#/foo/:param2", "/xyz/wildcard#{/*}?", "/route#/:param/*",
       "/required#/:r{/optional/:o}?{/moreOptional/:m}?",
     ] {
-      try router.register(pattern, .sync { request in Answer(pattern, request) })
+      try router.register(RoutePatterns(pattern), .sync { request in Answer(pattern, request) })
     }
     return router
   }
@@ -274,13 +274,13 @@ import Testing
 
   /// J85: an object is made with its parameters, and gives the answer.
   @Test func aTypeOfOnesOwnHandles() async throws {
-    struct Maker: RouteHandling {
+    struct Maker {
       func handle(_ request: RouteRequest) async throws -> RouteResponse {
         .value("made with \(try request.string("id"))")
       }
     }
     let router = Router(scheme: "tests")
-    try router.register("/make/:id", Maker())
+    try router.register("/make/:id", .async(Maker().handle))
     #expect(try await router.open("/make/7", as: String.self) == "made with 7")
   }
 
@@ -289,7 +289,7 @@ import Testing
     let patterns = ["/b", "/a/:x", "/a/b", "/*"]
     let lists = try [patterns, patterns.reversed()].map { patterns in
       let router = Router(scheme: "tests")
-      for pattern in patterns { try router.register(pattern, .sync { _ in }) }
+      for pattern in patterns { try router.register(RoutePatterns(pattern), .sync { _ in }) }
       return router.routes.map(\.pattern)
     }
     #expect(lists[0] == lists[1])

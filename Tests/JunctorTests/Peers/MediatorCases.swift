@@ -167,7 +167,7 @@ import Testing
   @Test func aRemovedRouteIsNotCalled() async throws {
     let router = Router(scheme: "mgj")
     try router.register("mgj://search/:keyword") { _ in Issue.record("It must not run.") }
-    let url = try router.url(for: "mgj://search/:keyword", ["Hangzhou"])
+    let url = try router.url(for: "mgj://search/:keyword", ["keyword": "Hangzhou"])
     #expect(router.unregister("mgj://search/:keyword"))
     await #expect(throws: RouteError.self) { try await router.open(url) }
   }
@@ -203,7 +203,7 @@ import Testing
       ["/user/:name/:bar", "/user/:name/info"], ["/user/:name/info", "/user/:name/:bar"],
     ] {
       let router = Router(scheme: "Foo")
-      for pattern in patterns { try router.register(pattern) { _ in pattern } }
+      for pattern in patterns { try router.register(RoutePatterns(pattern)) { _ in pattern } }
       #expect(try await router.open("Foo://user/jack/info", as: String.self) == "/user/:name/info")
     }
   }

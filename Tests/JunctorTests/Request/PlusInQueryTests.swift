@@ -15,7 +15,7 @@ import Testing
     -> [String]
   {
     try router.register(
-      pattern,
+      RoutePatterns(pattern),
       .sync { request in
         [request["q"] ?? "-", try request.string("q")] + request.query.map(\.value)
           + request.captures.map(\.value)
@@ -52,7 +52,7 @@ import Testing
   ) throws {
     for (plusIsSpace, matches) in [(true, whenSpace), (false, whenPlus)] {
       let router = Self.router(plusIsSpace)
-      try router.register(pattern, .sync { _ in })
+      try router.register(RoutePatterns(pattern), .sync { _ in })
       #expect(router.canOpen(address) == matches, "\(plusIsSpace)")
       #expect((router.explain(address).outcome == "matched") == matches)
     }

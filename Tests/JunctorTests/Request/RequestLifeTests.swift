@@ -13,7 +13,9 @@ import Junctor
   /// A request to `/a`, and the same one sent on to two other places.
   private func requests() throws -> (own: RouteRequest, first: RouteRequest, second: RouteRequest) {
     let router = Router.quiet()
-    for pattern in ["/a", "/first", "/second"] { try router.register(pattern, .sync { _ in }) }
+    for pattern in ["/a", "/first", "/second"] {
+      try router.register(RoutePatterns(pattern), .sync { _ in })
+    }
     func request(_ address: String) throws -> RouteRequest {
       let core = router.begin(
         address, payload: nil, source: .app, context: RouteContext())

@@ -16,7 +16,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     let found = RouteLock<Result<V, any Error>?>(nil)
     try router.register(
       RouteRegistration(
-        pattern,
+        RoutePatterns(pattern),
         handler: .sync { (request: RouteRequest) in
           let result = Result { try read(request) }
           found.withLock { $0 = result }

@@ -8,7 +8,7 @@ import Testing
   static let mall = RouteSource.web("https://m.mall.example")
   static let frame = RouteSource.web("https://m.mall.example", isMainFrame: false)
   static let sources: [RouteSource] = [
-    .app, .app(module: "MallOrder"), .push, .universalLink, .universalLink(referrer: "https://a.b"),
+    .app, .module("MallOrder"), .push, .universalLink, .universalLink(referrer: "https://a.b"),
     .customScheme, .intent, .policy, mall, frame, .web("null"),
   ]
 

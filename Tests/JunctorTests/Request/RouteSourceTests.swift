@@ -41,12 +41,12 @@ import Testing
   }
 
   @Test func everyNameIsASource() {
-    for name in RouteSource.names { #expect(RouteSource(name)?.kind.rawValue == name) }
+    for name in RouteSource.names { #expect(RouteSource(name)?.name == name) }
   }
 
   @Test func onlyTheAppIsInside() {
     #expect(!RouteSource.app.isOutside)
-    #expect(!RouteSource.app(module: "MallPay").isOutside)
+    #expect(!RouteSource.module("MallPay").isOutside)
     for source: RouteSource in [
       .push, .universalLink, .customScheme, .intent, .policy, .web("https://a.example"),
     ] { #expect(source.isOutside) }
@@ -59,7 +59,7 @@ import Testing
     ("file://", "null"), ("https://m.mall.example+frame", "null"), ("", "null"),
   ])
   func anOriginIsComparedInItsNormalForm(written: String, normal: String) {
-    #expect(RouteSource.web(written).origin == normal)
+    #expect(RouteSource.web(written) == .page(origin: normal, isMainFrame: true))
   }
 
   /// Texts that could be mistaken for a mark of the written form.
@@ -80,7 +80,8 @@ import Testing
         }
         .joined()
       let sources: [RouteSource] = [
-        .app, .app(module: text), .web(text), .web(text, isMainFrame: false), .push,
+        .app, text.isEmpty ? .app : .module(text), .web(text), .web(text, isMainFrame: false),
+        .push,
         .universalLink, .universalLink(referrer: text), .customScheme, .intent, .policy,
       ]
       for source in sources {

@@ -131,7 +131,7 @@ import Junctor
       _ = try Router.quiet().url(for: "/o/:id", ["id": ""])
     }
     #expect(error.code == .unrepresentable)
-    #expect((error.underlying as? UnrepresentableValue)?.name == "id")
+    #expect((error.underlying as? ParameterError)?.name == "id")
     #expect("\(error)".contains("id"))
   }
 }

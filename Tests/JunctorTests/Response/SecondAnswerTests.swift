@@ -18,7 +18,7 @@ import Junctor
     let router = Router(spaces: [.scheme("mall")]) { continuation.yield($0) }
     for pattern in ["/pay/:id", "/refund/:id"] {
       try router.register(
-        pattern,
+        RoutePatterns(pattern),
         .reply { request, reply in
           reply.finish(request.address)
           // It begins when the caller may have its answer and the router may reuse the request.

@@ -5,7 +5,7 @@ import Junctor
 
 /// An address of every kind of parameter.
 struct OrderDetail: Route, Equatable {
-  enum Tab: String, CaseIterable, ParameterRepresentable { case info, items, log }
+  enum Tab: String, CaseIterable, ParameterConvertible { case info, items, log }
 
   static let patterns: RoutePatterns = ["/order/:id([0-9]+){/part/:part}?", "/o/:id([0-9]+)"]
 
@@ -94,6 +94,17 @@ struct Upload: Route {
 final class Photo {
   let width: Int
   init(width: Int) { self.width = width }
+}
+
+/// A typed address without parameters.
+protocol EmptyRoute: Route {
+  init()
+}
+
+extension EmptyRoute {
+  init(from parameters: RouteParameters) { self.init() }
+
+  func write(to values: inout RouteValues) {}
 }
 
 struct Clear: EmptyRoute { static let patterns: RoutePatterns = "/clear" }

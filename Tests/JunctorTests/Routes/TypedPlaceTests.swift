@@ -26,15 +26,16 @@ import Testing
     try router.register(PickCity.self, .screen { _, _ in "city" })
     try router.register(Clear.self, .screen { _, _ in "clear" }, .parent(PickCity()))
     let host = SimulatedHost(tabs: ["home", "city"])
-    try await router.connect(host, roots: ["city": PickCity()])
+    try await router.connect(host, roots: ["city": PickCity().address()])
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city"])
-    try await router.show(Clear(), context: .navigation(.init(tab: "city")))
+    try await router.show(Clear(), context: .presented(with: .init(tab: "city")))
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city", "/clear"])
   }
 
   @Test func aRootThatNoURLCanCarryIsToldByName() async throws {
     do throws(RouteError) {
-      try await router.connect(SimulatedHost(tabs: ["home"]), roots: ["home": Goods(name: "")])
+      try await router.connect(
+        SimulatedHost(tabs: ["home"]), roots: ["home": Goods(name: "").address()])
       Issue.record("It cannot be there.")
     } catch {
       #expect(error.code == .unrepresentable && "\(error)".contains("name"))

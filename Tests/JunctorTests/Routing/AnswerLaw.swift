@@ -108,7 +108,7 @@ private final class Counter: RouteObserver {
       let suffix = limit ? "Limited" : ""
       let options: [RouteOption] = limit ? [.deadline(.seconds(1))] : []
       let owner = RouteOwner(fileID: "Law/Law.swift", line: 1)
-      let awaiting = RouteHandler(Awaiting())
+      let awaiting = RouteHandler.async(Awaiting().handle)
       try router.register(
         RouteRegistration("/await\(suffix)/:n", handler: awaiting, options: options, owner: owner))
       try router.register(
@@ -119,7 +119,7 @@ private final class Counter: RouteObserver {
     try router.register("/*") { _ in "next" }
   }
 
-  private struct Awaiting: RouteHandling {
+  private struct Awaiting {
     func handle(_ request: RouteRequest) async throws -> RouteResponse {
       guard let script = request.native(as: Script.self) else { return .handled }
       switch script.next(request) {

@@ -74,7 +74,7 @@ import Testing
       let gate = Gate(name: pattern, deed: deed(), address: address(), notes: notes)
       let handler = handler(deed(), address(), notes)
       // A conflict is refused, and the table stays as it was.
-      _ = try? router.register(pattern, handler, .gated(by: gate))
+      _ = try? router.register(RoutePatterns(pattern), handler, .gated(by: gate))
     }
     if dice.one(in: 4) { router.setFallback(handler(deed(), address(), notes)) }
     return router

@@ -24,7 +24,7 @@ import Testing
       ("/two", [.push, .web("https://m.mall.example")]),
     ]
     for (pattern, exposure) in routes {
-      try router.register(pattern, .sync { _ in }, .exposed(to: exposure))
+      try router.register(RoutePatterns(pattern), .sync { _ in }, .exposed(to: exposure))
     }
     for source: RouteSource in [
       .app, .push, .universalLink, .customScheme, .intent, .policy, Self.mall, Self.frame,

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func whatAFallbackAnswersIsTheAnswer() async throws {
-    router.setFallback { _ in .redirect(to: "/home") }
+    router.setFallback(.sync { _ in .redirect(to: "/home") })
     try router.register("/home") { _ in "home" }
     #expect(try await router.open("mall://x", as: String.self) == "home")
     router.setFallback(for: .scheme("mall"), RouteHandler.sync { _ in throw Mishap() })
@@ -105,12 +105,5 @@ import Testing
     #expect(try await router.open("/x", as: Int.self) == 2)
     router.unregister(second)
     #expect(try await router.open("/x", as: Int.self) == 1)
-  }
-}
-
-extension Router {
-  /// The closure spelling, for one test.
-  fileprivate func setFallback(_ handle: @escaping @Sendable (RouteRequest) -> RouteResponse) {
-    setFallback(RouteHandler.sync(handle))
   }
 }

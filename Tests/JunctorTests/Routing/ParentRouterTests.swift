@@ -20,7 +20,7 @@ import Testing
     #expect(try await child.open("/parent/7", as: String.self) == "parent 7")
     #expect(try child.value(for: "/parent/7", as: String.self) == "parent 7")
     #expect(child.canOpen("/parent/7"))
-    #expect(try child.resolve("/parent/7").pattern == "/parent/:id")
+    #expect(try child.resolve("/parent/7").route.pattern == "/parent/:id")
     #expect(child.explain("/parent/7").outcome == "matched")
     #expect(await child.ending("/nowhere") == .notFound)
   }
@@ -64,7 +64,7 @@ import Testing
             let name = try request.service(Wallet.self).name
             response = .value("\(response.value ?? "nothing") \(name)")
           }))
-      try parent.register(path, .sync { try $0.service(Wallet.self).name })
+      try parent.register(RoutePatterns(path), .sync { try $0.service(Wallet.self).name })
     }
     #expect(try await child.open("/asked", as: String.self) == "1 1")
     #expect(try await child.open("/unasked", as: String.self) == "2 2")

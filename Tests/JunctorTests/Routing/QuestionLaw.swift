@@ -50,7 +50,8 @@ import Testing
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let exposure = Self.exposures.randomElement(using: &dice)!
         // A conflict is refused, and the table stays as it was.
-        if (try? router.register(pattern(&dice), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
+        if (try? router.register(
+          RoutePatterns(pattern(&dice)), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
           != nil
         {
           routes += 1
@@ -72,9 +73,10 @@ import Testing
         switch (answer, asked) {
         case (.success(let pattern), .success(let resolution)):
           opened += 1
-          #expect(canOpen && resolution.pattern == pattern, "\(address) \(source)")
+          #expect(canOpen && resolution.route.pattern == pattern, "\(address) \(source)")
           if let explained {
-            #expect(explained.outcome == "matched" && explained.winner == pattern, "\(address)")
+            #expect(
+              explained.outcome == "matched" && explained.winner?.pattern == pattern, "\(address)")
           }
         case (.failure(let heard), .failure(let told)):
           #expect(!canOpen && heard.code == told.code, "\(address) \(source)")

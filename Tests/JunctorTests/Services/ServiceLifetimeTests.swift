@@ -18,7 +18,7 @@ import Testing
   @Test func aSharedServiceIsMadeAtFirstUseAndOnce() throws {
     try provideWallet(.shared)
     #expect(router.provides((any PayService).self))
-    #expect(router.services.map(\.name) == ["JunctorTests.PayService"])
+    #expect(router.services.keys.sorted() == ["JunctorTests.PayService"])
     #expect(made.value == 0, "questions make nothing")
     let first: any PayService = try router.service()
     let second = try router.service((any PayService).self)
@@ -165,7 +165,7 @@ import Testing
     #expect(try child.service((any PayService).self).name == "child")
     #expect(try child.service(Checkout.self).pay.name == "parent", "a service sees its own router")
     #expect(
-      child.provides(Checkout.self) && child.services.map(\.name) == ["JunctorTests.PayService"])
+      child.provides(Checkout.self) && child.services.keys.sorted() == ["JunctorTests.PayService"])
   }
 
   @Test func handlersFindServicesOfARequestMadeByHand() throws {

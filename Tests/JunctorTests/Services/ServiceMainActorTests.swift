@@ -19,7 +19,6 @@ import Testing
     let cart: any CartService = try router.service()
     cart.items = ["tea"]
     #expect(try router.service((any CartService).self).items == ["tea"])
-    #expect(router.services.map(\.needsMainActor) == [true])
   }
 
   @Test func elsewhereTheErrorSaysHowToAsk() async throws {

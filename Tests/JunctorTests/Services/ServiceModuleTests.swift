@@ -25,7 +25,7 @@ private enum Stage: RouteContextKey, Sendable {
 @Suite(.timeLimit(.minutes(1))) struct ServiceModuleTests {
   @Test func aModulesServicesGoWithIt() async throws {
     let router = try Router(spaces: [.scheme("mall")], modules: [PayModule()])
-    #expect(router.services.map(\.owner.module) == ["MallPay"])
+    #expect(router.services.values.map(\.module) == ["MallPay"])
     weak let released = try router.service((any PayService).self) as? Wallet
     #expect(released != nil)
     #expect(try await router.stopModule("MallPay"))

@@ -47,7 +47,7 @@ struct Answer {
     self.url = text
     self.outcome = outcome
     self.failure = failure
-    query = url.queryItems
+    query = url.queryItems()
     fragment = url.fragmentRange.map { range in
       url.withBytes { PercentDecoding.string($0, range) }
     }

@@ -65,13 +65,13 @@ struct AskingOptions: ParsableArguments {
   var source: RouteSource?
 
   @Option(help: "The most bytes of a URL, up to \(URLLimits.ceiling).")
-  var limitBytes = URLLimits.default.bytes
+  var limitBytes = URLLimits().bytes
 
   @Option(help: "The most segments of a path, up to \(URLLimits.ceiling).")
-  var limitSegments = URLLimits.default.segments
+  var limitSegments = URLLimits().segments
 
   @Option(help: "The most items of a query, up to \(URLLimits.ceiling).")
-  var limitQueryItems = URLLimits.default.queryItems
+  var limitQueryItems = URLLimits().queryItems
 
   func validate() throws {
     for limit in [limitBytes, limitSegments, limitQueryItems]

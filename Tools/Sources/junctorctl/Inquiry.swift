@@ -20,7 +20,7 @@ struct Inquiry {
   /// - Throws: ``RoutesUnusable`` with everything that is wrong with the file.
   init(
     _ file: RoutesFile, spaces: [RouteSpace] = [], source: RouteSource = .app,
-    limits: URLLimits = .default
+    limits: URLLimits = URLLimits()
   ) throws(RoutesUnusable) {
     self.spaces = RouteSpaces(spaces.isEmpty ? file.ownSpaces : spaces)
     let (table, conflicts) = file.table(self.spaces)

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+internal import Foundation
 internal import JunctorCodegen
 internal import JunctorMatching
 
@@ -16,30 +17,28 @@ extension RoutesFile {
 
   /// Reads a report.
   static func routes(ofReport contents: [UInt8]) -> ([Route], [RoutesProblem]) {
-    let report: JSONValue
-    do throws(JSONMistake) {
-      report = try JSONValue(contents)
+    let report: Report
+    do {
+      report = try JSONDecoder().decode(Report.self, from: Data(contents))
     } catch {
-      return ([], [RoutesProblem(error.line, "brokenReport", error.message)])
+      return ([], [broken("it is not JSON, or a value has another type")])
     }
-    guard let entries = report["routes"]?.elements else {
+    guard let entries = report.routes else {
       return ([], [broken("“routes”, a list, is missing")])
     }
     var routes: [Route] = []
     var problems: [RoutesProblem] = []
     for (index, entry) in entries.enumerated() {
-      guard let file = entry["file"]?.string, let line = entry["line"]?.number,
-        let patterns = entry["patterns"]?.elements
-      else {
+      guard let file = entry.file, let line = entry.line, let patterns = entry.patterns else {
         problems.append(broken("routes[\(index)] has no file, line or patterns"))
         continue
       }
-      for text in patterns.compactMap(\.string) {
+      for text in patterns {
         do throws(RoutePatternError) {
           var route = Route(line: line, pattern: try RoutePattern(text), file: file)
-          route.priority = entry["priority"]?.number ?? 0
+          route.priority = entry.priority ?? 0
           if route.priority != 0 { route.options = "priority=\(route.priority)" }
-          route.conditions = entry["conditions"]?.elements?.compactMap(SourceCondition.init) ?? []
+          route.conditions = (entry.conditions ?? []).map(\.sourceCondition)
           routes.append(route)
         } catch {
           problems.append(
@@ -57,11 +56,26 @@ extension RoutesFile {
   }
 }
 
-extension SourceCondition {
-  fileprivate init?(_ value: JSONValue) {
-    guard let file = value["file"]?.string, let line = value["line"]?.number,
-      let column = value["column"]?.number, let text = value["text"]?.string
-    else { return nil }
-    self.init(block: SourcePlace(path: file, line: line, column: column), text: text)
+/// What is read of a report.
+private struct Report: Decodable {
+  struct Entry: Decodable {
+    let file: String?
+    let line: Int?
+    let patterns: [String]?
+    let priority: Int?
+    let conditions: [Condition]?
   }
+
+  struct Condition: Decodable {
+    let file: String
+    let line: Int
+    let column: Int
+    let text: String
+
+    var sourceCondition: SourceCondition {
+      SourceCondition(block: SourcePlace(path: file, line: line, column: column), text: text)
+    }
+  }
+
+  let routes: [Entry]?
 }

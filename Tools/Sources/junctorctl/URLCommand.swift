@@ -64,7 +64,7 @@ struct URLCommand: ToolCommand {
     } catch {
       return (error.description, .unusable)
     }
-    do throws(UnrepresentableValue) {
+    do throws(ParameterError) {
       return (try route.url(for: values), .ok)
     } catch {
       return (Shown.text(error.description), .no)

@@ -34,7 +34,7 @@ import Junctor
   @Test func aScreenThatIsUsedAgainIsMadeForTheNewRequest() async throws {
     let app = try await App()
     try app.router.register(
-      "/search", .view { request, _ in Text("/search:\(request["q"] ?? "")") }, .oneScreen)
+      "/search", .view { request, _ in Text("/search:\(request["q"] ?? "")") }, .identified(by: []))
     _ = try await app.open("/search?q=tea")
     let screen = app.navigator.scene.top
     _ = try await app.open("/search?q=jam")
@@ -52,7 +52,7 @@ import Junctor
         return try ScreenContent(request, screen) { request, _ in
           Text("/search:\(request["q"] ?? "")")
         }
-      }, .oneScreen)
+      }, .identified(by: []))
     _ = try await app.open("/search?q=tea")
     _ = try await app.open("/search?q=jam")
     #expect(heard == ["jam"])
@@ -119,13 +119,13 @@ import Junctor
 
 /// A navigator of view controllers that asks for a conversion, as one for UIKit does.
 private final class ForeignNavigator: Navigator {
-  private(set) var scene = NavigationScene(id: "main", tabs: [NavigationTab(name: "")])
+  private(set) var scene = NavigationScene(id: "main", tabs: [NavigationScene.Tab(name: "")])
   private(set) var controller: UIViewController?
   let converting: @MainActor (Any) -> UIViewController? = hostingController(for:)
 
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
     var next = scene
-    guard next.apply(step) else { throw NavigatorError.impossible(step) }
+    guard next.apply(step) else { throw NavigationError.impossible(step) }
     if let top = next.top, let content = transition.content(of: top) {
       controller = converting(content)
     }

@@ -11,13 +11,13 @@ import Junctor
 extension Screen {
   /// A screen of a number.
   static func number(_ id: UInt64) -> Screen {
-    Screen(id: id, identity: ScreenIdentity(route: "/\(id)"), address: "/\(id)")
+    Screen(id: id, route: "/\(id)", address: "/\(id)")
   }
 }
 
-extension NavigationModal {
-  static func made(_ presentation: Presentation, _ ids: UInt64...) -> NavigationModal {
-    NavigationModal(presentation: presentation, stack: ids.map { .number($0) })
+extension NavigationScene.Modal {
+  static func made(_ presentation: Presentation, _ ids: UInt64...) -> NavigationScene.Modal {
+    NavigationScene.Modal(presentation: presentation, stack: ids.map { .number($0) })
   }
 }
 
@@ -82,7 +82,7 @@ struct App {
     _ address: String, as presentation: Presentation? = nil
   ) async throws -> Task<RouteOutcome, any Error> {
     let shown = try await router.show(
-      address, context: .navigation(.init(presentation: presentation)))
+      address, context: .presented(as: presentation))
     return Task { try await shown.outcome() }
   }
 }

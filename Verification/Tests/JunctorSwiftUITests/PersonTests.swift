@@ -25,7 +25,7 @@ import Junctor
     app.person.swipeBack()
     #expect(try await order.value.ending == .dismissed)
     #expect(app.person.sees == "*home/home orders/orders")
-    #expect(app.router.navigation.state.scenes == [app.navigator.scene])
+    #expect(app.router.navigation.scenes == [app.navigator.scene])
     #expect(changes(recorder) == ["swipeBack in main: -/order/:id, front /home"])
   }
 
@@ -60,7 +60,7 @@ import Junctor
     let app = try await App()
     _ = try await app.open("/login")
     let order = try await app.router.show(
-      "/order/1", context: .navigation(.init(modals: .stayUnder)))
+      "/order/1", context: .presented(with: .init(modals: .stayUnder)))
     #expect(app.person.sees == "*home/home orders/orders sheet/login/order1")
     app.person.swipeBack()
     #expect(try await order.outcome().ending == .dismissed)
@@ -121,7 +121,7 @@ import Junctor
     let recorder = EventRecorder(app.router)
     app.person.tapTab(1)
     #expect(app.person.sees == "home/home/order1 *orders/orders")
-    #expect(app.router.navigation.state.scenes == [app.navigator.scene])
+    #expect(app.router.navigation.scenes == [app.navigator.scene])
     app.person.tapTab(1)
     #expect(changes(recorder) == ["tapTab in main: nothing moved, front /orders"])
     app.person.tapTab(0)
@@ -215,7 +215,7 @@ import Junctor
       app.person.sight.covers[0].sight.all(StubDismissDisabled.self).first?.isDisabled
     }
     #expect(isDisabled() == false)
-    _ = try await app.router.show("/draft", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await app.router.show("/draft", context: .presented(with: .init(modals: .stayUnder)))
     #expect(isDisabled() == true)
     app.person.pullDown()
     await app.router.work.settle()
@@ -231,7 +231,7 @@ private final class Asked {
 
   init(answer: Bool) { self.answer = answer }
 
-  func note(_ leave: NavigationLeave) -> Bool {
+  func note(_ leave: NavigationTransition) -> Bool {
     causes.append(leave.cause)
     return answer
   }

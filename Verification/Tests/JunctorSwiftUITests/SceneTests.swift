@@ -31,7 +31,7 @@ import Junctor
       person.appear()
       await router.work.settle()
       #expect(navigator.scene.top?.id == root)
-      #expect(router.navigation.frontScene == "main")
+      #expect(router.navigation.frontScene?.id == "main")
     }
     await until(router) { router.navigation.frontScene == nil }
   }
@@ -54,14 +54,14 @@ import Junctor
       let navigator = SwiftUINavigator(id: name, settle: .zero)
       try await router.connect(navigator)
     }
-    #expect(router.navigation.frontScene == "right")
+    #expect(router.navigation.frontScene?.id == "right")
     let left = RouterView(
       router, in: SwiftUINavigator(id: "left", settle: .zero), roots: nil)
     var environment = EnvironmentValues()
     for (phase, front) in [(ScenePhase.inactive, "right"), (.active, "left")] {
       environment.scenePhase = phase
       for task in Sight(left, environment).all(StubTask.self) { await task.perform() }
-      #expect(router.navigation.frontScene == front)
+      #expect(router.navigation.frontScene?.id == front)
     }
   }
 
@@ -104,9 +104,9 @@ import Junctor
       (.background, .active, [.willEnterForeground, .didBecomeActive]),
       (.background, .inactive, [.willEnterForeground]),
       (.background, .background, []),
-    ] as [(ScenePhase?, ScenePhase, [SceneEvent.Kind])])
+    ] as [(ScenePhase?, ScenePhase, [SceneEvent])])
   func betweenTwoPhasesAllHappensThatMust(
-    _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent.Kind]
+    _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent]
   ) {
     #expect(SceneConnection.happenings(from: old, to: new) == kinds)
   }
@@ -175,9 +175,10 @@ private struct Listener: RouteModule {
   init() { (heard, note) = AsyncStream.makeStream(of: String.self) }
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    registrar.receive(SceneEvent.self) { event, _ in
-      note.yield("\(event)")
-      if event.kind == .didDisconnect { note.finish() }
+    registrar.receive(AppEvent.self) { event, _ in
+      guard case .scene(let event, let name) = event else { return }
+      note.yield("\(event) \(name)")
+      if event == .didDisconnect { note.finish() }
     }
   }
 

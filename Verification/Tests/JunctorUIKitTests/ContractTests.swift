@@ -38,14 +38,16 @@ import VerifiedUIKit
     let transition = NavigationTransition(cause: .open) { contents[$0] }
     for round in 0..<60 {
       let step = step(in: scene, UInt64(round * 4), &random)
-      for screen in step.screens { contents[screen.id] = Page(screen.address) }
       var wanted = scene
       let isPossible = wanted.apply(step)
+      for screen in wanted.screens where contents[screen.id] == nil {
+        contents[screen.id] = Page(screen.address)
+      }
       do {
         try await navigator.perform(step, in: transition)
         #expect(isPossible, "\(step)")
         scene = wanted
-      } catch NavigatorError.impossible(let refused) {
+      } catch NavigationError.impossible(let refused) {
         #expect(!isPossible)
         #expect(refused == step)
       }
@@ -61,12 +63,12 @@ import VerifiedUIKit
     var number: UInt64 = 0
     func screen() -> Screen {
       number += 1
-      return Screen(id: number, identity: ScreenIdentity(route: "/a"), address: "/a")
+      return Screen(id: number, route: "/a", address: "/a")
     }
     let transition = NavigationTransition(cause: .open) { "\($0)" }
     let steps: [NavigationStep] = [
       .push(screen()), .push(screen()), .pop(to: 1),
-      .present(NavigationModal(presentation: .sheet, stack: [screen()])), .dismiss,
+      .present(NavigationScene.Modal(presentation: .sheet, stack: [screen()])), .dismiss,
     ]
     for step in steps {
       var wanted = navigator.scene
@@ -91,7 +93,7 @@ import VerifiedUIKit
     in scene: NavigationScene, _ id: UInt64, _ random: inout SeededGenerator
   ) -> NavigationStep {
     func screen(_ offset: UInt64 = 1) -> Screen {
-      Screen(id: id + offset, identity: ScreenIdentity(route: "/\(id)"), address: "/\(id)")
+      Screen(id: id + offset, route: "/\(id)", address: "/\(id)")
     }
     switch Int.random(in: 0..<12, using: &random) {
     case 0: return .dismiss
@@ -100,7 +102,8 @@ import VerifiedUIKit
     case 3, 4, 5: return .push(screen())
     case 6:
       let presentation = [Presentation.sheet, .fullScreen, .popover].randomElement(using: &random)!
-      return .present(NavigationModal(presentation: presentation, stack: [screen(), screen(2)]))
+      return .present(
+        NavigationScene.Modal(presentation: presentation, stack: [screen(), screen(2)]))
     case 7: return .replace(screen())
     case 8: return .reset(Bool.random(using: &random) ? [screen(), screen(2)] : [])
     case 9: return .reset(scene.front.reversed())

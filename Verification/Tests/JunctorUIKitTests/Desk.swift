@@ -24,10 +24,10 @@ final class Page: UIViewController {
 /// A page that lets itself be left when a test says so.
 final class Draft: UIViewController, LeaveGuarding {
   var mayGo = false
-  private(set) var leaves: [NavigationLeave] = []
+  private(set) var leaves: [NavigationTransition] = []
 
-  func mayLeave(for leave: NavigationLeave) async -> Bool {
-    leaves.append(leave)
+  func mayLeave(for transition: NavigationTransition) async -> Bool {
+    leaves.append(transition)
     return mayGo
   }
 }
@@ -72,10 +72,11 @@ final class Desk {
       self?.handles[screen.screen.address] = screen
       return Page(request.address)
     }
-    try router.register(
+    try router.register(contentsOf: [
       RouteRegistration(
-        pattern, handler: handler, options: options, owner: RouteOwner(fileID: #fileID, line: #line)
-      ))
+        RoutePatterns(pattern), handler: handler, options: options,
+        owner: RouteOwner(fileID: #fileID, line: #line))
+    ])
   }
 
   var bar: UITabBarController { navigator.root as! UITabBarController }
@@ -92,7 +93,7 @@ final class Desk {
   var drawing: String { navigator.scene.drawing }
 
   /// What is up, as the queue heard last.
-  var heard: String { router.navigation.state[scene: "main"]?.drawing ?? "nothing" }
+  var heard: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
 
   /// The content of the screen in front.
   func top<Content>(_ type: Content.Type = Content.self) -> Content? {

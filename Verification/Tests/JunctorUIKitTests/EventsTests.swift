@@ -206,12 +206,12 @@ private struct Listener: RouteModule {
   }
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    registrar.receive(AppEvent.self) { event, _ in await hear("\(event)") }
-    registrar.receive(SceneEvent.self) { event, _ in await hear("\(event)") }
-    registrar.receive(PushTokenEvent.self) { event, _ in
+    registrar.receive(AppEvent.self) { event, _ in
       switch event {
-      case .token(let bytes): await hear("token \(bytes)")
-      case .failed(let reason): await hear("failed \(reason)")
+      case .scene(let event, let name): await hear("\(event) \(name)")
+      case .didRegisterForRemoteNotifications(let token): await hear("token \(token)")
+      case .didFailToRegisterForRemoteNotifications(let reason): await hear("failed \(reason)")
+      default: await hear("\(event)")
       }
     }
   }

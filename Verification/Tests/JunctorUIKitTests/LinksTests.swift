@@ -108,18 +108,18 @@ import UserNotifications
     let other = UIKitNavigator(
       UIWindow(), name: "other", queue: desk.router.navigation)
     desk.router.navigation.connect(other)
-    #expect(desk.router.navigation.frontScene == "other")
+    #expect(desk.router.navigation.frontScene?.id == "other")
     let links = UIKitLinks(into: inbox, scene: "main", of: desk.router.navigation)
     inbox.deliver(to: desk.router)
     try desk.router.register(
       "/open/:id", .screen { request, _ in Page(request.address) }, .exposed(to: .everyone))
     links.open([UIOpenURLContext(url: try #require(URL(string: "mall://open/7")))])
-    #expect(desk.router.navigation.frontScene == "main")
+    #expect(desk.router.navigation.frontScene?.id == "main")
     desk.router.navigation.activate(scene: "other")
     inbox.give(.window)
     await desk.settle()
     #expect(desk.drawing == "*home/home/open/7 orders/orders")
     links.disconnect()
-    #expect(desk.router.navigation.state[scene: "main"] == nil)
+    #expect(desk.router.navigation.scenes.first { $0.id == "main" } == nil)
   }
 }

@@ -67,7 +67,7 @@ import UIKit
   @Test func afterAPersonHasActedTheNextScreenComesWhereTheyAre() async throws {
     let desk = try await Desk()
     _ = try await desk.router.show("/login")
-    _ = try await desk.router.show("/goods/7", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await desk.router.show("/goods/7", context: .presented(with: .init(modals: .stayUnder)))
     #expect(desk.drawing == "*home/home orders/orders sheet/login/goods/7")
     #expect(try #require(desk.sheet).stubSwipeBack())
     #expect(desk.heard == "*home/home orders/orders sheet/login")
@@ -115,7 +115,7 @@ import UIKit
     #expect(draft.leaves.count == 1)
     #expect(desk.sheet != nil)
     // A guard lower in the sheet's stack counts as well.
-    _ = try await desk.router.show("/cart", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await desk.router.show("/cart", context: .presented(with: .init(modals: .stayUnder)))
     draft.mayGo = true
     #expect(!desk.window.stubPullDown())
     await #expect(code { try await opening.value } == .dismissed)

@@ -15,7 +15,7 @@ import UIKit
     await desk.settle()
     desk.stack().pushViewController(UIViewController(), animated: false)
     #expect(desk.drawing == "*home/home/goods/7(UIViewController) orders/orders")
-    #expect(desk.navigator.scene.top?.identity == UIKitNavigator.foreignIdentity)
+    #expect(desk.navigator.scene.top?.route == UIKitNavigator.foreignRoute)
     #expect(desk.heard == desk.drawing, "and told")
     let number = desk.navigator.scene.top?.id
     #expect(desk.navigator.scene.top?.id == number, "each has one number")
@@ -130,7 +130,8 @@ import UIKit
     }
 
     func transition(
-      to content: Page, for request: RouteRequest, in scope: TransitionScope
+      to content: Page, for request: RouteRequest, on navigator: any Navigator,
+      steps: @MainActor () async throws -> Void
     ) async throws {
       if isModal {
         let stack = UINavigationController(rootViewController: content)
@@ -150,7 +151,8 @@ import UIKit
       }
 
       func transition(
-        to content: Page, for request: RouteRequest, in scope: TransitionScope
+        to content: Page, for request: RouteRequest, on navigator: any Navigator,
+        steps: @MainActor () async throws -> Void
       ) async throws {
         desk.stack().pushViewController(content, animated: true)
         content.present(UIViewController(), animated: false)

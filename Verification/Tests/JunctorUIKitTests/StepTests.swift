@@ -18,9 +18,9 @@ import UIKit
     _ = try await router.show("/goods/8")
     #expect(desk.drawing == "*home/home/goods/7/goods/8 orders/orders")
     #expect(desk.stack().viewControllers.map { ($0 as? Page)?.address }.count == 3)
-    _ = try await router.show("/goods/7", context: .navigation(.init(reuse: .bringToFront)))
+    _ = try await router.show("/goods/7", context: .presented(with: .init(reuse: .bringToFront)))
     #expect(desk.drawing == "*home/home/goods/8/goods/7 orders/orders")
-    _ = try await router.replace(with: "/cart")
+    _ = try await router.present("/cart", as: .replace)
     #expect(desk.drawing == "*home/home/goods/8/cart orders/orders")
     _ = try await router.show("/goods/8?from=push")
     #expect(desk.drawing == "*home/home/goods/8?from=push orders/orders", "popped and updated")
@@ -31,10 +31,10 @@ import UIKit
     _ = try await router.show("/hint")
     #expect(desk.drawing.hasSuffix("sheet/login fullScreen/film popover/hint"))
     #expect(desk.sheet?.popoverPresentationController?.sourceView != nil)
-    _ = try await router.show("/cart", context: .navigation(.init(modals: .stayUnder)))
+    _ = try await router.show("/cart", context: .presented(with: .init(modals: .stayUnder)))
     #expect(desk.drawing.hasSuffix("popover/hint/cart"))
     #expect(try await router.dismiss())
-    _ = try await router.show("/cart", context: .navigation(.init(tab: "orders")))
+    _ = try await router.show("/cart", context: .presented(with: .init(tab: "orders")))
     #expect(desk.drawing == "home/home/goods/8?from=push *orders/orders/cart")
     #expect(desk.bar.selectedIndex == 1)
     _ = try await router.reset(to: ["/goods/1", "/goods/2"])
@@ -72,7 +72,11 @@ import UIKit
       _ = try await showing.value
       #expect(desk.router.navigation.transitionCount == 0)
       let leaving = Task {
-        if let undo { try await desk.router.pop(to: undo) } else { try await desk.router.dismiss() }
+        if let undo {
+          try await desk.router.back(to: undo)
+        } else {
+          try await desk.router.dismiss()
+        }
       }
       await desk.window.stubAnimations.begun()
       #expect(desk.window.stubAnimations.isMoving)
@@ -84,8 +88,8 @@ import UIKit
   @Test func aStepThatIsNotAnimatedIsDoneAtOnce() async throws {
     let desk = try await Desk()
     desk.window.stubAnimations.pace = .manual
-    _ = try await desk.router.show("/goods/7", context: .navigation(.init(isAnimated: false)))
-    _ = try await desk.router.show("/login", context: .navigation(.init(isAnimated: false)))
+    _ = try await desk.router.show("/goods/7", context: .presented(with: .init(isAnimated: false)))
+    _ = try await desk.router.show("/login", context: .presented(with: .init(isAnimated: false)))
     #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
     #expect(desk.window.stubAnimations.count == 0)
   }
@@ -117,7 +121,7 @@ import UIKit
     let opening = desk.begin("/goods/7")
     await desk.window.stubAnimations.begun()
     await desk.clock.sleepers(1)
-    await desk.clock.advance(by: desk.router.navigation.limits.step)
+    await desk.clock.advance(by: desk.router.navigation.stepLimit)
     await #expect(code { try await opening.value } == .timedOut)
     // UIKit shows it all the same, and the next step waits for UIKit.
     #expect(desk.drawing == "*home/home/goods/7 orders/orders")
@@ -142,8 +146,8 @@ import UIKit
     let navigator = UIKitNavigator(UIWindow(), queue: queue)
     let transition = NavigationTransition(cause: .open) { _ in Page("/a") }
     let step = NavigationStep.push(
-      Screen(id: 1, identity: ScreenIdentity(route: "/a"), address: "/a"))
-    await #expect(throws: NavigatorError.sceneGone("main")) {
+      Screen(id: 1, route: "/a", address: "/a"))
+    await #expect(throws: NavigationError.sceneGone("main")) {
       try await navigator.perform(step, in: transition)
     }
   }

@@ -83,9 +83,9 @@ struct Mall: Sendable {
   /// What is up, drawn.
   @MainActor
   var drawing: [String] {
-    let state = router.navigation.state
-    if state.scenes.isEmpty { return ["no window"] }
-    var lines = "\(state)".split(separator: "\n").map(String.init)
+    let scenes = router.navigation.scenes
+    if scenes.isEmpty { return ["no window"] }
+    var lines = scenes.flatMap { "\($0)".split(separator: "\n").map(String.init) }
     if let page = window.front { lines.append("in front: \(page)") }
     return lines
   }
@@ -117,5 +117,5 @@ struct GenerousWallet: Wallet {
 
 extension Route {
   /// The pattern of which the address is made; without captures, it is the address.
-  static var pattern: String { RoutePatterns.patternTexts(of: patterns)[0] }
+  static var pattern: String { patterns.texts[0] }
 }

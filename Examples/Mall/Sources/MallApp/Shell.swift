@@ -147,7 +147,7 @@ final class Shell {
       waiting.removeAll { $0 === visit }
       lines += self.lines(of: end)
     }
-    let up = Set(mall.router.navigation.state.screens.map(\.id))
+    let up = Set(mall.router.navigation.scenes.flatMap(\.screens).map(\.id))
     for (screen, showing) in shown where !up.contains(screen.id) {
       if let outcome = try? await showing.outcome() { lines.append("\(screen): \(outcome)") }
     }
@@ -170,7 +170,7 @@ final class Shell {
   private var routes: [String] {
     mall.router.routes.map { route in
       let summary = route.summary.map { "  \($0)" } ?? ""
-      return "\(route.pattern)  [\(route.module ?? "app"): \(route.exposure)]\(summary)"
+      return "\(route.pattern)  [\(route.owner.module ?? "app"): \(route.exposure)]\(summary)"
     }
   }
 }
@@ -220,6 +220,6 @@ private final class WaitingVisit {
   }
 
   private var isLoginUp: Bool {
-    mall.window.scene.screens.contains { $0.identity.route == LoginRoutes.SignIn.pattern }
+    mall.window.scene.screens.contains { $0.route == LoginRoutes.SignIn.pattern }
   }
 }

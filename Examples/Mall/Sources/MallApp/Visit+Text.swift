@@ -12,8 +12,7 @@ extension Visit {
   func lines(showsTimes: Bool) -> [String] {
     var lines = [station("① open", "\(address) from \(source)"), station("② read", reading)]
     if let winner = explanation.winner {
-      let owner = explanation.owner.map { ", registered at \($0)" } ?? ""
-      lines.append(station("③ pattern", winner + owner))
+      lines.append(station("③ pattern", "\(winner.pattern), registered at \(winner.owner)"))
       lines.append(station("④ match", captures.isEmpty ? "nothing captured" : captures))
       lines.append(station("⑤ request", admission))
       lines.append(station("⑥ steps", interception))
@@ -69,7 +68,7 @@ extension Visit {
   }
 
   private var admission: String {
-    let exposure = explanation.exposure ?? "nobody"
+    let exposure = explanation.winner?.exposure ?? "nobody"
     return "\(isAdmitted ? "admitted" : "not admitted"): open to \(exposure)"
   }
 

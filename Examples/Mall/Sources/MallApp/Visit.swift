@@ -107,7 +107,7 @@ extension Mall {
   @MainActor
   private func look(at showing: RouteShowing) async -> Result<Visit.Answer, RouteError> {
     if let screen = showing.screen,
-      router.navigation.state.screens.contains(where: { $0.id == screen.id })
+      router.navigation.scenes.flatMap(\.screens).contains(where: { $0.id == screen.id })
     {
       return .success(.shown(screen, showing))
     }

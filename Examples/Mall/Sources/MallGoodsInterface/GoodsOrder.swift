@@ -4,7 +4,7 @@
 public import JunctorMacros
 
 /// How search results are sorted.
-public enum GoodsOrder: String, CaseIterable, ParameterRepresentable, Sendable {
+public enum GoodsOrder: String, CaseIterable, ParameterConvertible, Sendable {
   /// As they stand.
   case shelf
   /// The cheapest first.

@@ -21,7 +21,7 @@ struct HomeModule: RouteModule {
     try registrar.register(
       HomeRoutes.Front.self,
       .screen { _, _ in HomePage(featured: try router.value(for: GoodsRoutes.Featured())) },
-      .inTab("home"), .summary("The front page"), .example(HomeRoutes.Front()),
+      .presented(inTab: "home"), .summary("The front page"), .example(HomeRoutes.Front()),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
     // It gives a value: whoever opens it waits until a city is chosen.
@@ -40,8 +40,8 @@ struct HomeModule: RouteModule {
         return NoticePage(message: route.message)
       },
       .summary("A notice over everything"),
-      .navigation(
-        NavigationOptions(presentation: .fullScreen, modals: .stayUnder, policy: .interrupt)),
+      .presented(
+        as: .fullScreen, with: NavigationOptions(modals: .stayUnder, policy: .interrupt)),
       .example(HomeRoutes.Notice("Sale")), .exposed(to: .push))
   }
 }

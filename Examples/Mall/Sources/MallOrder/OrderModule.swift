@@ -28,10 +28,10 @@ struct OrderModule: RouteModule {
 
   /// What people see: the orders, one of them, and the way on from there.
   private func registerPages(
-    _ routes: RouteGroup, _ router: Router
+    _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     let pages = routes.group(
-      "", .inTab("orders"),
+      "", .presented(inTab: "orders"),
       .exposed(to: [.web("https://m.mall.example"), .push, .universalLink, .customScheme]))
 
     // The root of its tab is there before anybody signs in, so it must do without a member.
@@ -55,7 +55,7 @@ struct OrderModule: RouteModule {
 
     for page in ReturnWay.pages {
       try pages.register(
-        page.pattern,
+        RoutePatterns(page.pattern),
         .screen { request, _ in
           ReturnPage(
             name: page.name, order: try request.int("id"), parcel: try request.int("parcel"),
@@ -74,7 +74,7 @@ struct OrderModule: RouteModule {
 
   /// What other modules and pages work with.
   private func registerData(
-    _ routes: RouteGroup, _ router: Router
+    _ routes: some RouteRegistrar & Sendable, _ router: Router
   ) throws(RegistrationError) {
     try routes.register(
       OrderRoutes.Data.self, .summary("What is known of one order"),

@@ -93,7 +93,7 @@ extension ReturnPage: DescribedPage {
 ///
 /// Each route names the one before it as its parent, so a link to the last builds all of them.
 enum ReturnWay {
-  private static let order = RoutePatterns.patternTexts(of: OrderRoutes.Detail.patterns)[0]
+  private static let order = OrderRoutes.Detail.patterns.texts[0]
 
   private static let segments = [
     "parcel/:parcel([0-9]+)", "item/:item([0-9]+)", "return", "reason", "photo", "pickup", "slot",

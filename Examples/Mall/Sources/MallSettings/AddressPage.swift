@@ -66,7 +66,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
   func write(_ text: String) { self.text = text }
 
   func chooseCity(_ navigation: NavigationOptions) async throws {
-    text = try await router.open(HomeRoutes.PickCity(), context: .navigation(navigation)).name
+    text = try await router.open(HomeRoutes.PickCity(), context: .presented(with: navigation)).name
   }
 
   func save() {
@@ -75,7 +75,7 @@ final class AddressPage: AddressEditor, LeaveGuarding {
   }
 
   /// Says no while something is not saved.
-  func mayLeave(for leave: NavigationLeave) async -> Bool { !hasChanges }
+  func mayLeave(for transition: NavigationTransition) async -> Bool { !hasChanges }
 }
 
 extension AddressPage: DescribedPage {

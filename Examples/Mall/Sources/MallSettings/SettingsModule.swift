@@ -17,7 +17,7 @@ struct SettingsModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     let router = registrar.router
 
-    let pages = registrar.group("", .inTab("me"), .exposed(to: .push))
+    let pages = registrar.group("", .presented(inTab: "me"), .exposed(to: .push))
 
     try pages.register(
       SettingsRoutes.Me.self,

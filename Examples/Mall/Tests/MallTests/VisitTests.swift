@@ -90,15 +90,15 @@ internal import Testing
   ])
   func addressEndsAsItShould(_ item: Case) async throws {
     let mall = try await Mall.opened(welcoming: "Mei")
-    let before = mall.router.navigation.state
+    let before = mall.router.navigation.scenes
     let visit = await mall.visit(item.address, from: try #require(RouteSource(item.source)))
     #expect(visit.ending == item.ending, "\(visit.lines(showsTimes: false))")
     #expect(visit.isSuccess == [.shown, .value, .handled].contains(item.ending))
-    let state = mall.router.navigation.state
+    let scenes = mall.router.navigation.scenes
     if let shown = visit.shown {
-      #expect(state.scenes[0].top?.id == shown.screen.id)
+      #expect(scenes[0].top?.id == shown.screen.id)
     } else if item.address != "mall://settings/logout" {
-      #expect(state == before, "What shows no screen leaves all as it was.")
+      #expect(scenes == before, "What shows no screen leaves all as it was.")
     }
   }
 
@@ -311,7 +311,7 @@ internal import Testing
     let router = try Mall().router
     for route in router.routes {
       for example in route.examples {
-        #expect(try router.resolve(example).pattern == route.pattern)
+        #expect(try router.resolve(example).route.pattern == route.pattern)
       }
     }
   }

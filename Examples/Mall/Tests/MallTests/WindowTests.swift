@@ -14,7 +14,7 @@ internal import Testing
   func whatCannotBeDoneChangesNothing(_ step: NavigationStep) async throws {
     let mall = try await Mall.opened()
     let before = mall.window.scene
-    await #expect(throws: NavigatorError.impossible(step)) {
+    await #expect(throws: NavigationError.impossible(step)) {
       try await mall.window.perform(step, in: NavigationTransition(cause: .open) { _ in nil })
     }
     #expect(mall.window.scene == before)

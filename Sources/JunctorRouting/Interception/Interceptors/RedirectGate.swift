@@ -11,8 +11,7 @@ internal import JunctorMatching
 /// and fragment of the old address are kept unless the new address has its own. The source does not
 /// change, so a redirect exposes no route.
 ///
-/// The gate uses only the address. Queries such as `canOpen(_:from:)` and ``Router/explain(_:from:)``
-/// therefore follow it, too.
+/// Queries such as `canOpen(_:from:)` and ``Router/explain(_:from:)`` follow the rules, too.
 public struct RedirectGate: RouteGate {
   private let table: TableSnapshot
   private let targets: [RouteID: RoutePattern]
@@ -33,8 +32,8 @@ public struct RedirectGate: RouteGate {
     var targets: [RouteID: RoutePattern] = [:]
     for (number, rule) in rules.sorted(by: { $0.key < $1.key }).enumerated() {
       let id = RouteID(rawValue: Int32(number))
-      let old = try Self.pattern(rule.key, owner)
-      let new = try Self.pattern(rule.value, owner)
+      let old = try RoutePattern(rule.key, owner: owner)
+      let new = try RoutePattern(rule.value, owner: owner)
       let missing = Set(new.captureNames).subtracting(old.captureNames).sorted()
       if let name = missing.first {
         throw RegistrationError(
@@ -50,16 +49,6 @@ public struct RedirectGate: RouteGate {
     }
     self.table = TableSnapshot(table)
     self.targets = targets
-  }
-
-  private static func pattern(
-    _ text: String, _ owner: RouteOwner
-  ) throws(RegistrationError) -> RoutePattern {
-    do throws(RoutePatternError) {
-      return try RoutePattern(text)
-    } catch {
-      throw RegistrationError(.brokenPattern, subject: text, owner: owner, patternError: error)
-    }
   }
 
   /// Returns a redirect if a rule applies, otherwise `nil`.

@@ -1,43 +1,96 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Work that is done once for everybody who asks for it while it runs.
-///
-///     let login = SingleFlight<Session>()
-///     let session = try await login.run { try await showLoginScreen() }
+/// Work that is done once for all callers that request it while it runs.
 ///
 /// The first caller's closure runs, and concurrent callers wait for its result. All of them receive the
 /// same value or error. The next caller starts the work again. A caller whose task is cancelled stops
 /// waiting immediately. The work is cancelled when no caller is left.
-public final class SingleFlight<Value: Sendable>: Sendable {
-  private let storage = SingleFlightStorage<Value>()
+package final class SingleFlight<Value: Sendable>: Sendable {
+  private typealias Flight = OneShot<Result<Value, any Error>>
 
-  /// Creates a single flight without running work.
-  public init() {}
+  private struct State {
+    /// The running work; its result is ignored if it has been replaced.
+    var flight: Flight?
+    var task: Task<Void, Never>?
+    var callers = 0
+  }
+
+  private let state = RouteLock(State())
+
+  package init() {}
 
   /// Returns the result of the running work, or of `work` if none is running.
   ///
   /// - Parameter work: The work. It runs in its own task, so that the first caller can be cancelled.
   /// - Throws: The error of the work, for every caller; `CancellationError` for a cancelled caller.
-  public func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    try await storage.value(work)
+  // Where it is specialised, the optimizer of Swift 6.3.1 forgets to go back to a caller's actor; so it has none.
+  @concurrent
+  package func run(_ work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    try Task.checkCancellation()
+    let (flight, isFirst) = state.withLock { state in
+      let isFirst = state.flight == nil
+      let flight = state.flight ?? Flight()
+      state.flight = flight
+      state.callers += 1
+      return (flight, isFirst)
+    }
+    if isFirst { start(flight, work) }
+    let result = await flight.resultUnlessCancelled()
+    leave(flight)
+    guard let result else { throw CancellationError() }
+    return try result.get()
   }
 
   /// Whether the current task is the running work itself, or was started by it.
   ///
   /// The work must not wait for itself: check this property first where that is possible. A task that
   /// outlives the work is no longer inside of it.
-  public var isInside: Bool { storage.isInside }
-}
-
-/// The flights that the current task is part of.
-enum FlightPath: RouteContextKey {
-  struct Flight: Hashable, Sendable {
-    let storage: ObjectIdentifier
-    let number: Int
+  package var isInside: Bool {
+    guard let flight = state.withLock({ $0.flight }) else { return false }
+    return FlightPath.current.contains { $0 === flight }
   }
 
-  static let defaultValue: [Flight] = []
+  private func start(_ flight: Flight, _ work: @escaping @Sendable () async throws -> Value) {
+    let path = FlightPath.current + [flight]
+    let tracked = TrackedWork.fork()
+    let task = Task {
+      await TrackedWork.run(tracked) {
+        let result: Result<Value, any Error>
+        do {
+          result = .success(
+            try await CarriedLocals.with(FlightPath.self, path) { try await work() })
+        } catch {
+          result = .failure(error)
+        }
+        state.withLock { if $0.flight === flight { $0 = State() } }
+        flight.end(result)
+      }
+    }
+    let isOver = state.withLock { state in
+      guard state.flight === flight else { return true }
+      state.task = task
+      return false
+    }
+    if isOver { task.cancel() }
+  }
 
-  static var current: [Flight] { CarriedLocals.current[FlightPath.self] }
+  /// Cancels the work if no caller is left.
+  private func leave(_ flight: Flight) {
+    let task: Task<Void, Never>? = state.withLock { state in
+      guard state.flight === flight else { return nil }
+      state.callers -= 1
+      if state.callers > 0 { return nil }
+      defer { state = State() }
+      return state.task
+    }
+    task?.cancel()
+  }
+}
+
+/// The running works that the current task is part of.
+private enum FlightPath: RouteContextKey {
+  static let defaultValue: [any AnyObject & Sendable] = []
+
+  static var current: [any AnyObject & Sendable] { CarriedLocals.current[FlightPath.self] }
 }

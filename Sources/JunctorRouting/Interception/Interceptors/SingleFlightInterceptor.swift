@@ -1,10 +1,10 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An interceptor that has something done once for all requests that need it.
+/// An interceptor whose work is done once for all requests that need it at the same time, such as a login.
 ///
-/// The usual case is a login: ten requests that need one wait for one login screen, and go on
-/// together or fail together. A caller that is cancelled leaves at once.
+/// The requests wait for the work, and continue or fail together. A caller that is cancelled stops waiting
+/// at once.
 ///
 ///     router.addInterceptor(
 ///       SingleFlightInterceptor("login", isNeeded: { _ in !session.isSignedIn }) { _ in
@@ -16,9 +16,6 @@ public struct SingleFlightInterceptor: RouteInterceptor {
   /// The name in the error of a refusal.
   public let name: String
 
-  /// The time limit of this step and all later ones; `nil` for no limit.
-  public let deadline: Duration?
-
   private let flight = SingleFlight<Void>()
   private let isNeeded: @Sendable (RouteRequest) async throws -> Bool
   private let work: @Sendable (RouteRequest) async throws -> Void
@@ -27,17 +24,15 @@ public struct SingleFlightInterceptor: RouteInterceptor {
   ///
   /// - Parameters:
   ///   - name: The name in the error of a refusal.
-  ///   - deadline: The time limit of this step and all later ones.
   ///   - isNeeded: Whether a request has to wait for the work. It may be called twice.
   ///   - work: The work, with the first request that needs it. If it throws, all waiting requests end
   ///     as `rejected` with this name.
   public init<Ignored: Sendable>(
-    _ name: String, deadline: Duration? = nil,
+    _ name: String,
     isNeeded: @escaping @Sendable (RouteRequest) async throws -> Bool,
     work: @escaping @Sendable (RouteRequest) async throws -> Ignored
   ) {
     self.name = name
-    self.deadline = deadline
     self.isNeeded = isNeeded
     self.work = { request in _ = try await work(request) }
   }

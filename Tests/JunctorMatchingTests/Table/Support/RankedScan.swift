@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
+@testable import JunctorMatching
 
 /// The routes of a table as a plain list, ranked by comparing two alternatives at a time.
 ///

@@ -1,8 +1,9 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import JunctorMatching
 import Testing
+
+@testable import JunctorMatching
 
 /// A table together with the words that tests ask it with.
 struct TestTable {
@@ -61,5 +62,22 @@ struct TestTable {
     var result: [String] = []
     while let match = cursor.next() { result.append(match.pattern.text) }
     return result
+  }
+}
+
+extension RouteTable {
+  var count: Int { ranked.count }
+}
+
+extension RouteTrace {
+  /// The URL, the winner, then each candidate.
+  var description: String {
+    var lines = [url, winner.map { "  wins: \($0.pattern.text)" } ?? "  nothing matches"]
+    for candidate in candidates {
+      lines.append(
+        "  \(candidate.pattern.text)  segment \(candidate.segment): \(candidate.reason)")
+    }
+    lines.append("  visited \(visited) of at most \(bound) nodes")
+    return lines.joined(separator: "\n")
   }
 }

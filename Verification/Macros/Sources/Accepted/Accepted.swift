@@ -17,7 +17,7 @@ public struct OrderDetail {
 }
 
 /// What a search begins with.
-public enum Order: String, CaseIterable, ParameterRepresentable, Sendable {
+public enum Order: String, CaseIterable, ParameterConvertible, Sendable {
   /// As they stand.
   case shelf
   /// The cheapest first.

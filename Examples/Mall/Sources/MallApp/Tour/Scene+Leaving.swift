@@ -37,7 +37,8 @@ extension Scene {
 
       stage.say("the caller may want to wait:")
       let third = try await router.show(HomeRoutes.PickCity())
-      async let link = router.show("mall://goods/2", context: .navigation(.init(modals: .wait)))
+      async let link = router.show(
+        "mall://goods/2", context: .presented(with: .init(modals: .wait)))
       // It has asked for its transition, and the one that comes after it has had its turn.
       await router.navigation.transitions(1)
       await mall.settle()
@@ -59,14 +60,14 @@ extension Scene {
       let router = mall.router
       let editing = try await router.show(SettingsRoutes.Address())
       _ = mall.person.write("West Lake 1")
-      let before = router.navigation.state
+      let before = router.navigation.scenes
       stage.draw(mall)
 
       await stage.open("mall://me", from: .push, in: mall, expecting: .rejected)
-      stage.expect(router.navigation.state == before, "after the link all is as it was")
+      stage.expect(router.navigation.scenes == before, "after the link all is as it was")
       stage.expect(mall.person.swipe() == .asked, "a person's swipe is asked for, not taken")
       await mall.settle()
-      stage.expect(router.navigation.state == before, "after the swipe all is as it was")
+      stage.expect(router.navigation.scenes == before, "after the swipe all is as it was")
       do throws(RouteError) {
         try await router.back()
         stage.expect(false, "the way back is refused")
@@ -74,7 +75,7 @@ extension Scene {
         stage.say("\(error)")
         stage.expect(error.code == .rejected, "the way back is refused")
       }
-      stage.expect(router.navigation.state == before, "after the way back all is as it was")
+      stage.expect(router.navigation.scenes == before, "after the way back all is as it was")
       await stage.open("mall://goods/1", in: mall, expecting: .shown)
       stage.expect(
         mall, isUp: Up(me: ["/me", "/me/address", "/goods/1"], front: "me"),
@@ -132,7 +133,7 @@ extension Scene {
       let clock = ManualClock()
       let mall = try await Mall.opened(clock: clock)
       let router = mall.router
-      let before = router.navigation.state
+      let before = router.navigation.scenes
       let stuck = Cues<Void>()
       mall.window.animation = { _ in try await stuck.ask() }
 
@@ -140,12 +141,12 @@ extension Scene {
       let step = await stuck.next()
       stage.say("the step that brings the cities up has begun, and does not end")
       await clock.sleepers(1)
-      await clock.advance(by: router.navigation.limits.step)
+      await clock.advance(by: router.navigation.stepLimit)
       mall.window.animation = nil
       let ended = await visit
       stage.tell(ended)
       stage.expect(ended.ending == .timedOut, "the caller hears so after ten seconds")
-      stage.expect(router.navigation.state == before, "all is as it was")
+      stage.expect(router.navigation.scenes == before, "all is as it was")
 
       await stage.open("mall://goods/2", in: mall, expecting: .shown)
       step?.resume()

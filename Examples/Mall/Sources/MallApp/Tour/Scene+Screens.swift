@@ -40,7 +40,7 @@ extension Scene {
         "all ten are up, and the other tab is as it was left")
 
       stage.say("from under a sheet, with the first three of the pages there:")
-      try await router.pop(to: pages[2])
+      try await router.back(to: pages[2])
       let kept = mall.window.scene.tabs[1].stack
       try await router.show(HomeRoutes.PickCity())
       await stage.open(link, from: .push, in: mall, expecting: .shown)
@@ -114,7 +114,7 @@ extension Scene {
       guard let editor = mall.window.front as? any AddressEditor else {
         return stage.expect(false, "the editor is in front")
       }
-      let before = mall.router.navigation.state
+      let before = mall.router.navigation.scenes
       let log = EventRecorder(mall.router)
 
       async let pushed: Void = editor.chooseCity(NavigationOptions(presentation: .push))
@@ -129,7 +129,7 @@ extension Scene {
         stage.say("the editor hears: \(error)")
         stage.expect(error.code == .dismissed, "the editor hears that nothing was chosen")
       }
-      stage.expect(mall.router.navigation.state == before, "the editor is up as it was")
+      stage.expect(mall.router.navigation.scenes == before, "the editor is up as it was")
       stage.expect(!editor.hasChanges, "it has nothing new")
 
       async let sheet: Void = editor.chooseCity(NavigationOptions())
@@ -138,7 +138,7 @@ extension Scene {
       try await sheet
       await mall.settle()
       stage.expect(editor.text == "Xiamen", "asked again, it has the city that was chosen")
-      stage.expect(mall.router.navigation.state == before, "and the editor is up as it was")
+      stage.expect(mall.router.navigation.scenes == before, "and the editor is up as it was")
     }
   }
 }

@@ -62,7 +62,7 @@ extension Up {
   /// What is up in a shop.
   @MainActor
   init(_ mall: Mall) {
-    guard let scene = mall.router.navigation.state[scene: "main"] else {
+    guard let scene = mall.router.navigation.scenes.first(where: { $0.id == "main" }) else {
       self.init(home: [], orders: [], me: [], front: "")
       return
     }

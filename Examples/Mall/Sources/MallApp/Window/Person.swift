@@ -30,7 +30,7 @@ struct Person {
   func swipe() -> Effect {
     guard window.scene.front.count > 1, let top = window.scene.top else { return .impossible }
     if router.navigation.isGuarded(top.id) {
-      router.navigation.back(in: window.scene.id)
+      router.navigation.attempted(window.scene.id, by: .swipeBack)
       return .asked
     }
     return change(.swipeBack) { $0.front.removeLast() }
@@ -43,7 +43,7 @@ struct Person {
       return .impossible
     }
     if modal.stack.contains(where: { router.navigation.isGuarded($0.id) }) {
-      router.navigation.dismiss(in: window.scene.id)
+      router.navigation.attempted(window.scene.id, by: .pullDown)
       return .asked
     }
     return change(.pullDown) { $0.modals.removeLast() }

@@ -27,7 +27,7 @@ final class TerminalNavigator: Navigator {
   private var contents: [Screen.ID: Any] = [:]
 
   nonisolated init(_ name: String = "main", tabs: [String]) {
-    scene = NavigationScene(id: name, tabs: tabs.map { NavigationTab(name: $0) })
+    scene = NavigationScene(id: name, tabs: tabs.map { NavigationScene.Tab(name: $0) })
   }
 
   /// What the screen in front shows.
@@ -40,7 +40,7 @@ final class TerminalNavigator: Navigator {
     try await animation?(step)
     try Task.checkCancellation()
     let former = scene.top?.id
-    guard scene.apply(step) else { throw NavigatorError.impossible(step) }
+    guard scene.apply(step) else { throw NavigationError.impossible(step) }
     performances.append(
       Performance(step: step, cause: transition.cause, request: transition.request?.id))
     keepContents()

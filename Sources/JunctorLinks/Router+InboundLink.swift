@@ -1,0 +1,27 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+internal import JunctorNavigation
+public import JunctorRouting
+
+extension Router {
+  /// Opens an inbound link in its scene, and returns when its screen is visible.
+  ///
+  /// - Parameter link: The link, which provides the source.
+  /// - Returns: *Handled* for a visible screen, otherwise the outcome.
+  /// - Throws: A `RouteError`.
+  @discardableResult
+  public func show(_ link: InboundLink) async throws(RouteError) -> RouteOutcome {
+    let showing = try await show(link.address, source: link.source, context: link.context)
+    return showing.screen == nil ? try await showing.outcome() : .handled
+  }
+}
+
+extension InboundLink {
+  /// The context of the link's request.
+  var context: RouteContext {
+    var context = RouteContext.presented(with: NavigationOptions(scene: scene))
+    if let caller { context[CallerClaimKey.self] = caller }
+    return context
+  }
+}

@@ -1,0 +1,33 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Testing
+
+import Junctor
+@testable import JunctorLinks
+@testable import JunctorModules
+@testable import JunctorNavigation
+@testable import JunctorRouting
+
+@Suite struct NavigationSceneTests {
+  @Test func sceneIsDrawn() {
+    #expect(
+      NavigationPlanTests.shop.description == """
+        scene main
+        ├─ tab home ●  /home
+        ├─ tab orders  /orders  /order/1
+        └─ sheet  /login
+        """)
+    #expect(
+      NavigationScene(id: "main", tabs: [.init(name: "")]).description == """
+        scene main
+        └─ stack  (empty)
+        """)
+  }
+
+  @Test func whatIsInFrontIsTheHighestModalOrTheTab() {
+    #expect(NavigationPlanTests.shop.top?.address == "/login")
+    #expect(NavigationPlanTests.calm.top?.address == "/home")
+    #expect(NavigationPlanTests.shop.screens.map(\.id) == [1, 2, 3, 4])
+  }
+}

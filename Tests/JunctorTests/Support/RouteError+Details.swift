@@ -1,0 +1,29 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+
+/// The details of an error, which its description shows.
+extension RouteError {
+  var isForeign: Bool { if case .notFound(let isForeign, _) = detail { isForeign } else { false } }
+
+  var source: RouteSource? {
+    if case .denied(let source, _, _, _) = detail { source } else { nil }
+  }
+
+  var exposure: RouteExposure? {
+    if case .denied(_, let exposure, _, _) = detail { exposure } else { nil }
+  }
+
+  var declinedBy: [String] { if case .declined(let names) = detail { names } else { [] } }
+
+  var chain: [String] { if case .loop(let chain) = detail { chain } else { [] } }
+
+  var stage: String? { if case .timedOut(let stage, _) = detail { stage } else { nil } }
+
+  var limit: Duration? { if case .timedOut(_, let after) = detail { after } else { nil } }
+
+  var expectedType: String? { if case .type(let expected, _) = detail { expected } else { nil } }
+
+  var actualType: String? { if case .type(_, let actual) = detail { actual } else { nil } }
+}
