@@ -250,6 +250,20 @@ extension Router {
     _ = try await perform(order, in: name, address: "the roots of \(name)")
   }
 
+  /// Connects a scene, and creates the roots of its tabs from typed addresses.
+  ///
+  ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
+  ///
+  /// - Throws: A `RouteError`; also `unrepresentable` for an address that no URL can carry.
+  @_disfavoredOverload
+  public func connect(
+    _ navigator: any Navigator, roots: [String: any Route]
+  ) async throws(RouteError) {
+    var addresses: [String: String] = [:]
+    for (tab, route) in roots { addresses[tab] = try route.address() }
+    try await connect(navigator, roots: addresses)
+  }
+
   /// Rearranges the screens of a scene; returns whether there was anything to do.
   package func move(
     _ cause: NavigationCause, in scene: String?,

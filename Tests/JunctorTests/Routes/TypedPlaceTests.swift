@@ -26,7 +26,7 @@ import Testing
     try router.register(PickCity.self, .screen { _, _ in "city" })
     try router.register(Clear.self, .screen { _, _ in "clear" }, .parent(PickCity()))
     let host = SimulatedHost(tabs: ["home", "city"])
-    try await router.connect(host, roots: ["city": PickCity().address()])
+    try await router.connect(host, roots: ["city": PickCity()])
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city"])
     try await router.show(Clear(), context: .presented(with: .init(tab: "city")))
     #expect(host.scene.tabs[1].stack.map(\.address) == ["/city", "/clear"])
@@ -34,8 +34,7 @@ import Testing
 
   @Test func aRootThatNoURLCanCarryIsToldByName() async throws {
     do throws(RouteError) {
-      try await router.connect(
-        SimulatedHost(tabs: ["home"]), roots: ["home": Goods(name: "").address()])
+      try await router.connect(SimulatedHost(tabs: ["home"]), roots: ["home": Goods(name: "")])
       Issue.record("It cannot be there.")
     } catch {
       #expect(error.code == .unrepresentable && "\(error)".contains("name"))
