@@ -122,10 +122,15 @@ private struct AppLinkObject {
 
   /// The fields that can be written as texts.
   var texts: [String: String] {
-    fields.reduce(into: [:]) { texts, field in
-      let (value, name) = (field.value, field.key)
-      texts[name] =
-        value.string ?? value.integer.map(\.description) ?? value.boolean.map(\.description)
-    }
+    fields.reduce(into: [:]) { $0[$1.key] = $1.value.scalarText }
+  }
+}
+
+extension PlacedValue {
+  /// The text of a text, a whole number or a Boolean.
+  fileprivate var scalarText: String? {
+    if let string { return string }
+    if let integer { return "\(integer)" }
+    return boolean.map { "\($0)" }
   }
 }
