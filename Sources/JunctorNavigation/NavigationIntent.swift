@@ -9,7 +9,7 @@ package struct NavigationIntent: Hashable, Sendable {
     let address: String
 
     func screen(id: Screen.ID) -> Screen {
-      Screen(id: id, route: identity.route, values: identity.values, address: address)
+      Screen(id: id, identity: identity, address: address)
     }
   }
 

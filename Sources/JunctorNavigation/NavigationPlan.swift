@@ -11,9 +11,6 @@ package struct NavigationPlan: Sendable {
   /// The screens that are removed, the topmost first.
   package let leaving: [Screen]
 
-  /// The screens of the requested scene.
-  let staying: Set<Screen.ID>
-
   /// Plans the steps; modals and stacks are kept as far as both begin alike.
   ///
   /// - Parameters:
@@ -30,10 +27,29 @@ package struct NavigationPlan: Sendable {
     var planner = Planner(scene: current)
     planner.reach(wanted)
     steps = planner.steps.coming(by: transition)
-    let staying = wanted.screenIDs
-    leaving = current.screens.reversed().filter { !staying.contains($0.id) }
-    self.staying = staying
+    leaving = current.screens(missingIn: wanted)
   }
+}
+
+extension NavigationScene {
+  /// The screens that another state does not have, the topmost first.
+  ///
+  /// Stacks that are the same in both are skipped.
+  fileprivate func screens(missingIn wanted: NavigationScene) -> [Screen] {
+    let (mine, theirs) = (stacks, wanted.stacks)
+    let changed = (0..<max(mine.count, theirs.count)).filter {
+      $0 >= mine.count || $0 >= theirs.count || !mine[$0].isAlike(theirs[$0])
+    }
+    var staying = Set<Screen.ID>()
+    for index in changed where index < theirs.count {
+      for screen in theirs[index] { staying.insert(screen.id) }
+    }
+    return changed.reversed().filter { $0 < mine.count }.flatMap { index in
+      mine[index].reversed().filter { !staying.contains($0.id) }
+    }
+  }
+
+  fileprivate var stacks: [[Screen]] { tabs.map(\.stack) + modals.map(\.stack) }
 }
 
 /// Collects steps, and applies each to its scene at once.
@@ -83,8 +99,8 @@ private struct Planner {
 
   /// Updates the addresses of the screens that stay, when all are in their places.
   private mutating func refresh(_ wanted: NavigationScene) {
-    for (now, wanted) in zip(scene.screens, wanted.screens) where now != wanted {
-      add(.update(wanted))
+    for (now, wanted) in zip(scene.stacks, wanted.stacks) {
+      for (now, wanted) in zip(now, wanted) where now != wanted { add(.update(wanted)) }
     }
   }
 }
@@ -132,10 +148,10 @@ extension [Screen] {
 
   /// Whether it is the same as `other` after one screen is brought to the front.
   fileprivate func becomes(_ other: [Screen], bringingToFront id: Screen.ID) -> Bool {
-    guard let index = firstIndex(where: { $0.id == id }) else { return false }
-    var stack = self
-    stack.append(stack.remove(at: index))
-    return stack.isAlike(other)
+    guard count == other.count else { return false }
+    let place = lengthInCommon(with: other)
+    guard place < count, self[place].id == id else { return false }
+    return self[(place + 1)...].elementsEqual(other[place...].dropLast()) { $0.id == $1.id }
   }
 }
 

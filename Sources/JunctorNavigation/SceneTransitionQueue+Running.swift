@@ -72,7 +72,7 @@ extension SceneTransitionQueue {
       return .nothingToDo
     }
     let plan = NavigationPlan(from: current, to: wanted, transition: request.intent?.transitionName)
-    run.wanted = plan.staying
+    run.wanted = wanted.screenIDs
     if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
     let target = try load(transition, run, from: current, to: wanted)
     // A screen that answers while it is created need not be shown.

@@ -4,9 +4,29 @@
 /// A screen in a scene: its route, the parameters that identify it, and its address.
 public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringConvertible {
   /// What makes two addresses lead to one screen.
-  package struct Identity: Hashable, Sendable, CustomStringConvertible {
+  package struct Identity: Hashable, Codable, Sendable, CustomStringConvertible {
+    private enum CodingKeys: CodingKey { case route, values }
+
+    /// A hash, compared first: a screen is looked for among all screens of a scene.
+    private let fingerprint: Int
     let route: String
-    var values: [String: String] = [:]
+    let values: [String: String]
+
+    package init(route: String, values: [String: String] = [:]) {
+      self.route = route
+      self.values = values
+      var hasher = Hasher()
+      hasher.combine(route)
+      hasher.combine(values)
+      fingerprint = hasher.finalize()
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        route: try container.decode(String.self, forKey: .route),
+        values: try container.decode([String: String].self, forKey: .values))
+    }
 
     package var description: String {
       if values.isEmpty { return route }
@@ -20,11 +40,7 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   /// A screen that is reused for new parameters keeps its number.
   public let id: UInt64
 
-  /// The pattern of the route, as it was written.
-  public let route: String
-
-  /// The parameters that tell one screen of the route from another, with their texts.
-  public let values: [String: String]
+  package let identity: Identity
 
   /// The address that the screen shows now.
   public var address: String
@@ -37,13 +53,20 @@ public struct Screen: Hashable, Codable, Sendable, Identifiable, CustomStringCon
   ///   - values: The parameters that identify the screen; none if the route has one screen.
   ///   - address: The address that the screen shows.
   public init(id: UInt64, route: String, values: [String: String] = [:], address: String) {
+    self.init(id: id, identity: Identity(route: route, values: values), address: address)
+  }
+
+  init(id: UInt64, identity: Identity, address: String) {
     self.id = id
-    self.route = route
-    self.values = values
+    self.identity = identity
     self.address = address
   }
 
-  package var identity: Identity { Identity(route: route, values: values) }
+  /// The pattern of the route, as it was written.
+  public var route: String { identity.route }
+
+  /// The parameters that tell one screen of the route from another, with their texts.
+  public var values: [String: String] { identity.values }
 
   package var target: NavigationIntent.Target {
     NavigationIntent.Target(identity: identity, address: address)
