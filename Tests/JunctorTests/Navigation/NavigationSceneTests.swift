@@ -27,7 +27,7 @@ import Junctor
   }
 
   @Test func scenesAreStoredAndRead() throws {
-    let identified = Screen(id: 9, route: "/order/:id", values: ["id": "7"], address: "/order/7?a=1")
+    let identified = Screen(id: 9, route: "/a/:id", values: ["id": "7"], address: "/a/7?b=1")
     var scene = NavigationPlanTests.shop
     scene.modals.append(NavigationScene.Modal(presentation: .fullScreen, stack: [identified]))
     let scenes = [scene, NavigationPlanTests.calm]
