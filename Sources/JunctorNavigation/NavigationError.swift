@@ -46,7 +46,7 @@ public enum NavigationError: Error, Hashable, Sendable, CustomStringConvertible 
     case .impossible(let step): "The scene does not allow to \(step)."
     case .unsuitable(let content, let wanted):
       "The screen is a \(content), and the navigator shows only \(wanted)."
-    case .blocked(let name): "\(name) is up and does not let it through."
+    case .blocked(let name): "\(name) is visible and prevents the step."
     case .sceneGone(let name): "The scene “\(name)” is gone."
     }
   }

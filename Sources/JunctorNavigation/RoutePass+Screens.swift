@@ -12,12 +12,9 @@ extension RoutePass {
   func order(
     for request: RouteRequest, of record: RouteRecord, _ maker: ScreenMaker
   ) throws -> TransitionRequest {
-    let traits = record.traits.screen
-    let own = maker.stages?.options(for: request) ?? NavigationOptions()
-    let options = request.context.navigation.over(own).over(traits.options)
     let screen = TransitionRequest.Part(
       record: record, maker: maker, request: request, hasPassed: true)
-    return try order(screen, options, traits.preparations)
+    return try order(screen, request.context.navigation)
   }
 
   /// The order for a screen that a handler or a step has named.
@@ -37,9 +34,12 @@ extension RoutePass {
   }
 
   private func order(
-    _ screen: TransitionRequest.Part, _ options: NavigationOptions,
-    _ preparations: [NavigationPreparation]
+    _ screen: TransitionRequest.Part, _ wishes: NavigationOptions,
+    _ preparations: [NavigationPreparation] = []
   ) throws -> TransitionRequest {
+    let traits = screen.record.traits.screen
+    let own = screen.maker.stages?.options(for: screen.request) ?? NavigationOptions()
+    let options = wishes.over(own).over(traits.options)
     let target = target(of: screen.request, screen.record)
     var parts = [target: screen]
     var ancestors: [NavigationIntent.Target] = []
@@ -50,7 +50,7 @@ extension RoutePass {
     }
     return TransitionRequest(
       NavigationIntent(target, ancestors: ancestors, options: options), parts: parts,
-      preparations: preparations)
+      preparations: traits.preparations + preparations)
   }
 
   // MARK: Which screen it is

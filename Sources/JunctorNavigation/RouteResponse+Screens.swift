@@ -8,9 +8,10 @@ extension RouteResponse {
   ///
   ///     .navigate(to: "/order/\(id)", NavigationOptions(ancestors: ["/orders"]))
   ///
-  /// Each of the screens passes all gates and interceptors of its address first. The route of `address`
-  /// has to be exposed to the request's source, as after a redirect.
-  /// The caller's policy, transition and animation precede those of `options`.
+  /// The options override those of the screen's route, and without ancestors the route's parents are below
+  /// it. Each screen passes all gates and interceptors of its address first. The route of `address` has to
+  /// be exposed to the request's source, as after a redirect. The caller's policy, transition and
+  /// animation override those of `options`.
   public static func navigate(
     to address: String, _ options: NavigationOptions = NavigationOptions()
   ) -> RouteResponse {

@@ -145,7 +145,7 @@ extension Router {
   ///   - address: The address of the screen to which all screens above it are removed; `nil` for the
   ///     screen below the one in front.
   ///   - value: The answer of the screen in front to its callers, read as a closure handler's return
-  ///     value is. Without it, they receive *dismissed*.
+  ///     value is. If it is `nil`, they receive *dismissed*.
   ///   - scene: The scene's name; `nil` for the one in front.
   /// - Returns: Whether there was a way back; there is none from the root of a tab.
   /// - Throws: A `RouteError`: `rejected` if a screen refuses to be left, `noNavigator` if there is no

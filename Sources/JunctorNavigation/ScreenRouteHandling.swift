@@ -3,7 +3,7 @@
 
 public import JunctorRouting
 
-/// A handler in stages that shows a screen: *should → content → options → transition → reply*.
+/// A handler in stages that shows a screen: *should → options → content → transition → reply*.
 ///
 /// Only ``content(for:screen:)`` must be written.
 ///

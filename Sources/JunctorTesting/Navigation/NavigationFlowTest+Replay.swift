@@ -76,7 +76,6 @@ extension NavigationFlowTest {
     guard let last = addresses.last else { return }
     var options = options
     options.ancestors = addresses.dropLast()
-    if options.tab?.isEmpty == true { options.tab = nil }
     await open(last, context: .presented(with: options))
     await comeToRest(nil)
   }

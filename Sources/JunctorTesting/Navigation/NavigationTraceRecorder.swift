@@ -35,19 +35,19 @@ public final class NavigationTraceRecorder {
     self.log = log
     self.router = router
     token = router.addObserver(log)
-    navigation.addRecorder(ObjectIdentifier(self)) { log.note($0) }
+    navigation.addRecorder(ObjectIdentifier(log)) { log.note($0) }
   }
 
   deinit {
     router?.unregister(token)
-    let (navigation, id) = (router?.navigation, ObjectIdentifier(self))
+    let (navigation, id) = (router?.navigation, ObjectIdentifier(log))
     Task { @MainActor in navigation?.removeRecorder(id) }
   }
 
   /// Stops recording; the trace stays.
   public func stop() {
     router?.unregister(token)
-    router?.navigation.removeRecorder(ObjectIdentifier(self))
+    router?.navigation.removeRecorder(ObjectIdentifier(log))
   }
 
   /// What has been recorded so far.

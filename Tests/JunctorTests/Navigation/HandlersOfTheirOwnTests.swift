@@ -168,6 +168,38 @@ import Junctor
     #expect(await code { try await shop.router.open("/lost") } == .rejected)
   }
 
+  @Test(arguments: [
+    (NavigationOptions(), "home/home *orders/orders/order/9"),
+    (NavigationOptions(ancestors: []), "home/home *orders/orders/order/9"),
+    (NavigationOptions(tab: "home"), "*home/orders/order/9 orders/orders"),
+    (NavigationOptions(tab: "home", ancestors: []), "*home/home/order/9 orders/orders"),
+    (NavigationOptions(presentation: .sheet), "home/home *orders/orders sheet/orders/order/9"),
+    (
+      NavigationOptions(presentation: .sheet, ancestors: []),
+      "home/home *orders/orders sheet/order/9"
+    ),
+  ])
+  func screenThatAHandlerNamesHasThePreferencesOfItsRoute(
+    options: NavigationOptions, drawing: String
+  ) async throws {
+    let shop = try await Shop()
+    try shop.router.register("/latest") { _ in .navigate(to: "/order/9", options) }
+    _ = try await shop.router.show("/latest")
+    #expect(shop.drawing == drawing)
+  }
+
+  @Test func screenThatAHandlerNamesIsPreparedAsItsRouteSays() async throws {
+    let log = Log()
+    let shop = try await Shop()
+    try shop.register(
+      "/form/:id", .presented(with: NavigationOptions(ancestors: ["/cart"])),
+      .beforeTransition { log.lines.append($0.address) })
+    try shop.router.register("/latest") { _ in .navigate(to: "/form/1") }
+    _ = try await shop.router.show("/latest")
+    #expect(shop.drawing == "*home/cart/form/1 orders/orders")
+    #expect(log.lines == ["/form/1"])
+  }
+
   @Test func presentationsOfTheRouteTheCallerAndAnInterceptor() async throws {
     struct OnTop: RouteInterceptor {
       func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 import Junctor
@@ -23,6 +24,15 @@ import Junctor
         scene main
         └─ stack  (empty)
         """)
+  }
+
+  @Test func scenesAreStoredAndRead() throws {
+    let identified = Screen(id: 9, route: "/a/:id", values: ["id": "7"], address: "/a/7?b=1")
+    var scene = NavigationPlanTests.shop
+    scene.modals.append(NavigationScene.Modal(presentation: .fullScreen, stack: [identified]))
+    let scenes = [scene, NavigationPlanTests.calm]
+    let data = try JSONEncoder().encode(scenes)
+    #expect(try JSONDecoder().decode([NavigationScene].self, from: data) == scenes)
   }
 
   @Test func whatIsInFrontIsTheHighestModalOrTheTab() {

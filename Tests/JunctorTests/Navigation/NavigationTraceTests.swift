@@ -147,6 +147,17 @@ import Testing
     #expect(other.trace.entries.count == 3)
   }
 
+  @Test func endOfARecorderStopsNoOther() async throws {
+    // A recorder may have the place in memory of the one before, whose end is dealt with later.
+    for _ in 1...8 {
+      do { _ = NavigationTraceRecorder(router) }
+      let recorder = NavigationTraceRecorder(router)
+      await Task { @MainActor in }.value
+      _ = try await router.show("/order/1")
+      #expect(recorder.trace.entries.count == 1)
+    }
+  }
+
   @Test func aLateEndIsWrittenWhereTheOpenIs() async throws {
     let recorder = NavigationTraceRecorder(router)
     let opening = router.work.task { [router] in try await router.open("/order/1") }
