@@ -52,8 +52,8 @@ final class CRouter: CHandle {
   ) throws(RegistrationError) -> UInt64 {
     let token = try router.register(
       RouteRegistration(
-        RoutePatterns(pattern), handler: .reply { handler(CRequest($0), $1) }, options: [.exposed(to: exposure)],
-        owner: owner))
+        RoutePatterns(pattern), handler: .reply { handler(CRequest($0), $1) },
+        options: [.exposed(to: exposure)], owner: owner))
     return registered.withLock { registered in
       registered.last += 1
       registered.tokens[registered.last] = token

@@ -70,7 +70,7 @@ public struct InboundLink: Hashable, Codable, Sendable {
   public let referrer: String?
 
   /// The scene that received the link, in which it is shown; `nil` for the scene in front.
-  public private(set) var scene: String?
+  public var scene: String?
 
   /// The app that sent the link, as it claims; `RouteRequest.caller` has it, too.
   public let caller: CallerClaim?

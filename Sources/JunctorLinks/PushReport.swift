@@ -27,8 +27,8 @@ public struct PushReport: Hashable, Codable, Sendable {
   /// `handled`. A link that was cancelled while it waited is `cancelled`.
   public let ending: String
 
-  /// The code that a web page receives for the ending, such as `route.not_found`; `nil` for a success and for a link
-  /// that was not opened.
+  /// The code that a web page receives for the ending, such as `route.not_found`; `nil` for a success
+  /// and for a link that was not opened.
   public let code: String?
 
   /// The time from the tap to the ending in whole milliseconds, including the wait in the inbox.

@@ -165,7 +165,9 @@ final class ModuleHoldings: Sendable {
     contents.withLock { $0.listeners.append(listener) }
   }
 
-  /// Returns the listener at an index; `nil` if there is none, or after the module was removed.
+  var listenerCount: Int { contents.withLock { $0.listeners.count } }
+
+  /// Returns the listener at an index; `nil` after the module was removed.
   func listener(_ number: Int) -> Listener? {
     contents.withLock { $0.listeners.indices.contains(number) ? $0.listeners[number] : nil }
   }

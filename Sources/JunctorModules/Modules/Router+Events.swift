@@ -13,11 +13,8 @@ extension Router {
   /// - Parameter event: The event.
   public func deliver(_ event: some ModuleEvent) async {
     for holdings in registry.withLock({ $0.entries.map(\.holdings) }) {
-      var number = 0
-      while let listener = holdings.listener(number) {
-        await listener(event, self)
-        number += 1
-      }
+      // A listener that is added meanwhile does not receive the event.
+      for number in 0..<holdings.listenerCount { await holdings.listener(number)?(event, self) }
     }
   }
 

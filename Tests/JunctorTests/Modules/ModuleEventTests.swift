@@ -44,6 +44,26 @@ private struct Tick: ModuleEvent {}
     #expect(notes.all == ["Login 8 [\"Home\", \"Login\"]"])
   }
 
+  @Test func listenerThatIsAddedDuringDeliveryReceivesTheNextEvent() async throws {
+    let notes = notes
+    let router = try Router(
+      spaces: [.scheme("mall")],
+      modules: [
+        LivingModule(
+          name: "Player",
+          joining: { registrar throws(RegistrationError) in
+            registrar.receive(Tick.self) { _, _ in
+              notes.add("first")
+              registrar.receive(Tick.self) { _, _ in notes.add("added") }
+            }
+          })
+      ])
+    await router.deliver(Tick())
+    #expect(notes.take() == ["first"])
+    await router.deliver(Tick())
+    #expect(notes.all == ["first", "added"])
+  }
+
   @Test func oneEventMayBeAskedForAlone() async throws {
     let notes = notes
     let router = try Router(
