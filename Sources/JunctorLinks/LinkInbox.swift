@@ -103,7 +103,7 @@ public final class LinkInbox: Sendable {
   public func withdraw(_ signal: Signal) { storage.withdraw(signal) }
 
   /// The conditions that are not met.
-  package var missing: Set<Signal> { storage.missing }
+  public var missing: Set<Signal> { storage.missing }
 
   /// Sets the handler, from the next link on.
   ///

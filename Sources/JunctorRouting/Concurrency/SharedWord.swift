@@ -12,9 +12,12 @@ internal import CJunctor
 package struct SharedWord: ~Copyable, @unchecked Sendable {
   fileprivate let place: UnsafeMutablePointer<junctor_word>
 
-  package init() {
-    // As wide as cache lines are at most, so that two words are never written in one.
-    place = UnsafeMutableRawPointer.allocate(byteCount: 128, alignment: 16)
+  /// Creates a word that is 0.
+  ///
+  /// - Parameter isAlone: Whether it has a cache line of its own, at most 128 bytes, so that threads that write
+  ///   other words do not slow down its readers. A word that is written once needs none.
+  package init(isAlone: Bool = true) {
+    place = UnsafeMutableRawPointer.allocate(byteCount: isAlone ? 128 : 16, alignment: 16)
       .initializeMemory(as: junctor_word.self, repeating: junctor_word(value: 0), count: 1)
   }
 
@@ -90,7 +93,7 @@ struct SharedReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 
 /// A reference to an object that is created at the first read and kept.
 struct LazyReference<Object: AnyObject & Sendable>: ~Copyable, Sendable {
-  private let word = SharedWord()
+  private let word = SharedWord(isAlone: false)
 
   init() {}
 

@@ -6,6 +6,13 @@
 /// All forms of `register` have one order: the pattern, the handler, the options. Only a closure that is not
 /// `.sync`, `.main`, `.reply` or `.screen` trails.
 public protocol RouteRegistrar {
+  /// Takes a route in: all of its patterns, or none.
+  ///
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  @discardableResult
+  func register(_ registration: RouteRegistration) throws(RegistrationError) -> RouteToken
+
   /// Takes several routes in: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
@@ -18,8 +25,9 @@ public protocol RouteRegistrar {
 }
 
 extension RouteRegistrar {
+  /// Takes a route in, as the only one of several.
   @discardableResult
-  package func register(
+  public func register(
     _ registration: RouteRegistration
   ) throws(RegistrationError) -> RouteToken {
     try register(contentsOf: [registration])[0]

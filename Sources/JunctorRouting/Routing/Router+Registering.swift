@@ -5,6 +5,19 @@ public import JunctorMatching
 
 /// Registering and removing.
 extension Router: RouteRegistrar {
+  /// Takes a route in: all of its patterns, or none.
+  ///
+  /// - Returns: A token, to remove exactly this registration.
+  /// - Throws: A ``RegistrationError``; nothing is registered then.
+  /// - Complexity: Linear in the patterns, for a table of any size, unless constrained segments
+  ///   stand beside them that have to be compared.
+  @discardableResult
+  public func register(
+    _ registration: RouteRegistration
+  ) throws(RegistrationError) -> RouteToken {
+    try change(try insertion(of: registration).insert).token
+  }
+
   /// Takes several routes in, in one change: all of them, or none.
   ///
   /// - Returns: A token for each, in the same order.
