@@ -38,7 +38,7 @@ extension RouteRegistrar {
   /// type of its parameter, `{ (request: RouteRequest) in … }`, and the compiler finds it.
   ///
   /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
+  ///   - patterns: One pattern or several: `"/a"`, `["/a", "/b"]`, `RoutePatterns(text)`.
   ///   - options: The options of the route.
   ///   - handler: The handler.
   ///   - fileID: The calling file, filled in by the compiler.
