@@ -63,7 +63,7 @@ fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "Na
   "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
-fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(at:)",
+fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
   "The place of the handler is not restored when the request has ended.",
   r"""      details.place = before
       return false""",
@@ -178,7 +178,7 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
 fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
   "A paused router refuses pages only, and takes requests of other external sources.",
   "guard isPaused, source.isOutside else { return nil }",
-  "guard isPaused, hasFault(26) ? source.kind == .web : source.isOutside else { return nil }",
+  "guard isPaused, hasFault(26) ? source.isPage : source.isOutside else { return nil }",
   "ExposureTests")
 
 fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",

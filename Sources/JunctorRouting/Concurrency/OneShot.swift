@@ -51,8 +51,11 @@ package final class OneShot<Value: Sendable>: Sendable {
   private func whenEnded(_ waiter: @escaping @Sendable (Value) -> Void) {
     let value = state.withLock { state -> Value? in
       switch state {
-      case .pending(let waiters):
-        state = .pending(waiters + [waiter])
+      case .pending(var waiters):
+        // Without a second reference, the array grows in place.
+        state = .pending([])
+        waiters.append(waiter)
+        state = .pending(waiters)
         return nil
       case .ended(let value): return value
       }

@@ -192,7 +192,6 @@ package protocol RefusedRoute: Sendable {
   var label: String { get }
   var owner: RouteOwner { get }
   var exposure: RouteExposure { get }
-  var stepNames: [String] { get }
 }
 
 /// The nearest patterns to an address that no route matches, or the nearest actions to an unknown name,

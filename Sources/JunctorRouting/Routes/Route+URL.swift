@@ -38,7 +38,7 @@ extension Router {
   /// - Parameters:
   ///   - type: The address's type.
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: Who would ask.
+  ///   - source: The source of the request.
   /// - Throws: A ``RouteError`` as `resolve`; `badParameter` when the parameters are not those of the
   ///   type, `typeMismatch` when a route of another type answers.
   public func route<R: Route>(

@@ -13,10 +13,10 @@ extension RouteRegistrar {
   ///
   /// - Parameters:
   ///   - type: The address's type; all of its patterns lead to the closure.
-  ///   - options: What else is said about the route.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
-  ///   - handler: What answers.
+  ///   - options: The options of the route.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
+  ///   - handler: The handler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult

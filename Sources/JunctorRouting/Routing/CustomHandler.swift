@@ -45,11 +45,8 @@ extension CustomHandler {
   }
 
   package func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
-    pass.failure(
-      .rejected,
-      .rejected(
-        by: request.trail[0], reason: "It sent the request on to \(request.address).",
-        underlying: nil))
+    // An external caller receives a reason, and events have the name: neither is an address.
+    pass.failure(.rejected, .rejected(by: "a step", reason: nil, underlying: nil))
   }
 
   @MainActor

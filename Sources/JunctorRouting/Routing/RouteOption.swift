@@ -109,7 +109,7 @@ public struct RouteOption: Sendable {
   /// screen has ended when it has decided to answer: for `ScreenRouteHandling` after `shouldHandle`,
   /// for `.screen { … }` at once. What follows is not covered: the steps of the screens below it, the
   /// wait in the navigation queue, making the content, the transition (see
-  /// `NavigationQueue.Limits`), and the time that the user spends on the screen. To limit that time,
+  /// `NavigationQueue.stepLimit`), and the time that the user spends on the screen. To limit that time,
   /// finish the screen through its `ScreenHandle`.
   public static func deadline(_ limit: Duration) -> RouteOption {
     RouteOption { $0.deadline = limit }

@@ -170,7 +170,7 @@ extension RoutePass {
     throw failure(.declined, .declined(candidates.declined))
   }
 
-  /// Nobody here matches: the parent's table, the fallbacks, then whatever the parent says.
+  /// No route of this router matches: tries the parent's table, the fallbacks, then the parent's own.
   private func unmatched(_ request: RouteRequest) async throws -> RouteResponse {
     let parent = snapshot.parent
     if let parent, parent.matches(request.address, request.call) {

@@ -23,7 +23,7 @@ package struct RoutePass: Sendable {
   /// The address as the caller wrote it.
   package var address: String { core.address }
 
-  /// Whether somebody listens to the events, so that stages are worth timing.
+  /// Whether the stages are timed, since there is a listener to the events.
   package var isTimed: Bool { core.times != nil }
 
   /// Who makes this pass's errors.
@@ -117,7 +117,7 @@ package struct RoutePass: Sendable {
   /// What a step's error means for the caller.
   ///
   /// An error that this pass made further in travels on as it is. Anything else is the step's own
-  /// refusal, an error of a nested open too; only a cancelled caller hears `cancelled`.
+  /// refusal, an error of a nested open too; only a cancelled caller receives `cancelled`.
   func refusal(_ error: any Error, by name: String) -> RouteError {
     if let error = error as? RouteError, error.pass == passID { return error }
     if error is CancellationError, Task.isCancelled { return failure(.cancelled) }

@@ -64,7 +64,8 @@ public struct RoutePatterns: Sendable {
     storage = Storage(choices.flatMap(\.texts), choices: choices)
   }
 
-  package init(texts: [String]) { storage = Storage(texts) }
+  /// Creates the patterns of one route from texts, the canonical one first.
+  public init(texts: [String]) { storage = Storage(texts) }
 
   /// The patterns of one kind of values.
   func choice(_ number: Int) -> RoutePatterns {

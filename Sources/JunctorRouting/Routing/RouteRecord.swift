@@ -4,7 +4,7 @@
 package import JunctorMatching
 
 /// One registration, as the router keeps it.
-package final class RouteRecord: Sendable {
+package final class RouteRecord: RefusedRoute {
   /// What a route does for a target.
   package enum Role: Sendable {
     case action(ActionName)
@@ -52,10 +52,6 @@ package final class RouteRecord: Sendable {
   var deadline: Duration? { shared.traits.deadline }
 }
 
-extension RouteRecord: RefusedRoute {
-  package var stepNames: [String] { steps.map(\.name) }
-}
-
 /// What was said about a route, once for all routes about which nothing was said.
 final class SharedTraits: Sendable {
   private static let none = SharedTraits(RouteTraits([]))
@@ -81,14 +77,14 @@ struct InstalledMatcher: Sendable {
   let matcher: any RouteMatcher
   let handlers: [String: RouteRecord]
 
-  /// The route that the matcher names for `url`; an identifier nobody offered is no answer.
+  /// The route that the matcher names for `url`; `nil` for an identifier without a handler.
   func route(for url: ParsedURL) -> MatchedRoute? {
     guard let answer = matcher.match(url), let record = handlers[answer.handler] else { return nil }
     return MatchedRoute(record: record, taken: .values(answer.captures))
   }
 }
 
-/// What answers where nothing matches, in one space or in all.
+/// The handler of requests that no route matches, in one space or in all.
 struct Fallback: Sendable {
   let space: Int?
   let record: RouteRecord

@@ -46,11 +46,11 @@ extension RouteRegistrar {
   /// type of its parameter, `{ (request: RouteRequest) in … }`, and the compiler finds it.
   ///
   /// - Parameters:
-  ///   - patterns: One pattern, or an array of them.
-  ///   - options: What else is said about the route.
-  ///   - handler: What answers.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - patterns: One pattern or several: `"/a"`, `["/a", "/b"]`, `RoutePatterns(text)`.
+  ///   - options: The options of the route.
+  ///   - handler: The handler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult

@@ -14,8 +14,8 @@ public struct RouteRegistration: Sendable {
   ///
   /// - Parameters:
   ///   - patterns: One pattern or several.
-  ///   - handler: What answers.
-  ///   - options: What else is said about the route.
+  ///   - handler: The handler.
+  ///   - options: The options of the route.
   ///   - owner: The line that registers.
   public init(
     _ patterns: RoutePatterns, handler: RouteHandler, options: [RouteOption] = [],

@@ -14,7 +14,7 @@ extension Router {
     return own + (snapshot.parent?.patterns(openTo: source) ?? [])
   }
 
-  /// Whether an address is in one of the spaces of this router or of its parents, whoever answers it.
+  /// Whether an address is in one of the spaces of this router or of its parents.
   package func owns(_ address: String) -> Bool {
     let snapshot = snapshot
     if let url = try? ParsedURL(address), snapshot.spaces.resolve(url) != nil { return true }
@@ -23,10 +23,8 @@ extension Router {
 }
 
 extension RouteError {
-  /// What happened, as callers outside of the app may hear it: nothing of the route's insides, and of
-  /// no address but the one that they wrote.
-  ///
-  /// - Parameter asked: What the caller wrote.
+  /// The message for an external caller: without details of the route, and without any address but the
+  /// one that the caller wrote, `asked`.
   package func outsideMessage(for asked: String) -> String {
     switch detail {
     case .none, .unknownRoute: return plainSentence

@@ -13,7 +13,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: Who would ask.
+  ///   - source: The source of the request.
   /// - Complexity: Linear in the length of the address.
   public func canOpen(_ address: String, from source: RouteSource = .app) -> Bool {
     let answer: Bool? = ask { snapshot in
@@ -35,7 +35,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: Who would ask.
+  ///   - source: The source of the request.
   /// - Throws: `invalidURL`, `notFound`, `denied`, `redirectLoop`, or `rejected` while outside sources
   ///   are paused and for a redirect to an address that cannot be written.
   /// - Complexity: Linear in the length of the address.
@@ -110,7 +110,7 @@ extension Router {
   ///
   /// - Parameters:
   ///   - address: A URL, or a text without a scheme.
-  ///   - source: Who would ask. The explanation itself is for the app's developer, and names what
+  ///   - source: The source of the request. The explanation itself is for the app's developer, and names what
   ///     that source would not be told.
   public func explain(_ address: String, from source: RouteSource = .app) -> RouteExplanation {
     let snapshot = snapshot

@@ -206,8 +206,8 @@ extension Router: RouteRegistrar {
   /// ``RouteInterceptor``.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   ///   - intercept: Answers the request, usually by calling `next`.
   @discardableResult
   public func addInterceptor(
@@ -233,8 +233,8 @@ extension Router: RouteRegistrar {
   /// A refusal names the line that adds the step.
   ///
   /// - Parameters:
-  ///   - fileID: The calling file; filled in by the compiler.
-  ///   - line: The calling line; filled in by the compiler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
   @discardableResult
   public func addGate(
@@ -260,8 +260,8 @@ extension Router: RouteRegistrar {
   ///   - matcher: What reads addresses that the table does not match.
   ///   - handlers: The handlers that its answers may name.
   ///   - options: What is said about all of them; without exposure only the app's own code may ask.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   @discardableResult
   public func addMatcher(
     _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
@@ -291,10 +291,10 @@ extension Router: RouteRegistrar {
   ///
   /// - Parameters:
   ///   - space: The space that it is for; `nil` for all, foreign addresses too.
-  ///   - handler: What answers.
-  ///   - options: What else is said about it.
-  ///   - fileID: The file that asks; filled in by the compiler.
-  ///   - line: The line that asks; filled in by the compiler.
+  ///   - handler: The handler.
+  ///   - options: The options of the fallback.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   @discardableResult
   public func setFallback(
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,

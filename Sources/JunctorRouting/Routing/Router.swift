@@ -30,7 +30,7 @@ public final class Router: Sendable {
   ///     conditions, too. The default is `true`. In a pattern `+` always means a space, and `\+` a plus. In a
   ///     URL that the router writes a space is `%20`, and a plus `%2B`.
   ///   - clock: The clock for deadlines and timings.
-  ///   - log: Hears, in sentences, what a developer should know: a handler that answered twice, the
+  ///   - log: Receives diagnostic messages for developers: a handler that answered twice, the
   ///     line that would open a route. In debug builds it prints, in others it is silent.
   public init(
     spaces: [RouteSpace], parent: Router? = nil, limits: URLLimits = URLLimits(),
@@ -74,7 +74,7 @@ public final class Router: Sendable {
 
   package var snapshot: RouterSnapshot { lease.snapshot }
 
-  /// A request that nobody has seen yet, with what the router knows now.
+  /// An unused request with the current snapshot.
   @inline(__always)
   func takeRequest() -> RequestCore {
     publisher.read { publication, reader in publication.lease(for: reader).takeRequest() }
@@ -83,7 +83,7 @@ public final class Router: Sendable {
 
   /// Asks what the router knows now, without counting a reference.
   ///
-  /// - Parameter question: Must neither wait nor run strangers' code.
+  /// - Parameter question: Must neither wait nor run the app's code.
   @inline(__always)
   package func ask<R>(_ question: (RouterSnapshot) -> R) -> R {
     publisher.read { publication, _ in question(publication.snapshot) }

@@ -1,15 +1,15 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Where readers find what a router knows now, without waiting for whoever changes it.
+/// The current snapshot of a router, which readers receive without a lock.
 ///
 ///     change ──▶ supersede ──▶ [ current publication ] ◀── read ── requests, questions
 ///                    │                                        (a hazard pointer, no count)
 ///                    └──▶ retire: freed when no thread reads it
 ///
-/// A change publishes at once if the state before it has been read; if nobody has looked yet, it
-/// only takes the old state away, and the next reader has the new one made. So a burst of changes is
-/// published once, and readers that are at work wait for nobody.
+/// A change publishes at once if the state before it has been read. Otherwise it only removes that
+/// state, and the next reader publishes the new one, so that a burst of changes is published once. A
+/// reader waits only if it has to publish.
 final class RouterPublisher: Sendable {
   private let current = SharedReference<RouterPublication>()
   private let wasRead = SharedWord()
@@ -18,7 +18,7 @@ final class RouterPublisher: Sendable {
 
   /// Reads the current publication; `nil` when it has to be made first.
   ///
-  /// - Parameter body: Must neither wait nor run strangers' code; gets the thread's number, too.
+  /// - Parameter body: Must neither wait nor run the app's code; gets the thread's number, too.
   @inline(__always)
   func read<R>(_ body: (RouterPublication, _ reader: Int) -> R) -> R? {
     let result = current.read { publication, reader in
@@ -43,7 +43,7 @@ final class RouterPublisher: Sendable {
   /// Takes the current publication away, since the state has changed.
   ///
   /// The caller holds the router's lock, and gives what is returned to ``retire(_:)`` when it has
-  /// let go of it: releasing handlers runs strangers' code.
+  /// let go of it: releasing handlers runs the app's code.
   func supersede(by make: () -> RouterPublication) -> RouterPublication? {
     if current.isEmpty { return nil }
     let new = wasRead.load() == 0 ? nil : make()
@@ -51,7 +51,7 @@ final class RouterPublisher: Sendable {
     return current.exchange(new)
   }
 
-  /// Frees a publication, as soon as nobody reads it.
+  /// Frees a publication, as soon as no thread reads it.
   func retire(_ publication: RouterPublication?) {
     guard let publication, SharedReference.isRead(publication) else { return }
     retired.withLock { $0.append(publication) }
@@ -92,7 +92,7 @@ final class RouterPublication: Sendable {
   func lease(for reader: Int) -> RouterLease { leases[reader & (Self.leaseCount - 1)] }
 }
 
-/// A snapshot on loan: it lives as long as somebody holds one of its leases.
+/// A snapshot on loan: it lives as long as one of its leases.
 final class RouterLease: Sendable {
   let snapshot: RouterSnapshot
   /// A request that is over and can be used again; it holds this lease in turn.
@@ -100,7 +100,7 @@ final class RouterLease: Sendable {
 
   init(_ snapshot: RouterSnapshot) { self.snapshot = snapshot }
 
-  /// A request that nobody has seen yet.
+  /// An unused request.
   @inline(__always)
   func takeRequest() -> RequestCore { spare.take() ?? RequestCore(self) }
 }

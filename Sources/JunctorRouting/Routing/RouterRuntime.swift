@@ -64,7 +64,7 @@ package final class RouterRuntime: Sendable {
         parameters: [], timings: [], note: note, trace: nil))
   }
 
-  // MARK: Answers that nobody hears
+  // MARK: Answers without effect
 
   func noteUnheardAnswer(to request: RouteRequest, first: AnswerPlace?, second: AnswerPlace) {
     // The caller has its answer and may be about to end the request, whatever this thread reads of it.

@@ -73,7 +73,7 @@ package final class RouterSnapshot: Sendable {
 
   /// Why `source` may not have a route; `nil` when it may.
   ///
-  /// An outside caller hears nothing about the route but that it is closed.
+  /// An external caller receives nothing about the route.
   func refusal(of record: RouteRecord, from source: RouteSource, address: String) -> RouteError? {
     let exposure = record.exposure
     if exposure.admits(source) { return nil }

@@ -5,7 +5,7 @@ internal import JunctorMatching
 
 /// What a router knows now, behind its lock.
 ///
-/// What is removed goes to `retired`: releasing a handler or a step runs strangers' code, which must
+/// What is removed goes to `retired`: releasing a handler or a step runs the app's code, which must
 /// not happen under the lock.
 package struct RouterState: Sendable {
   let spaces: RouteSpaces

@@ -276,4 +276,19 @@ import Junctor
     #expect(sinks.leaks == [])
     #expect(sinks.lines.all.contains { $0.hasPrefix("push report") })
   }
+
+  // MARK: Handlers of another target
+
+  private final class Plain: CustomHandler {
+    func respond(
+      to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
+    ) async throws -> RouteResponse { .handled }
+  }
+
+  @Test func refusalOfAMovedRequestHasNoAddress() throws {
+    let request = try router.request(for: "/zqx")
+    let refusal = Plain().refusal(ofMoved: request, in: RoutePass(core: request.core))
+    #expect(refusal.rejectedBy?.contains(Self.marker) == false)
+    #expect(refusal.outsideMessage(for: "/a") == "“/a” was refused.")
+  }
 }
