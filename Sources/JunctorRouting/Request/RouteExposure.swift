@@ -40,8 +40,15 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// Creates the union of several exposures.
   package init(_ exposures: some Sequence<RouteExposure>) {
-    let parts = Set(exposures.flatMap(\.parts)).subtracting([.app])
+    let parts = Set(exposures.flatMap(\.parts).map(\.normalized)).subtracting([.app])
     self = parts.count > 1 ? .any(of: parts) : parts.first ?? .app
+  }
+
+  /// The same with an origin in the normal form, so that no request has to parse it.
+  private var normalized: RouteExposure {
+    guard case .web(let origin, let includingSubframes) = self, let origin = WebOrigin(origin)
+    else { return self }
+    return .web(origin.text, includingSubframes: includingSubframes)
   }
 
   /// The exposures of which this one is the union.
@@ -69,7 +76,7 @@ public enum RouteExposure: Hashable, Sendable, ExpressibleByArrayLiteral {
       (.anyPage, .page):
       true
     case (.web(let written, let includingSubframes), .page(let origin, let isMainFrame)):
-      // The source's origin is in the normal form, and most exposures are written in it.
+      // The source's origin is in the normal form; that of an exposure is, once it is registered.
       (isMainFrame || includingSubframes) && origin != WebOrigin.opaque
         && (written == origin || WebOrigin(written)?.text == origin)
     default: false
