@@ -130,10 +130,6 @@
     }
   }
 
-  extension FunctionDeclSyntax {
-    var result: TypeSyntax? { signature.returnClause?.type }
-  }
-
   extension FunctionSignatureSyntax {
     /// The labels of the parameters; `nil` for one without.
     fileprivate var labels: [String?] {

@@ -58,12 +58,6 @@ extension RouteOption {
   ) -> RouteOption {
     RouteOption { $0.screen.preparations.append(prepare) }
   }
-
-  /// Not available: the handler precedes the options.
-  @available(*, unavailable, message: "write the handler before the options")
-  public static func screen<Content>(
-    _ make: @escaping @MainActor @Sendable (RouteRequest, ScreenHandle) throws -> Content
-  ) -> RouteOption { fatalError() }
 }
 
 extension RouteTraits {

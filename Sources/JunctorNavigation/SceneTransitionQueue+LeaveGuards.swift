@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorRouting
-
 /// Which screens are asked for permission before they are left, and what their answers mean.
 extension SceneTransitionQueue {
   /// Whether a screen is asked before it is left.

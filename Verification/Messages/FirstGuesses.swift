@@ -22,8 +22,7 @@ func handlerAfterOptions(router: Router, registrar: ModuleRegistrar) throws {
   try group.register("/a", .exposed(to: .push), .reply { _, reply in reply.finish(1) })
   // expected-error@-1 {{type 'RouteOption' has no member 'reply'}}
   try router.register("/a", .exposed(to: .push), .screen { request, screen in request.address })
-  // expected-error@-1 {{a route has a handler, before the options}}
-  // expected-error@-2 {{'screen' is unavailable: write the handler before the options}}
+  // expected-error@-1 {{type 'RouteOption' has no member 'screen'}}
   try router.register(OrderDetail.self, .exposed(to: .push), .sync { _ in 1 })
   // expected-error@-1 {{type 'RouteOption' has no member 'sync'}}
 }

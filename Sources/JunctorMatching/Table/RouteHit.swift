@@ -67,15 +67,3 @@ extension RouteHit {
     RouteHit(spans: .unknown, alternative: alternative, id: id)
   }
 }
-
-/// The route that answers a URL, and the values of its captures.
-public struct RouteMatch: Sendable {
-  /// The route that answers.
-  public let id: RouteID
-
-  /// The values of the captures, decoded when they are read.
-  public let captures: Captures
-
-  /// The pattern of the route.
-  public var pattern: RoutePattern { captures.pattern }
-}

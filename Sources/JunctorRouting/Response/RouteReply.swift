@@ -24,10 +24,7 @@ public final class RouteReply: Sendable {
 
   /// Answers with a value, a response, or the outcome of another open.
   ///
-  /// - Parameters:
-  ///   - value: The answer, like the return value of a closure handler. The default is *handled*.
-  ///   - fileID: The calling file, filled in by the compiler.
-  ///   - line: The calling line, filled in by the compiler.
+  /// - Parameter value: The answer, like the return value of a closure handler. The default is *handled*.
   public func finish<V: Sendable>(
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {

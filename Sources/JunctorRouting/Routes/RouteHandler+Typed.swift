@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 extension RouteHandler {
   /// What answers a typed address, in one of the spellings that a closure alone cannot say.
   ///

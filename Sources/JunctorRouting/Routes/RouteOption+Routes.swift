@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// Places that name an address, with a typed one.
 extension RouteOption {
   /// Gives an address that the route answers.

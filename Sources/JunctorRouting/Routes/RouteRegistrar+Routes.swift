@@ -14,8 +14,6 @@ extension RouteRegistrar {
   /// - Parameters:
   ///   - type: The address's type; all of its patterns lead to the closure.
   ///   - options: The options of the route.
-  ///   - fileID: The calling file, filled in by the compiler.
-  ///   - line: The calling line, filled in by the compiler.
   ///   - handler: The handler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.

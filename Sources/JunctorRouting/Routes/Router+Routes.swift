@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// Opening typed addresses.
 ///
 /// The text of the address is made and opened like any other, so everything that looks at addresses

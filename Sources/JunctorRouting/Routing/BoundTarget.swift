@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// A target with the handlers that a router is to run.
 package struct BoundTarget: Sendable {
   package typealias Action = (name: String, handler: RouteHandler, options: [RouteOption])

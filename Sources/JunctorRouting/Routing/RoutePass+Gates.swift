@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// The synchronous way: the same stations as in `RoutePass+Chain.swift`, for gates and handlers that do not wait.
 ///
 /// Whether a way is free of asynchronous steps is known before the first of them runs. After a rewrite

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// What another target keeps about a route, such as how its screen is presented.
 package protocol RouteTrait: Sendable {
   /// Creates the trait of a route about which nothing is specified.

@@ -1,8 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-internal import JunctorMatching
-
 /// The entry points.
 ///
 /// Every attempt takes the same way, and every caller receives exactly one outcome: `begin` and `admit`, the
