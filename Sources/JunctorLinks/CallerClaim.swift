@@ -26,7 +26,6 @@ public struct CallerClaim: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - name: The claimed name.
   ///   - address: The page or app, as claimed or as provided by the system.
-  ///
   /// - Complexity: O(*n*), where *n* is the length of the name.
   public init(name: String?, address: String? = nil) {
     self.name = name.flatMap(Self.shown)

@@ -36,7 +36,6 @@ extension InboundLink {
   ///
   /// - Parameter entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
   /// - Throws: A ``TextError``.
-  ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(
     text: String, entry: Entry, id: String? = nil, scene: String? = nil

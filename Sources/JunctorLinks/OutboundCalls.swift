@@ -160,7 +160,6 @@ public final class OutboundCalls: RouteGate {
   /// - Parameter address: The address, unchanged.
   /// - Returns: Whether it is a callback, also one of no call in progress. Do not pass a callback to a
   ///   router.
-  ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   @discardableResult
   public func handle(_ address: String) -> Bool {

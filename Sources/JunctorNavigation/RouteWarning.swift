@@ -29,7 +29,6 @@ extension Router {
   /// same sources, and one if it is no screen at all. Check it in a test, when all modules are added:
   ///
   ///     #expect(router.lint().isEmpty)
-  ///
   /// - Complexity: O(*n* · *m*), where *n* is the number of routes and *m* of those that name parents.
   public func lint() -> [RouteWarning] {
     let snapshot = snapshot

@@ -36,7 +36,6 @@ extension Router {
   /// Opens a typed address, and returns when its screen is visible.
   ///
   ///     try await router.show(Login(), context: .presented(as: .sheet))
-  ///
   /// - Throws: A `RouteError`, as `open` does until the screen is visible.
   @discardableResult
   public func show<R: Route>(
@@ -253,7 +252,6 @@ extension Router {
   /// Connects a scene, and creates the roots of its tabs from typed addresses.
   ///
   ///     try await router.connect(navigator, roots: ["home": Home(), "orders": Orders()])
-  ///
   /// - Throws: A `RouteError`; also `unrepresentable` for an address that no URL can carry.
   @_disfavoredOverload
   public func connect(

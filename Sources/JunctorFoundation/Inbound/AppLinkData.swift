@@ -30,7 +30,6 @@ public struct AppLinkData: Hashable, Sendable {
   /// Reads the data of an address; `nil` if it has none.
   ///
   /// - Throws: An ``AppLinkDataError`` for data that is not what the convention says.
-  ///
   /// - Complexity: O(*n*), where *n* is the length of the address.
   public init?(in address: String) throws(AppLinkDataError) {
     guard let url = try? ParsedURL(address, limits: .maximum) else { return nil }

@@ -27,7 +27,6 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
   ///   - text: The pattern, for example `"/users/:id"` or `"mall://order/:id([0-9]+)"`.
   ///   - ignoreCase: Whether the path is compared without regard to ASCII case.
   /// - Throws: A ``RoutePatternError`` for the first mistake found.
-  ///
   /// - Complexity: Linear in the length of `text` for each of at most 32 alternatives, and
   ///   proportional to the size of the automata of the constraints.
   public init(_ text: String, ignoreCase: Bool = false) throws(RoutePatternError) {

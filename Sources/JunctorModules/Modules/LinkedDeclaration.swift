@@ -54,7 +54,6 @@ public struct LinkedDeclaration: Sendable {
   /// - Parameters:
   ///   - images: The images to search.
   ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
-  ///
   /// - Complexity: O(*n*), some nanoseconds for each record.
   @safe
   public static func all(

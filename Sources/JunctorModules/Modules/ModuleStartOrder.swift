@@ -20,7 +20,6 @@ struct ModuleStartOrder {
   ///   - modules: The modules.
   ///   - isThere: Whether a module that is not one of them is in the registry.
   /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency or a dependency cycle.
-  ///
   /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
   static func ordered(
     _ modules: [any RouteModule], besides isThere: (String) -> Bool = { _ in false }

@@ -30,7 +30,6 @@ public struct RouteParameters: Sendable {
   ///     id = try parameters["id"]     // an Int, a String, an enumeration
   ///     tab = try parameters["tab"]   // nil when absent, for an optional
   ///     tags = try parameters["tag"]  // all repeats, for an array
-  ///
   /// - Throws: A `ParameterError` that names the parameter, its text and the expected type.
   /// - Complexity: O(*n*), where *n* is the length of the URL.
   public subscript<T: ParameterConvertible>(name: String) -> T {

@@ -124,7 +124,6 @@ public struct FlowOutcome: Sendable {
   /// Makes sure that it is what was wanted.
   ///
   ///     try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
-  ///
   /// - Throws: A ``Mismatch`` with drawings of both; let it through from a test that throws.
   public func mustBe(_ wanted: FlowOutcome) throws(Mismatch) {
     if self != wanted { throw Mismatch(wanted: wanted, actual: self) }

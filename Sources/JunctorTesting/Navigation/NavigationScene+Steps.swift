@@ -7,7 +7,6 @@ extension NavigationScene {
   /// Returns the steps that lead from this state to another.
   ///
   ///     scene.steps(to: wanted)  // [dismiss, select tab 1, pop to 1, push /order/42]
-  ///
   /// - Precondition: Both states have the same tabs.
   /// - Complexity: O(*n*) for *n* screens in both together.
   public func steps(to wanted: NavigationScene) -> [NavigationStep] {
