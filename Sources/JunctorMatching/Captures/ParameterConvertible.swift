@@ -46,18 +46,6 @@ public protocol ParameterConvertible {
 }
 
 extension ParameterConvertible {
-  /// What a text of a standard type has to be; of any other type, its name.
-  public static var parameterDescription: String {
-    switch Self.self {
-    case is any FixedWidthInteger.Type: "a whole number"
-    case is any BinaryFloatingPoint.Type: "a number"
-    case is any StringProtocol.Type: "a text"
-    case is Character.Type: "one character"
-    case is Bool.Type: "“true” or “false”"
-    default: "a value of type \(Self.self)"
-    }
-  }
-
   /// Reads a value from the first text.
   public static func read(_ texts: ParameterTexts, name: String) throws(ParameterError) -> Self {
     guard let text = texts.first, let value = Self(parameter: text) else {
@@ -107,11 +95,17 @@ extension ParameterConvertible where Self: LosslessStringConvertible {
 }
 
 extension ParameterConvertible where Self: FixedWidthInteger {
+  /// A whole number.
+  public static var parameterDescription: String { "a whole number" }
+
   /// Creates the number that `parameter` writes in decimal; `nil` when it does not fit.
   public init?(parameter: String) { self.init(parameter, radix: 10) }
 }
 
 extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringConvertible {
+  /// A number.
+  public static var parameterDescription: String { "a number" }
+
   /// Creates the number that `parameter` writes in decimal: `-1.5`, `2e8`; not `nan` or `0x1p3`.
   public init?(parameter: String) {
     guard parameter.utf8.allSatisfy(decimalBytes.contains), let value = Self(parameter),
@@ -125,6 +119,9 @@ extension ParameterConvertible where Self: BinaryFloatingPoint & LosslessStringC
 private let decimalBytes = ByteSet(low: 0x03FF_6800_0000_0000, high: 0x0000_0020_0000_0020)
 
 extension ParameterConvertible where Self: StringProtocol {
+  /// Any text.
+  public static var parameterDescription: String { "a text" }
+
   /// Creates the text itself.
   public init?(parameter: String) { self.init(parameter) }
 }
@@ -145,6 +142,9 @@ extension String: ParameterConvertible {}
 extension Substring: ParameterConvertible {}
 
 extension Bool: ParameterConvertible {
+  /// Yes or no.
+  public static var parameterDescription: String { "“true” or “false”" }
+
   /// Creates the truth that `parameter` says: `true`, `1`, `yes`, `false`, `0`, `no`, in any case.
   public init?(parameter: String) {
     switch parameter.lowercased() {
@@ -156,6 +156,9 @@ extension Bool: ParameterConvertible {
 }
 
 extension Character: ParameterConvertible {
+  /// One character.
+  public static var parameterDescription: String { "one character" }
+
   /// Creates the one character of `parameter`; `nil` when there are more or none.
   public init?(parameter: String) {
     guard parameter.count == 1, let character = parameter.first else { return nil }

@@ -77,6 +77,7 @@ public struct RoutePatternError: Error, Sendable, Hashable, CustomStringConverti
     /// A query or fragment that begins where it cannot.
     case misplacedPart
   }
+
   /// What is wrong.
   public let code: Code
 

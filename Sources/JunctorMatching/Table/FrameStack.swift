@@ -7,7 +7,6 @@ struct WalkFrame {
   var offset: Int
   var choice: Int
   var spans: Int
-
 }
 
 extension WalkFrame {

@@ -115,7 +115,7 @@ extension ParsedURL {
   /// - Parameters:
   ///   - text: The text of the URL.
   ///   - limits: How much to read at most.
-  /// - Throws: A ``URLParsingError`` for the first mistake, with its offset in `text`.
+  /// - Throws: A ``URLParsingError`` for the first mistake.
   /// - Complexity: O(*n*) in the length of `text`, and never more than O(*m*) for a limit of *m*
   ///   bytes. A text that is already in canonical form is not copied.
   public init(_ text: String, limits: URLLimits = URLLimits()) throws(URLParsingError) {

@@ -88,17 +88,13 @@ extension URLLayout {
     let count = bytes.count
     let inScheme = Clean.scheme
     var index = 0
-    var packed: UInt64 = 0
-    while index < count, inScheme.contains(bytes[index]) {
-      packed = packed << 8 | UInt64(bytes[index])
-      index += 1
-    }
+    while index < count, inScheme.contains(bytes[index]) { index += 1 }
     guard index > 0, isLowerLetter(bytes[0]), index + 2 < count,
       bytes[index] == UInt8(ascii: ":"), bytes[index + 1] == UInt8(ascii: "/"),
       bytes[index + 2] == UInt8(ascii: "/")
     else { return nil }
     schemeEnd = UInt16(truncatingIfNeeded: index)
-    if index <= SpecialScheme.longest { special = SpecialScheme(packed: packed) }
+    special = SpecialScheme(bytes, 0..<index)
     if special == .file { return nil }
     index += 3
     let start = index

@@ -37,6 +37,7 @@ import Testing
       ("/:a([^a-z]x?)", "/:b([^0-9]y?)", "/A"),
       ("/a{/b}?", "/a{/c}?", "/a"),
       ("/a{/b}?", "/a{/b}?{/c}?", nil),
+      ("{/:o}?{/*}?", "{/:o}?/:t(.*)", "/a/"),
     ] as [(String, String, String?)])
   func equalOrIncomparableRoutesConflictWhereAURLMatchesBoth(
     _ one: String, _ two: String, _ witness: String?
