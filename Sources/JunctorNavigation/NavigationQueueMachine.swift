@@ -137,8 +137,7 @@ struct NavigationQueueMachine: Sendable {
 
   /// Ends a run; the next transition may begin.
   ///
-  /// - Parameter limit: How many may be parked; one more ends as busy.
-  /// - Returns: Nothing if the transition does not run.
+  /// More than `limit` parked transitions end as busy.
   mutating func finish(
     _ ticket: Ticket, _ completion: Completion = .result, limit: Int = .max
   ) -> [Action] {

@@ -143,9 +143,7 @@ extension RoutePass {
 extension RouteError {
   /// The error of a caller whose screen was not shown, or whose scene was not moved.
   ///
-  /// - Parameters:
-  ///   - error: What the queue or the screen's handler threw.
-  ///   - source: The request's source; an external one receives nothing about the visible screens.
+  /// An external caller receives nothing about the visible screens.
   static func ofNavigation(
     _ error: any Error, address: String, from source: RouteSource = .app, pass: PassID? = nil
   ) -> RouteError {

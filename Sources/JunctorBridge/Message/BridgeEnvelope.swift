@@ -14,10 +14,7 @@ struct BridgeEnvelope: Sendable {
   private let reader: JSONReader
   private let places: [Key: Int]
 
-  /// Finds the keys of a message.
-  ///
-  /// - Throws: `bridge.malformed` for a text that is not a JSON object or is nested too deep,
-  ///   `bridge.too_large` for one with too many values or a key that is too long.
+  /// Finds the keys of a message; throws for one that is not a JSON object, or is too deep or too large.
   init(_ text: String, limits: BridgeLimits) throws(BridgeFailure) {
     let reader = JSONReader(text, nesting: limits.nesting, elements: limits.elements)
     do throws(JSONReader.Mistake) {

@@ -113,8 +113,6 @@ extension Bridge {
   /// Checks a message before it is read: its size, the rate of its origin, the origin and the frame.
   ///
   /// A message that is refused counts in the rate, too.
-  ///
-  /// - Throws: `bridge.too_large`, `bridge.rate_limited`, `bridge.origin_denied` or `bridge.frame_denied`.
   func checkMessage(_ text: String, from page: BridgePage) throws(BridgeFailure) {
     let limits = policy.limits
     let bytes = text.utf8.count

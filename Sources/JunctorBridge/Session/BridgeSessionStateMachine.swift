@@ -91,10 +91,7 @@ struct BridgeSessionStateMachine: Sendable {
 
   // MARK: Calls
 
-  /// Begins a call.
-  ///
-  /// - Parameter id: The id, which was taken; `nil` for a link that the page follows.
-  /// - Throws: `bridge.rate_limited` if too many are under way.
+  /// Begins a call, if not too many are under way; a link that the page follows has no id.
   mutating func begin(_ id: CallID?, from sender: BridgePage) throws(BridgeFailure) -> Call {
     links += 1
     // Subframes share a limit of their own: those of a page can have any number of origins.

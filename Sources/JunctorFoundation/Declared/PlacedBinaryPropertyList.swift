@@ -36,10 +36,7 @@ struct PlacedBinaryPropertyList {
   private var isOpen: [Bool]
   private var scalars: [Int: PlacedValue.Content] = [:]
 
-  /// Reads a file.
-  ///
-  /// - Throws: A ``FileMistake`` with the path to the value, for the first mistake.
-  /// - Complexity: Linear in the length and in the size, which is at most ``maximumSize``.
+  /// Reads a file up to the first mistake, in linear time in the length and in the size.
   static func read(_ bytes: [UInt8]) throws(FileMistake) -> PlacedValue {
     var reader = try PlacedBinaryPropertyList(bytes)
     return try reader.value(reader.root, depth: 0)

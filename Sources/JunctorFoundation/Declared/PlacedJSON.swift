@@ -9,10 +9,7 @@ struct PlacedJSON {
 
   private init(_ scanner: FileScanner) { self.scanner = scanner }
 
-  /// Reads a file.
-  ///
-  /// - Throws: A ``FileMistake`` for the first mistake.
-  /// - Complexity: Linear in the length.
+  /// Reads a file, in linear time, up to the first mistake.
   static func read(_ scanner: FileScanner) throws(FileMistake) -> PlacedValue {
     var reader = PlacedJSON(scanner)
     let value = try reader.value(depth: 0)

@@ -11,10 +11,7 @@ struct PlacedPropertyList {
 
   private init(_ scanner: FileScanner) { self.scanner = scanner }
 
-  /// Reads a file.
-  ///
-  /// - Throws: A ``FileMistake`` for the first mistake.
-  /// - Complexity: Linear in the length.
+  /// Reads a file, in linear time, up to the first mistake.
   static func read(_ scanner: FileScanner) throws(FileMistake) -> PlacedValue {
     var reader = PlacedPropertyList(scanner)
     try reader.skipBetween(isProlog: true)

@@ -34,10 +34,7 @@ extension Automaton {
 
   /// Returns a shortest text that both languages have, the most legible of several, or nil.
   ///
-  /// - Parameters:
-  ///   - budget: How many steps the search may take.
-  ///   - words: Texts that are passed over, for example `"."`.
-  ///   - symbols: Symbols that the text must not hold.
+  /// It is none of `words`, has none of `symbols`, and is found within `budget` steps.
   static func shortestCommon(
     _ a: Automaton, _ b: Automaton, budget: Int = 1_000_000, excluding words: [[UInt8]] = [],
     avoiding symbols: [UInt8] = []

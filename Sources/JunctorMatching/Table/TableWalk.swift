@@ -43,11 +43,7 @@ struct TableWalk: Sendable {
 
   /// Returns the next entry in rank order whose route has not been found before.
   ///
-  /// - Parameters:
-  ///   - path: The text in which the path lies, without escapes: that of the URL, or its path
-  ///     decoded.
-  ///   - start: Where the path begins in `path`.
-  ///   - end: Where the path ends in `path`.
+  /// The path lies between `start` and `end` of a text without escapes: that of the URL, or its path decoded.
   mutating func next<Recorder: WalkRecorder>(
     in table: RouteTable, _ path: Span<UInt8>, _ start: Int, _ end: Int,
     url: Span<UInt8>, _ subject: inout TableSubject, _ recorder: inout Recorder

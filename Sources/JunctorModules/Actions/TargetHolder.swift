@@ -17,8 +17,7 @@ final class TargetHolder<Target: ActionTarget>: Sendable {
 
   /// Returns the instance; creates it if there is none.
   ///
-  /// - Throws: A ``ServiceError`` with the code `cycle` if the target's initializer needs the target;
-  ///   `CancellationError` if the router has been deallocated.
+  /// Fails if the target's initializer needs the target, or the router has been deallocated.
   func instance() throws -> Target {
     if let created = slot.created { return created.service }
     guard let router = owner.router else { throw CancellationError() }

@@ -43,11 +43,7 @@ public struct LinkedModules: Sendable {
     LinkedModules(images: images, isChosen: isChosen, expected: expected, others: others)
   }
 
-  /// Creates the modules.
-  ///
-  /// - Parameters:
-  ///   - present: The types of the router's modules, which are left out.
-  ///   - caller: The handle of the caller's image.
+  /// Creates the modules whose types are not present yet.
   func modules(
     besides present: Set<ObjectIdentifier>, caller: ImageHandle
   ) throws(RegistrationError) -> [any RouteModule] {

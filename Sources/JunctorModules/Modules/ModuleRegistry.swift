@@ -42,9 +42,6 @@ struct ModuleRegistry: Sendable {
   // MARK: Adding
 
   /// Returns the order in which `modules` register.
-  ///
-  /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency, or a dependency
-  ///   cycle.
   func order(of modules: [any RouteModule]) throws(RegistrationError) -> [any RouteModule] {
     for module in modules where index(of: module.name) != nil {
       throw Self.duplicate(module.name)
@@ -54,10 +51,7 @@ struct ModuleRegistry: Sendable {
     }
   }
 
-  /// Adds registered modules.
-  ///
-  /// - Throws: A `RegistrationError` if a module of the same name was added meanwhile, or a dependency
-  ///   was removed.
+  /// Adds registered modules, unless one of the same name was added or a dependency was removed meanwhile.
   mutating func append(_ added: [Entry]) throws(RegistrationError) {
     _ = try order(of: added.map(\.module))
     entries = try Self.ordered(entries + added)

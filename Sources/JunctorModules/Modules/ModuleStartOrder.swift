@@ -14,12 +14,8 @@ struct ModuleStartOrder {
   private var isPlaced: Set<String> = []
   private var path: [String] = []
 
-  /// Returns modules in order.
+  /// Returns modules in order, or throws for a duplicate, a missing dependency or a cycle.
   ///
-  /// - Parameters:
-  ///   - modules: The modules.
-  ///   - isThere: Whether a module that is not one of them is in the registry.
-  /// - Throws: A `RegistrationError` for a duplicate module, a missing dependency or a dependency cycle.
   /// - Complexity: O(*n* log *n* + *d*), where *d* is the number of dependencies.
   static func ordered(
     _ modules: [any RouteModule], besides isThere: (String) -> Bool = { _ in false }

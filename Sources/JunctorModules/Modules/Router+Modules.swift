@@ -86,8 +86,6 @@ extension Router {
 
   /// Removes a module and its dependents with all that they registered; those that have not started
   /// never start.
-  ///
-  /// - Returns: The removed modules, in the order of their starts.
   @discardableResult
   func remove(_ entry: ModuleRegistry.Entry) -> [ModuleRegistry.Entry] {
     let removed = registry.withLock { $0.remove(entry) }

@@ -108,12 +108,7 @@ final class FactoryRun: Sendable {
 
   // MARK: Waiting
 
-  /// Waits until this run has ended.
-  ///
-  /// - Parameters:
-  ///   - inside: The run that the caller is part of.
-  ///   - owner: The line that provides the service.
-  /// - Throws: A ``ServiceError`` with the cycle that waiting would close.
+  /// Waits until this run has ended, unless that would close a cycle with the caller's run, `inside`.
   func wait(inside: FactoryRun?, owner: RouteOwner?) throws(ServiceError) {
     let thread = Self.thisThread
     try Self.waits.withLock { (waits) throws(ServiceError) in

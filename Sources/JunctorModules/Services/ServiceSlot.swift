@@ -13,12 +13,7 @@ final class ServiceSlot<Service: Sendable>: Sendable {
 
   /// Returns the content, or creates it while other threads wait for the run.
   ///
-  /// - Parameters:
-  ///   - inside: The run that the caller is part of.
-  ///   - owner: The line that provides the service.
-  ///   - isWeak: Whether the slot holds the content, which is an object then, weakly.
-  ///   - create: Creates the content in a run; the app's code.
-  /// - Returns: The content; `nil` if there is none and the caller may not create it.
+  /// The caller is part of the run `inside`. The result is `nil` if the caller may not create the content.
   func content(
     of subject: FactoryRun.Subject, isOnMain: Bool, inside: FactoryRun?, owner: RouteOwner? = nil,
     mayCreate: Bool = true, isWeak: Bool = false,

@@ -10,10 +10,7 @@ internal import JunctorMatching
 extension RouteValues {
   /// The first value that is not what has been read in its place; `nil` when there is none.
   ///
-  /// - Parameters:
-  ///   - again: The values of what has been read from these.
-  ///   - isEqual: Whether what has been read is equal, if its type says so. A set, for one, may be
-  ///     written in another order and be the same.
+  /// A type that says whether both are equal, as `isEqual`, is believed: a set may be written in another order.
   func difference(from again: RouteValues, isEqual: Bool?) -> ParameterError? {
     let (written, read) = (texts.items, again.texts.items)
     if written.elementsEqual(read, by: ==) { return nil }

@@ -3,8 +3,8 @@
 
 /// A kind of handler that another target adds, such as a handler that shows a screen.
 ///
-/// Only ``respond(to:of:in:)`` must be written. The others are for handlers that make an object, and for
-/// handlers whose requests carry out others first.
+/// Only ``respond(to:of:in:)`` and ``noting(_:)`` must be written. The others are for handlers that make an
+/// object, and for handlers whose requests carry out others first.
 package protocol CustomHandler: AnyObject, Sendable {
   /// What the handler does, for messages: `shows a screen`.
   var summary: String { get }
@@ -56,31 +56,7 @@ extension CustomHandler {
     throw pass.needsAsync("\(record.label) \(summary)", owner: record.owner)
   }
 
-  package func noting(
-    _ note: @escaping @Sendable (RouteRequest) -> Void
-  ) -> any CustomHandler {
-    NotingHandler(handler: self, note: note)
-  }
-
   package func ancestors(
     of request: RouteRequest, _ record: RouteRecord, in pass: RoutePass
   ) throws -> [RouteRequest] { [] }
-}
-
-/// A handler that calls `note` with each request first.
-private final class NotingHandler: CustomHandler {
-  let handler: any CustomHandler
-  let note: @Sendable (RouteRequest) -> Void
-
-  init(handler: any CustomHandler, note: @escaping @Sendable (RouteRequest) -> Void) {
-    self.handler = handler
-    self.note = note
-  }
-
-  func respond(
-    to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
-  ) async throws -> RouteResponse {
-    note(request)
-    return try await handler.respond(to: request, of: record, in: pass)
-  }
 }

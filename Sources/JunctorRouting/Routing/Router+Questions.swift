@@ -196,10 +196,6 @@ extension Router {
 
 extension RouterSnapshot {
   /// The address to which the first redirect gate on the way of `url` leads; `nil` for none.
-  ///
-  /// - Parameters:
-  ///   - record: The route that matches, if one does.
-  ///   - address: The address as the caller wrote it.
   fileprivate func redirect(
     of url: ParsedURL, _ routable: RoutableURL?, _ record: RouteRecord?, from address: String
   ) throws(RouteError) -> String? {

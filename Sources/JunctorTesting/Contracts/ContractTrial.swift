@@ -26,11 +26,7 @@ final class ContractTrial<Value: Sendable>: Sendable {
 
   /// Waits for the end, and wakes the next sleeper of `clock` whenever there is one.
   ///
-  /// - Parameters:
-  ///   - limit: How long to wait.
-  ///   - last: How far the clock may be moved.
-  ///   - signal: Another clock; the first sleeper on it ends the waiting, too.
-  /// - Returns: How the call ended; `nil` when it did not within the limit.
+  /// The clock is not moved beyond `last`. The first sleeper on the clock `signal` ends the waiting, too.
   @concurrent
   func end(
     within limit: ContractLimit, moving clock: ManualClock?,

@@ -21,10 +21,7 @@ struct TraceStandIns {
 
   init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
-  /// Returns an address that leads to the same route and says nothing private.
-  ///
-  /// - Returns: The address; `nil` for one that leads to no route of the table, and where no value
-  ///   could be found that the pattern takes.
+  /// Returns an address that leads to the same route and says nothing private; `nil` if there is none.
   mutating func redact(_ address: String, _ snapshot: RouterSnapshot) -> String? {
     guard let (url, match) = snapshot.find(address), let record = snapshot.record(match.id) else {
       return nil

@@ -283,6 +283,8 @@ import Junctor
     func respond(
       to request: RouteRequest, of record: RouteRecord, in pass: RoutePass
     ) async throws -> RouteResponse { .handled }
+
+    func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler { self }
   }
 
   @Test func refusalOfAMovedRequestHasNoAddress() throws {
