@@ -29,7 +29,7 @@
     /// For an app that can show all screens as soon as it has a window. The other parameters are those of
     /// `opensLinks(through:activities:address:)`.
     ///
-    /// - Parameter router: The router, whose events have the outcomes.
+    /// `router` is the router, whose events have the outcomes.
     public func opensLinks(
       with router: Router, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
