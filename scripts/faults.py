@@ -287,10 +287,10 @@ fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift",
   "if let index = hasFault(43) ? scene.front.firstIndex(where: { $0.identity == identity }) : scene.front.lastIndex(where: { $0.identity == identity }) {",
   "NavigationBackTests|EqualScreensTests")
 
-fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationPlan.init(from:to:transition:)",
+fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
   "The screens that are removed are asked from the bottom to the top.",
-  "leaving = current.screens.reversed().filter { !staying.contains($0.id) }",
-  "leaving = (hasFault(44) ? current.screens : current.screens.reversed()).filter { !staying.contains($0.id) }",
+  "mine[index].reversed().filter { !staying.contains($0.id) }",
+  "(hasFault(44) ? mine[index] : mine[index].reversed()).filter { !staying.contains($0.id) }",
   "NavigationPlanTests|LeavingTests")
 
 fault(45, "navigation", "lifetime", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.cancel(_:)",
