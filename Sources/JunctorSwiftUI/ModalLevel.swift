@@ -8,7 +8,6 @@
   /// A view with the modal of a level over it, whose content has the modal of the next level.
   struct ModalLevel<Content: View>: View {
     @ObservedObject var navigator: SwiftUINavigator
-    let router: Router
     let level: Int
     let content: Content
 
@@ -25,25 +24,26 @@
     }
 
     private func over(_ stack: ScreenStack) -> AnyView {
-      let view = StackView(navigator: navigator, router: router, stack: stack)
+      let view = StackView(navigator: navigator, stack: stack)
       // Erased, since the type would be infinite.
       return AnyView(
-        ModalLevel<StackView>(
-          navigator: navigator, router: router, level: level + 1, content: view))
+        ModalLevel<StackView>(navigator: navigator, level: level + 1, content: view))
     }
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
-      let (navigator, router, level) = (navigator, router, level)
+      let (navigator, level) = (navigator, level)
       // SwiftUI does not say which modal the user has dismissed: it is the one that the view was made with.
       let stack = navigator.modal(at: level, as: cover)
       return Binding(
-        get: { navigator.modal(at: level, as: cover) },
-        set: { if $0 == nil, let stack { navigator.tookDown(stack, router) } })
+        get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },
+        set: { next in
+          MainActor.assumeIsolated { if next == nil, let stack { navigator.tookDown(stack) } }
+        })
     }
 
     /// Whether a screen in this modal or over it has a leave guard.
     private var isGuarded: Bool {
-      level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items), router)
+      level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items))
     }
   }
 

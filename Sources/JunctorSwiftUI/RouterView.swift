@@ -41,6 +41,7 @@
     ) {
       self.router = router
       self.navigator = navigator
+      navigator.router = router
       self.roots = roots
       self.report =
         report ?? { error in
@@ -53,7 +54,7 @@
 
     /// The tabs and the modals.
     public var body: some View {
-      ModalLevel(navigator: navigator, router: router, level: 0, content: tabs)
+      ModalLevel(navigator: navigator, level: 0, content: tabs)
         .router(router)
         .onAppear {
           if let roots { connection.open(navigator, on: router, roots: roots, report) }
@@ -68,11 +69,11 @@
     @ViewBuilder private var tabs: some View {
       let scene = navigator.scene
       if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
-        StackView(navigator: navigator, router: router, stack: navigator.tabs[0])
+        StackView(navigator: navigator, stack: navigator.tabs[0])
       } else {
         TabView(selection: selection) {
           ForEach(scene.tabs.indices, id: \.self) { index in
-            StackView(navigator: navigator, router: router, stack: navigator.tabs[index])
+            StackView(navigator: navigator, stack: navigator.tabs[index])
               .tabItem { tabLabel(scene.tabs[index].name) }
               .tag(index)
           }
@@ -81,9 +82,10 @@
     }
 
     private var selection: Binding<Int> {
-      let (navigator, router) = (navigator, router)
+      let navigator = navigator
       return Binding(
-        get: { navigator.scene.selected }, set: { navigator.selected(tab: $0, router) })
+        get: { MainActor.assumeIsolated { navigator.scene.selected } },
+        set: { tab in MainActor.assumeIsolated { navigator.selected(tab: tab) } })
     }
   }
 #endif

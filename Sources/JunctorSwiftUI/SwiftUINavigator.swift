@@ -26,7 +26,10 @@
     /// Returns a view for content that is neither a view nor a view controller, or `nil`.
     public var converting: @MainActor (Any) -> AnyView? = { _ in nil }
 
-    let tabs: [ScreenStack]
+    /// The router of the view that shows the scene; the queue of a router retains the navigator.
+    weak var router: Router?
+
+    private(set) var tabs: [ScreenStack] = []
     private(set) var modals: [ScreenStack] = []
 
     @Published private var shown: NavigationScene
@@ -46,10 +49,10 @@
       id: String = "main", tabs: [String] = [""], settle: Duration = .milliseconds(350),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
-      self.tabs = tabs.map { _ in ScreenStack(presentation: nil) }
       shown = NavigationScene(id: id, tabs: tabs.map { NavigationScene.Tab(name: $0) })
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
+      self.tabs = tabs.map { _ in ScreenStack(of: self, presentation: nil) }
     }
 
     /// The screens that the views show.
@@ -106,7 +109,9 @@
       // The stack of a dismissed modal keeps its screens: it is visible until the animation ends.
       modals.removeLast(max(0, modals.count - next.modals.count))
       for (level, modal) in next.modals.enumerated() {
-        if level == modals.count { modals.append(ScreenStack(presentation: modal.presentation)) }
+        if level == modals.count {
+          modals.append(ScreenStack(of: self, presentation: modal.presentation))
+        }
         modals[level].show(items(of: modal.stack))
       }
     }

@@ -24,7 +24,8 @@ struct Person {
   func swipeBack(by count: Int = 1) {
     let level = sight.front
     guard let stack = level.parts.first(where: { $0.view is any StubStack }) else { return }
-    (stack.view as? any StubStack)?.stubPop(to: stack.pushed.count - count)
+    let crash = (stack.view as? any StubStack)?.stubPop(to: stack.pushed.count - count)
+    #expect(crash == nil)
   }
 
   /// Pulls down the highest modal.
