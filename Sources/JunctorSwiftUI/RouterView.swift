@@ -7,9 +7,13 @@
 
   /// A view that shows the screens of a scene: tabs with a stack each, and modals.
   ///
-  ///     WindowGroup {
-  ///       RouterView(router, in: navigator, roots: ["": "/home"])
-  ///         .opensLinks(through: inbox)
+  ///     struct MainView: View {
+  ///       @StateObject private var navigator = SwiftUINavigator()
+  ///
+  ///       var body: some View {
+  ///         RouterView(router, in: navigator, roots: ["": "/home"])
+  ///           .opensLinks(in: navigator, through: inbox)
+  ///       }
   ///     }
   ///
   /// A scene of one tab without a name is shown without a tab bar. The user's actions change the navigator's scene, and
@@ -30,7 +34,7 @@
     ///
     /// - Parameters:
     ///   - router: The router of the screens.
-    ///   - navigator: The scene. Keep it in a `@StateObject` or in the app.
+    ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
     ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
     ///   - tabLabel: Returns the label of a tab for its name. The default is the name.

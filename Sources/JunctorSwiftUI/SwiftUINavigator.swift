@@ -8,14 +8,21 @@
 
   /// A navigator that shows the screens of one scene in SwiftUI, by a ``RouterView``.
   ///
-  ///     @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
+  ///     struct MainView: View {
+  ///       @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
   ///
-  ///     RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { tab in
-  ///       Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
+  ///       var body: some View {
+  ///         RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { tab in
+  ///           Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
+  ///         }
+  ///       }
   ///     }
   ///
-  /// It shows views and view controllers. Views can observe ``scene``: as an `ObservableObject`, and with the Observation
-  /// framework without a wrapper.
+  /// Each window has a navigator of its own. Keep it in a view of the window, not in the `App`: SwiftUI creates the
+  /// state of views for each window of a `WindowGroup`, and the state of the `App` once.
+  ///
+  /// The navigator shows views and view controllers. Views can observe ``scene``: as an `ObservableObject`, and with the
+  /// Observation framework without a wrapper.
   ///
   /// `expectNavigatorContract(_:)` in JunctorTesting holds for it.
   @MainActor
@@ -38,18 +45,23 @@
     private let settle: Duration
     private let sleep: @Sendable (Duration) async -> Void
 
+    /// The number of navigators that were created.
+    private static var count = 0
+
     /// Creates a navigator for an empty scene.
     ///
     /// - Parameters:
-    ///   - id: The scene's name. Each window has its own.
-    ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
+    ///   - id: The scene's name, which no other window has. The default is a unique name.
+    ///   - tabs: The names of the tabs; the first is selected. An app without tabs has one without a name.
     ///   - settle: The duration of the system's animations.
     ///   - clock: The clock for `settle`.
     public init(
-      id: String = "main", tabs: [String] = [""], settle: Duration = .milliseconds(350),
+      id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(350),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
-      shown = NavigationScene(id: id, tabs: tabs.map { NavigationScene.Tab(name: $0) })
+      Self.count += 1
+      shown = NavigationScene(
+        id: id ?? "window \(Self.count)", tabs: tabs.map { NavigationScene.Tab(name: $0) })
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
       self.tabs = tabs.map { _ in ScreenStack(of: self, presentation: nil) }

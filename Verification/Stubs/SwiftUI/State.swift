@@ -97,10 +97,12 @@ public protocol StubObserving {
 }
 
 @propertyWrapper
-public struct StateObject<Object: ObservableObject> {
+public struct StateObject<Object: ObservableObject>: StubStateful {
   private final class Box {
     let make: () -> Object
     lazy var object = make()
+    /// The box of the first view at the same place.
+    var first: Box?
     init(_ make: @escaping () -> Object) { self.make = make }
   }
 
@@ -108,7 +110,18 @@ public struct StateObject<Object: ObservableObject> {
 
   public init(wrappedValue: @autoclosure @escaping () -> Object) { box = Box(wrappedValue) }
 
-  @MainActor public var wrappedValue: Object { box.object }
+  @MainActor public var wrappedValue: Object { (box.first ?? box).object }
+
+  public func stubInstall(_ first: AnyObject?) -> AnyObject {
+    if let first = first as? Box, first !== box { box.first = first }
+    return box.first ?? box
+  }
+}
+
+/// A property whose storage is that of the first view at its place, however often the view is made anew.
+public protocol StubStateful {
+  /// Takes the storage of the first view, and returns the storage in use.
+  func stubInstall(_ first: AnyObject?) -> AnyObject
 }
 
 public protocol EnvironmentKey {

@@ -13,9 +13,12 @@ import Junctor
 @MainActor
 struct Person {
   let view: any View
+  private let storage = Storage()
+
+  init(view: any View) { self.view = view }
 
   /// Everything as it is now.
-  var sight: Sight { Sight(view) }
+  var sight: Sight { Sight(view, EnvironmentValues(), storage) }
 
   /// What there is to see, as text.
   var sees: String { sight.drawing }

@@ -14,6 +14,7 @@ final class Window {
   private(set) var complaints: [String] = []
 
   private let view: any View
+  private let storage = Storage()
   private var modals: [Modal] = []
   private var refused: Set<AnyHashable> = []
   private var appeared: [String: Appeared] = [:]
@@ -52,7 +53,7 @@ final class Window {
   func update() {
     var environment = EnvironmentValues()
     environment.scenePhase = phase
-    let root = Sight(view, environment)
+    let root = Sight(view, environment, storage)
     present(root.covers)
     appear(in: root)
   }
