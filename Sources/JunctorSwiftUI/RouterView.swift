@@ -19,6 +19,22 @@
   /// A scene of one tab without a name is shown without a tab bar. The user's actions change the navigator's scene, and
   /// are reported to the router's queue. Views read the router from `@Environment(\.router)`. The router's modules
   /// receive `AppEvent`s of the scene, from `didConnect` when the view first appears to `didDisconnect` when it is removed.
+  ///
+  /// ## Split views
+  ///
+  /// The navigator has no columns. In a `NavigationSplitView`, a `RouterView` of one tab without a name is the detail, and
+  /// the sidebar belongs to the app. A row of the sidebar opens an address that resets the stack:
+  ///
+  ///     NavigationSplitView {
+  ///       List(mailboxes) { mailbox in
+  ///         Button(mailbox.name) { Task { try? await router.reset(to: ["/mailbox/\(mailbox.id)"]) } }
+  ///       }
+  ///     } detail: {
+  ///       RouterView(router, in: navigator, roots: ["": "/inbox"])
+  ///     }
+  ///
+  /// In a narrow window, the user goes back from the root of the detail to the sidebar. That is no change of the scene. To
+  /// show an address that is opened there, the app sets `preferredCompactColumn` (iOS 17) to `.detail`.
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
@@ -26,7 +42,6 @@
     private let report: @MainActor (RouteError) -> Void
     private let tabLabel: (String) -> TabLabel
     @StateObject private var connection = SceneConnection()
-    @Environment(\.scenePhase) private var phase
 
     /// Creates the view of a scene.
     ///
@@ -58,15 +73,10 @@
 
     /// The tabs and the modals.
     public var body: some View {
-      ModalLevel(navigator: navigator, level: 0, content: tabs)
+      ModalLevel(navigator: navigator, connection: connection, level: 0, content: tabs)
         .router(router)
         .onAppear {
           if let roots { connection.open(navigator, on: router, roots: roots, report) }
-        }
-        .task(id: phase) { [phase] in
-          let name = navigator.scene.id
-          connection.enter(phase, of: name, on: router)
-          if phase == .active { router.navigation.activate(scene: name) }
         }
     }
 

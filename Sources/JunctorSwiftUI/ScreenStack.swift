@@ -15,6 +15,9 @@
     /// The screens in the scene, the root first.
     private(set) var items: [ScreenItem] = []
 
+    /// Whether SwiftUI has shown the modal.
+    var isVisible = false
+
     @Published private(set) var root: ScreenItem?
 
     /// The screens over the root, as SwiftUI shows them.

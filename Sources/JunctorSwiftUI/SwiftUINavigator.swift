@@ -41,6 +41,7 @@
 
     @Published private var shown: NavigationScene
     private var items: [Screen.ID: ScreenItem] = [:]
+    private var dismissal: (level: Int, wait: Task<Void, Never>)?
     private let observation = SceneObservation()
     private let settle: Duration
     private let sleep: @Sendable (Duration) async -> Void
@@ -53,7 +54,8 @@
     /// - Parameters:
     ///   - id: The scene's name, which no other window has. The default is a unique name.
     ///   - tabs: The names of the tabs; the first is selected. An app without tabs has one without a name.
-    ///   - settle: The duration of the system's animations.
+    ///   - settle: The duration of the system's animations. The dismissal of a visible modal ends when SwiftUI reports
+    ///     it, after at most four times this duration.
     ///   - clock: The clock for `settle`.
     public init(
       id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(350),
@@ -85,13 +87,35 @@
       guard next.apply(step) else { throw NavigationError.impossible(step) }
       let way = step.transitionName.flatMap { transitions[$0] }
       for screen in try coming(next, in: transition, by: way) { items[screen.id] = screen }
+      let leaving = step == .dismiss ? modals.last : nil
       var transaction = Transaction(animation: way?.animation)
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
-      let duration = way?.settle ?? settle
-      if transition.isAnimated, step.moves, duration > .zero { await sleep(duration) }
+      if leaving?.isVisible == true {
+        await dismissal(of: modals.count)
+      } else if transition.isAnimated, step.moves {
+        let duration = way?.settle ?? settle
+        if duration > .zero { await sleep(duration) }
+      }
       // A new screen may have set its leave guard only now.
       follow()
+    }
+
+    /// Waits until SwiftUI has dismissed the modal of a level: until then it can present no other one.
+    private func dismissal(of level: Int) async {
+      let wait = Task { [sleep, limit = settle * 4] in if limit > .zero { await sleep(limit) } }
+      dismissal = (level, wait)
+      await withTaskCancellationHandler {
+        await wait.value
+      } onCancel: {
+        wait.cancel()
+      }
+      dismissal = nil
+    }
+
+    /// SwiftUI has dismissed the modal of a level, and its animation has ended.
+    func hasDismissed(_ level: Int) {
+      if dismissal?.level == level { dismissal?.wait.cancel() }
     }
 
     /// The screens of the next scene that are new.

@@ -113,6 +113,31 @@ import Junctor
       ])
   }
 
+  @Test func modulesReceiveTheEventsOfAWindowThatAFullScreenModalCovers() async throws {
+    let listener = Listener()
+    let router = try Router(spaces: [.scheme("mall")], modules: [listener])
+    do {
+      let navigator = SwiftUINavigator(id: "left", settle: .zero)
+      let window = Window(RouterView(router, in: navigator, roots: nil))
+      await window.tasks()
+      try await navigator.perform(.present(.made(.fullScreen, 1)), in: .test())
+      for phase in [ScenePhase.active, .inactive, .background] {
+        window.phase = phase
+        window.update()
+        await window.tasks()
+      }
+      try await navigator.perform(.dismiss, in: .test())
+      window.update()
+      window.finishAnimations()
+      await window.tasks()
+    }
+    #expect(
+      await listener.all() == [
+        "didConnect left", "didBecomeActive left", "willResignActive left",
+        "didEnterBackground left", "didDisconnect left",
+      ])
+  }
+
   @Test(
     arguments: [
       (nil, .active, [.didConnect, .didBecomeActive]),

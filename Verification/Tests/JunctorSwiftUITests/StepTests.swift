@@ -149,6 +149,58 @@ import UIKit
     #expect(navigator.scene.screens.isEmpty)
   }
 
+  // MARK: Modals that SwiftUI still animates
+
+  @Test(arguments: [Presentation.sheet, .fullScreen, .popover])
+  func nextModalIsPresentedWhenSwiftUIHasDismissedTheLast(_ last: Presentation) async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(last, 1)), in: .test(isAnimated: false))
+    window.update()
+    let next: Presentation = last == .sheet ? .fullScreen : .sheet
+    let steps = Task {
+      try await navigator.perform(.dismiss, in: .test())
+      try await navigator.perform(.present(.made(next, 2)), in: .test(isAnimated: false))
+    }
+    await clock.sleepers(1)
+    window.update()
+    #expect(window.sees == "\(last)/1", "It is visible as long as it is animated.")
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 1, "A fixed delay is over, the animation is not.")
+    window.finishAnimations()
+    try await steps.value
+    window.update()
+    #expect(window.sees == "\(next)/2")
+    #expect(window.complaints.isEmpty)
+  }
+
+  @Test func dismissalThatSwiftUIDoesNotReportEndsAfterALimit() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(.sheet, 1)), in: .test(isAnimated: false))
+    window.update()
+    let step = Task { try await navigator.perform(.dismiss, in: .test()) }
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(4))
+    try await step.value
+    #expect(navigator.scene.modals.isEmpty)
+  }
+
+  @Test func sheetIsInTheSceneUntilItIsOffTheScreen() async throws {
+    let navigator = SwiftUINavigator(tabs: [""], settle: .zero)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(.sheet, 1)), in: .test())
+    window.update()
+    window.pullDown()
+    #expect(navigator.scene.modals.count == 1)
+    #expect(window.sees == "sheet/1")
+    window.finishAnimations()
+    #expect(navigator.scene.modals.isEmpty)
+    #expect(window.sees == "")
+  }
+
   // MARK: Transitions
 
   @Test func aNamedTransitionIsWhatTheAppSaidItIs() async throws {
