@@ -24,7 +24,7 @@
         #if !os(tvOS) && !os(watchOS)
           .popover(item: modal(as: .popover)) { over($0).onDisappear(perform: hasDismissed) }
         #endif
-        .task(id: phase) { [connection, navigator, level, phase] in
+        .task(id: phase) { @MainActor [connection, navigator, level, phase] in
           if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
         }
     }
@@ -46,7 +46,7 @@
       return Binding(
         get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },
         set: { next in
-          MainActor.assumeIsolated { if next == nil, let stack { navigator.tookDown(stack) } }
+          MainActor.assumeIsolated { if next == nil, let stack { navigator.dismissed(stack) } }
         })
     }
 

@@ -48,7 +48,7 @@
         router = navigator.router
         name = navigator.scene.id
       }
-      for event in Self.happenings(from: self.phase, to: phase) {
+      for event in Self.events(from: self.phase, to: phase) {
         router?.post(AppEvent.scene(event, name: name))
       }
       self.phase = phase
@@ -58,7 +58,7 @@
     /// The events between two phases; SwiftUI may skip phases.
     ///
     /// - Parameter old: The phase before; `nil` for a scene that appears.
-    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
+    static func events(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
       if old == new { return [] }
       var events: [SceneEvent] = []
       if old == nil { events.append(.didConnect) }

@@ -85,20 +85,20 @@
       try Task.checkCancellation()
       var next = shown
       guard next.apply(step) else { throw NavigationError.impossible(step) }
-      let way = step.transitionName.flatMap { transitions[$0] }
-      for screen in try coming(next, in: transition, by: way) { items[screen.id] = screen }
+      let style = step.transitionName.flatMap { transitions[$0] }
+      for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
       let leaving = step == .dismiss ? modals.last : nil
-      var transaction = Transaction(animation: way?.animation)
+      var transaction = Transaction(animation: style?.animation)
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
       if leaving?.isVisible == true {
         await dismissal(of: modals.count)
       } else if transition.isAnimated, step.moves {
-        let duration = way?.settle ?? settle
+        let duration = style?.settle ?? settle
         if duration > .zero { await sleep(duration) }
       }
       // A new screen may have set its leave guard only now.
-      follow()
+      refresh()
     }
 
     /// Waits until SwiftUI has dismissed the modal of a level: until then it can present no other one.
@@ -113,14 +113,14 @@
       dismissal = nil
     }
 
-    /// SwiftUI has dismissed the modal of a level, and its animation has ended.
+    /// SwiftUI has dismissed the modal of a level with those over it, and the animation has ended.
     func hasDismissed(_ level: Int) {
-      if dismissal?.level == level { dismissal?.wait.cancel() }
+      if let dismissal, level <= dismissal.level { dismissal.wait.cancel() }
     }
 
-    /// The screens of the next scene that are new.
-    private func coming(
-      _ next: NavigationScene, in transition: NavigationTransition, by way: ScreenTransition?
+    /// Returns the screens of a scene that are not in the present one, with their views.
+    private func newItems(
+      _ next: NavigationScene, in transition: NavigationTransition, style: ScreenTransition?
     ) throws -> [ScreenItem] {
       try next.screens.filter { items[$0.id] == nil }.map { screen in
         let content = transition.content(of: screen)
@@ -128,7 +128,7 @@
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
           throw NavigationError.unsuitable(content: name, wanted: "views")
         }
-        return ScreenItem(id: screen.id, view: way?.modify(view) ?? view)
+        return ScreenItem(id: screen.id, view: style?.modify(view) ?? view)
       }
     }
 
@@ -155,7 +155,7 @@
     private func items(of stack: [Screen]) -> [ScreenItem] { stack.compactMap { items[$0.id] } }
 
     /// Makes the views read the scene again, even if it is unchanged.
-    func follow() {
+    func refresh() {
       objectWillChange.send()
       for stack in tabs + modals { stack.objectWillChange.send() }
     }

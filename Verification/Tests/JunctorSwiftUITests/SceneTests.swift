@@ -156,7 +156,7 @@ import Junctor
   func betweenTwoPhasesAllHappensThatMust(
     _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent]
   ) {
-    #expect(SceneConnection.happenings(from: old, to: new) == kinds)
+    #expect(SceneConnection.events(from: old, to: new) == kinds)
   }
 
   // MARK: Both forms of observation

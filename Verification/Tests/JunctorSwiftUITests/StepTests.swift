@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import SwiftUI
@@ -199,6 +200,44 @@ import UIKit
     window.finishAnimations()
     #expect(navigator.scene.modals.isEmpty)
     #expect(window.sees == "")
+  }
+
+  /// 10,000 seeds are tried with `JUNCTOR_LAWS=full`.
+  @Test func windowShowsTheSceneWheneverAnimationsEndAndTheUserActs() async throws {
+    let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
+    for seed in 1...(isFull ? 10_000 : 100) as ClosedRange<UInt64> {
+      var random = Randomness(seed: seed)
+      let clock = ManualClock()
+      let navigator = SwiftUINavigator(tabs: ["a", "b"], settle: .seconds(1), clock: clock)
+      let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+      let (window, person) = (Window(view), Person(view: view))
+      for number in 1...12 as ClosedRange<UInt64> {
+        switch random.number(8) {
+        case 0: window.pullDown()
+        case 1: window.finishAnimations()
+        case 2 where navigator.scene.front.count > 1: person.swipeBack()
+        default:
+          let step: NavigationStep =
+            random.number(3) == 0 ? .dismiss : random.step(in: navigator.scene, id: number * 10)
+          var next = navigator.scene
+          guard next.apply(step) else { continue }
+          let work = Task { try await navigator.perform(step, in: .test(isAnimated: false)) }
+          if step == .dismiss {
+            // Only SwiftUI's report ends it: the clock stands still.
+            await clock.sleepers(1)
+            window.update()
+            window.finishAnimations()
+          }
+          try await work.value
+        }
+        window.update()
+      }
+      window.finishAnimations()
+      #expect(window.complaints.isEmpty, "seed \(seed)")
+      #expect(person.sees == navigator.scene.drawing, "seed \(seed)")
+      let modals = navigator.scene.drawing.split(separator: " ").dropFirst(2)
+      #expect(window.sees == modals.joined(separator: " "), "seed \(seed)")
+    }
   }
 
   // MARK: Transitions

@@ -115,8 +115,9 @@ final class Window {
 
   /// Pulls down the topmost modal, whose animation begins.
   func pullDown() {
-    modals[modals.count - 1].isLeaving = true
-    modals[modals.count - 1].isPulledDown = true
+    guard let top = modals.indices.last, !modals[top].isLeaving else { return }
+    modals[top].isLeaving = true
+    modals[top].isPulledDown = true
   }
 
   /// Ends the animations of the modals that are dismissed.
@@ -126,7 +127,7 @@ final class Window {
     modals.removeSubrange(lowest...)
     if gone[lowest].isPulledDown { gone[lowest].cover.clear() }
     update()
-    gone[lowest].cover.onDismiss?()
+    for modal in gone.reversed() { modal.cover.onDismiss?() }
     update()
   }
 }

@@ -40,10 +40,10 @@
     }
 
     /// The user has dismissed a modal, with those over it.
-    func tookDown(_ stack: ScreenStack) {
+    func dismissed(_ stack: ScreenStack) {
       guard let level = modals.firstIndex(where: { $0 === stack }) else { return }
       if guards(modals[level...].flatMap(\.items)) {
-        follow()
+        refresh()
         attempted(.pullDown)
       } else {
         var next = scene
