@@ -21,8 +21,8 @@
   /// Each window has a navigator of its own. Keep it in a view of the window, not in the `App`: SwiftUI creates the
   /// state of views for each window of a `WindowGroup`, and the state of the `App` once.
   ///
-  /// The navigator shows views and view controllers. Views can observe ``scene``: as an `ObservableObject`, and with the
-  /// Observation framework without a wrapper.
+  /// The navigator shows views and view controllers; the bar shows a view controller's title and bar buttons. Views can
+  /// observe ``scene``: as an `ObservableObject`, and with the Observation framework without a wrapper.
   ///
   /// `expectNavigatorContract(_:)` in JunctorTesting holds for it.
   @MainActor
