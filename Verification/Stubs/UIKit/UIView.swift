@@ -45,6 +45,29 @@ public final class UIImage: NSObject {}
 
 @MainActor public final class UINavigationItem: NSObject {
   private var action: UIAction?
+  private let changes = StubChanges()
+
+  public var title: String? { didSet { changes.send(self) } }
+  public var titleView: UIView? { didSet { changes.send(self) } }
+  public var prompt: String? { didSet { changes.send(self) } }
+  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { changes.send(self) } }
+  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { changes.send(self) } }
+  public var leftItemsSupplementBackButton = false
+  public var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  public var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  public func observe<Value>(
+    _ keyPath: KeyPath<UINavigationItem, Value>,
+    changeHandler: @escaping @Sendable (UINavigationItem, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    changes.observe { if let item = $0 as? UINavigationItem { changeHandler(item, .init()) } }
+  }
 
   /// A copy is kept, as it is by the real one.
   public var backAction: UIAction? {
@@ -83,5 +106,38 @@ extension UIGestureRecognizerDelegate {
       as: (any UIGestureRecognizerDelegate).self)?
       .gestureRecognizer(
         gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer) ?? false
+  }
+}
+
+@MainActor public final class UIBarButtonItem: NSObject {
+  public let title: String?
+
+  public init(title: String?) { self.title = title }
+}
+
+// MARK: Key-value observation
+
+public struct NSKeyValueObservedChange<Value> {}
+
+/// Ends when it is released.
+public final class NSKeyValueObservation {}
+
+/// The observers of an object; each hears of each property, which is more than the real ones do.
+@MainActor final class StubChanges {
+  private struct Observer {
+    weak var observation: NSKeyValueObservation?
+    let send: (NSObject) -> Void
+  }
+
+  private var observers: [Observer] = []
+
+  func observe(_ send: @escaping (NSObject) -> Void) -> NSKeyValueObservation {
+    let observation = NSKeyValueObservation()
+    observers.append(Observer(observation: observation, send: send))
+    return observation
+  }
+
+  func send(_ object: NSObject) {
+    for observer in observers where observer.observation != nil { observer.send(object) }
   }
 }

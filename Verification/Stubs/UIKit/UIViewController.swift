@@ -11,7 +11,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 @MainActor open class UIViewController: UIResponder {
-  open var title: String?
+  open var title: String? { didSet { navigationItem.title = title } }
   public let nibName: String?
   public let nibBundle: Bundle?
   open var tabBarItem: UITabBarItem!
@@ -45,7 +45,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: Containers
 
-  open internal(set) weak var parent: UIViewController?
+  open internal(set) weak var parent: UIViewController? { didSet { changes.send(self) } }
+  fileprivate let changes = StubChanges()
 
   open var navigationController: UINavigationController? {
     (parent as? UINavigationController) ?? parent?.navigationController
@@ -154,3 +155,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 @MainActor public final class UISearchController: UIViewController {}
+
+extension UIViewController {
+  /// Becomes a child of another one, as `addChild` makes it.
+  public func stubMove(toParent parent: UIViewController?) { self.parent = parent }
+
+  public func observe<Value>(
+    _ keyPath: KeyPath<UIViewController, Value>,
+    changeHandler: @escaping @Sendable (UIViewController, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    changes.observe { if let it = $0 as? UIViewController { changeHandler(it, .init()) } }
+  }
+}
