@@ -47,7 +47,10 @@
     /// Also for links that request a new window.
     public func policy(for action: WKNavigationAction) -> WKNavigationActionPolicy {
       guard let address = action.request.url?.absoluteString else { return .allow }
-      let page = BridgePage(action.sourceFrame)
+      // WebKit declares `sourceFrame` as non-optional, but has none for a load that the app begins. Key-value coding
+      // returns an optional, which the optimizer cannot take for granted.
+      let frame = action.value(forKey: "sourceFrame") as? WKFrameInfo
+      let page = frame.map { BridgePage($0) } ?? BridgePage(origin: "null", isMainFrame: false)
       let isTapped = action.navigationType == .linkActivated
       switch web.bridge.decision(for: address, on: page, isTapped: isTapped) {
       case .load: return .allow
