@@ -32,54 +32,49 @@
     public let session: BridgeSession
 
     let bridge: Bridge
-    private let door: WebDoor
+    private let connection: BridgeConnection
 
-    /// Creates the bridge of a web view, which replaces another one.
+    /// Creates the bridge of a web view, which replaces another one in the same world.
     ///
-    /// Only this web view is answered, even if others share its configuration, such as windows that a page opens.
-    /// Those need a user content controller and a bridge of their own.
+    /// Web views may share a configuration, such as windows that a page opens. Each one needs a bridge of its own; the
+    /// pages of a web view without a bridge are not answered.
     ///
     /// - Parameters:
     ///   - webView: The web view; held weakly.
     ///   - bridge: The bridge to the router.
     ///   - world: The scripts that may send messages: those of pages, or the app's in a world of its own.
-    ///   - script: The page's side of the bridge, injected into main frames; `nil` if the pages load it.
+    ///   - script: The page's side of the bridge, injected into main frames; `nil` if the pages load it. Web views that
+    ///     share a configuration also share the script, which is added once.
     ///   - close: Closes the web view's screen with the page's value; returns whether there was one. It must not hold
     ///     this bridge.
     public init(
       _ webView: WKWebView, bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
       closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil
     ) {
-      let door = WebDoor(webView, world: world)
-      self.door = door
+      let connection = BridgeConnection(webView, world: world)
+      self.connection = connection
       self.bridge = bridge
-      session = bridge.session(closing: close) { event in await door.hand(over: event) }
-      door.session = session
+      session = bridge.session(closing: close) { event in await connection.send(event) }
+      connection.session = session
       let controller = webView.configuration.userContentController
-      controller.removeScriptMessageHandler(forName: Self.handlerName, contentWorld: world)
-      controller.addScriptMessageHandler(door, contentWorld: world, name: Self.handlerName)
-      if let script {
-        controller.addUserScript(
-          WKUserScript(
-            source: script, injectionTime: .atDocumentStart, forMainFrameOnly: true, in: world))
-      }
+      BridgeMessageHandler.handler(of: controller, in: world).add(connection)
+      if let script { BridgeUserScript.add(script, to: controller, in: world) }
     }
 
-    // A call holds the session until its answer.
-    deinit { session.pageGone() }
+    deinit {
+      // A call holds the session until its answer.
+      session.pageGone()
+      Task { @MainActor [connection] in connection.end() }
+    }
 
     /// Ends the page: for `webView(_:didCommit:)` and `webViewWebContentProcessDidTerminate(_:)`.
     ///
     /// Its calls are answered as `bridge.page_gone`, and its subscriptions end.
     public func pageGone() { session.pageGone() }
 
-    /// Removes the bridge from its web view; an injected script stays, without a bridge.
-    ///
-    /// Do not call it for a bridge that was replaced: it would remove the new one.
+    /// Removes the bridge from its web view; bridges of other web views, and an injected script, stay.
     public func disconnect() {
-      door.webView?.configuration.userContentController.removeScriptMessageHandler(
-        forName: Self.handlerName, contentWorld: door.world)
-      door.session = nil
+      connection.end()
       pageGone()
     }
   }
@@ -93,43 +88,6 @@
       self.init(
         origin: isOpaque ? "null" : "\(origin.protocol)://\(origin.host)\(port)",
         isMainFrame: frame.isMainFrame)
-    }
-  }
-
-  /// The message handler that a web view's content controller holds; it holds session and web view weakly.
-  @MainActor
-  final class WebDoor: NSObject, WKScriptMessageHandlerWithReply {
-    let world: WKContentWorld
-    weak var webView: WKWebView?
-    weak var session: BridgeSession?
-
-    init(_ webView: WKWebView, world: WKContentWorld) {
-      self.webView = webView
-      self.world = world
-      super.init()
-    }
-
-    func userContentController(
-      _ controller: WKUserContentController, didReceive message: WKScriptMessage,
-      replyHandler reply: @escaping @MainActor @Sendable (Any?, String?) -> Void
-    ) {
-      guard let session, let webView, message.webView === webView else {
-        reply(nil, "There is no bridge in this web view.")
-        return
-      }
-      // Received at once: another page may be in the frame soon.
-      session.receive(message.body as? String ?? "", from: BridgePage(message.frameInfo)) {
-        answer in
-        Task { @MainActor in reply(answer, nil) }
-      }
-    }
-
-    func hand(over event: BridgeEvent) async {
-      guard let webView else { return }
-      // The web view may be loading a page of another origin, which must not receive the event.
-      _ = try? await webView.callAsyncJavaScript(
-        "if (location.origin === origin && window.__junctor) window.__junctor.receive(text)",
-        arguments: ["origin": event.origin, "text": event.text], in: nil, contentWorld: world)
     }
   }
 #endif

@@ -107,10 +107,14 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
   }
 
   open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
-    registrations[Key(world: ObjectIdentifier(contentWorld), name: name)] = nil
+    let key = Key(world: ObjectIdentifier(contentWorld), name: name)
+    if registrations.removeValue(forKey: key) != nil { stubDidRemoveHandler?() }
   }
 
   open func removeAllScriptMessageHandlers() { registrations = [:] }
+
+  /// Not in the real WebKit: called when a handler was removed.
+  public var stubDidRemoveHandler: (@MainActor () -> Void)?
 
   /// Not in the real WebKit: what `window.webkit.messageHandlers` has in a world.
   public func stubHandler(
