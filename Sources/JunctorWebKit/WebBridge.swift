@@ -5,7 +5,7 @@
   public import JunctorBridge
   public import WebKit
 
-  /// The bridge of one web view, which passes messages of its pages to a session, and answers and events back.
+  /// The bridge of one web view: passes messages of its pages to a session, and answers and events to the pages.
   ///
   ///     final class ShopPage: UIViewController {
   ///       private let webView = WKWebView()
@@ -19,10 +19,10 @@
   ///       }
   ///     }
   ///
-  /// Create it before the first page is loaded, and keep it as long as the web view. Neither holds the other. When the
-  /// bridge is released, waiting calls are answered.
+  /// Create it before the first page is loaded, and keep it as long as the web view. Neither retains the other. When
+  /// the bridge is released, waiting calls are answered as `bridge.page_gone`.
   ///
-  /// A ``WebLinks`` or the app's own navigation delegate has to call ``pageGone()`` for each new page.
+  /// A ``WebLinks`` or the app's own navigation delegate must call ``pageGone()`` for each new page.
   @MainActor
   public final class WebBridge {
     /// The name of the handler in a page: `window.webkit.messageHandlers.junctor`.
@@ -42,11 +42,11 @@
     /// - Parameters:
     ///   - webView: The web view; held weakly.
     ///   - bridge: The bridge to the router.
-    ///   - world: The scripts that may send messages: those of pages, or the app's in a world of its own.
+    ///   - world: The content world whose scripts may send messages. The default is the world of the pages.
     ///   - script: The page's side of the bridge, injected into main frames; `nil` if the pages load it. Web views that
     ///     share a configuration also share the script, which is added once.
-    ///   - close: Closes the web view's screen with the page's value; returns whether there was one. It must not hold
-    ///     this bridge.
+    ///   - close: Closes the web view's screen with the page's value; returns whether there was a screen. It must not
+    ///     retain this bridge.
     public init(
       _ webView: WKWebView, bridge: Bridge, world: WKContentWorld = .page, script: String? = nil,
       closing close: (@MainActor @Sendable (BridgeValue) async -> Bool)? = nil
@@ -62,12 +62,12 @@
     }
 
     deinit {
-      // A call holds the session until its answer.
+      // A call retains the session until it is answered.
       session.pageGone()
       Task { @MainActor [connection] in connection.end() }
     }
 
-    /// Ends the page: for `webView(_:didCommit:)` and `webViewWebContentProcessDidTerminate(_:)`.
+    /// Ends the page: call it in `webView(_:didCommit:)` and `webViewWebContentProcessDidTerminate(_:)`.
     ///
     /// Its calls are answered as `bridge.page_gone`, and its subscriptions end.
     public func pageGone() { session.pageGone() }
@@ -80,7 +80,7 @@
   }
 
   extension BridgePage {
-    /// Creates the page that is in a frame of a script message or a navigation.
+    /// Creates the page in the frame of a script message or a navigation.
     @MainActor public init(_ frame: WKFrameInfo) {
       let origin = frame.securityOrigin
       let port = origin.port == 0 ? "" : ":\(origin.port)"
