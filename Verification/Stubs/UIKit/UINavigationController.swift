@@ -151,7 +151,9 @@ extension UINavigationControllerDelegate {
     let animations = stubWindow?.stubAnimations ?? StubAnimations()
     animations.run(animated, by: animator, of: self, from: old.last) { [self] in
       finish()
-      delegate?.navigationController(self, didShow: top, animated: animated)
+      animations.deliver { [self] in
+        delegate?.navigationController(self, didShow: top, animated: animated)
+      }
     }
   }
 

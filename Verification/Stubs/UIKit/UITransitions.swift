@@ -109,6 +109,8 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   public var pace = Pace.none
+  /// When completion handlers and delegate calls arrive; `nil` for the moment that the pace says.
+  public var schedule: StubSchedule?
   /// How many animations have run.
   public private(set) var count = 0
   private var running: [() -> Void] = []
@@ -137,14 +139,14 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
     of controller: UIViewController, from: UIViewController? = nil,
     _ finish: @escaping () -> Void
   ) {
-    guard animated, pace != .none || animator != nil else { return finish() }
+    guard animated, pace != .none || animator != nil else { return deliver(finish) }
     count += 1
     let coordinator = StubCoordinator(from: from, isInteractive: false)
     controller.runningCoordinator = coordinator
     let end = {
       controller.runningCoordinator = nil
       finish()
-      coordinator.end()
+      self.deliver { coordinator.end() }
     }
     if let animator {
       let context = StubContext(end)
@@ -155,6 +157,8 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       let ready = watchers
       watchers = []
       for watcher in ready { watcher.resume() }
+    } else if schedule != nil {
+      deliver(end)
     } else {
       Task { end() }
     }

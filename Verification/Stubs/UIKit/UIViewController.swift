@@ -113,7 +113,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     window.stubAnimations.run(flag, by: animator, of: presented) {
       presented.isBeingPresented = false
       presented.viewDidAppear(flag)
-      completion?()
+      window.stubAnimations.deliver { completion?() }
     }
   }
 
@@ -133,7 +133,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
       // What lies over it goes with it.
       self.ownPresented?.take(animated)
       self.take(animated)
-      completion()
+      animations.deliver(completion)
     }
   }
 
