@@ -100,7 +100,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
 /// Not in the real UIKit: when the animations of a window end.
 @MainActor public final class StubAnimations {
   public enum Pace: Sendable {
-    /// At once, and without a coordinator.
+    /// No animations: without a coordinator, and in another turn.
     case none
     /// In another turn of the main actor.
     case later
@@ -116,7 +116,30 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   private var running: [() -> Void] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
 
+  /// What ends by itself in a later turn.
+  private var laterCount = 0
+  private var resting: [CheckedContinuation<Void, Never>] = []
+
   nonisolated init() {}
+
+  /// Runs `body` in a later turn of the main actor.
+  func later(_ body: @escaping () -> Void) {
+    if let schedule { return schedule.deliver(body) }
+    laterCount += 1
+    Task {
+      body()
+      laterCount -= 1
+      if laterCount > 0 { return }
+      let ready = resting
+      resting = []
+      for waiter in ready { waiter.resume() }
+    }
+  }
+
+  /// Waits until all has ended that ends by itself.
+  public func rest() async {
+    while laterCount > 0 { await withCheckedContinuation { resting.append($0) } }
+  }
 
   /// Whether something moves.
   public var isMoving: Bool { !running.isEmpty }
@@ -139,7 +162,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
     of controller: UIViewController, from: UIViewController? = nil,
     _ finish: @escaping () -> Void
   ) {
-    guard animated, pace != .none || animator != nil else { return deliver(finish) }
+    guard animated, pace != .none || animator != nil else { return later(finish) }
     count += 1
     let coordinator = StubCoordinator(from: from, isInteractive: false)
     controller.runningCoordinator = coordinator
@@ -157,10 +180,8 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       let ready = watchers
       watchers = []
       for watcher in ready { watcher.resume() }
-    } else if schedule != nil {
-      deliver(end)
     } else {
-      Task { end() }
+      later(end)
     }
   }
 }
