@@ -3,21 +3,49 @@
 
 /// Not in the real UIKit: when completion handlers and delegate calls arrive, as a seed chooses.
 ///
-/// Each call arrives at once, in a later turn of the main actor, or after the next call that is to come later.
+/// Each call arrives at once, some turns of the main actor later, or after the next call that arrives later.
 @MainActor public final class StubSchedule {
   private var state: UInt64
-  /// The calls to come, in order; each has a turn, in which the first one is made.
-  private var waiting: [(call: () -> Void, isAfterNext: Bool)] = []
+  private var lastCall = 0
+  /// The calls that arrive later, in order.
+  private var waiting: [(number: Int, call: () -> Void, isAfterNext: Bool)] = []
+  private var isRunning = false
+  private var resting: [CheckedContinuation<Void, Never>] = []
 
   public init(seed: UInt64) { state = seed }
 
   public func deliver(_ call: @escaping () -> Void) {
     let moment = number(below: 3)
     if moment == 0 { return call() }
+    lastCall += 1
     let isOvertaking = waiting.last?.isAfterNext == true
     waiting.insert(
-      (call, isAfterNext: moment == 2), at: isOvertaking ? waiting.count - 1 : waiting.count)
-    Task { waiting.removeFirst().call() }
+      (lastCall, call, isAfterNext: moment == 2),
+      at: isOvertaking ? waiting.count - 1 : waiting.count)
+    if isRunning { return }
+    isRunning = true
+    Task { await run() }
+  }
+
+  private func run() async {
+    while !waiting.isEmpty {
+      for _ in 0..<number(below: 20) { await Task.yield() }
+      waiting.removeFirst().call()
+      let ready = resting
+      resting = []
+      for waiter in ready { waiter.resume() }
+    }
+    isRunning = false
+  }
+
+  /// Returns a function that waits until all calls have arrived that are waiting now.
+  public func arrival() -> @MainActor () async -> Void {
+    let last = lastCall
+    return { [self] in
+      while waiting.contains(where: { $0.number <= last }) {
+        await withCheckedContinuation { resting.append($0) }
+      }
+    }
   }
 
   /// Returns the next number that the seed draws (SplitMix64).

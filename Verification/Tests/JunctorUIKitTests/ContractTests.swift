@@ -156,6 +156,7 @@ private final class VariedNavigator: Navigator {
   var scene: NavigationScene { navigator.scene }
 
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    let arrival = schedule.arrival()
     if schedule.number(below: 4) == 0, let swipe = navigator.frontStack?.stubBeginSwipe() {
       schedule.deliver { swipe.end(false) }
     }
@@ -163,7 +164,14 @@ private final class VariedNavigator: Navigator {
     let varied = NavigationTransition(cause: transition.cause, isAnimated: isAnimated) { id in
       transition.content(of: Screen(id: id, route: "", address: ""))
     }
-    try await navigator.perform(step, in: varied)
+    // The calls of a step arrive before the end of the next one, since they keep the contents that it removed.
+    do {
+      try await navigator.perform(step, in: varied)
+    } catch {
+      await arrival()
+      throw error
+    }
+    await arrival()
   }
 }
 
