@@ -99,13 +99,15 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
 
 /// Not in the real UIKit: when the animations of a window end.
 @MainActor public final class StubAnimations {
-  public enum Pace: Sendable {
+  public enum Pace: Hashable, Sendable {
     /// No animations: without a coordinator, and in another turn.
     case none
     /// In another turn of the main actor.
     case later
     /// When the test says so.
     case manual
+    /// After some turns, how many is drawn: what began later may end earlier.
+    case drawn(seed: UInt64)
   }
 
   public var pace = Pace.none
@@ -123,7 +125,9 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   /// Runs `body` in a later turn of the main actor.
   func later(_ body: @escaping () -> Void) {
     laterCount += 1
+    let turns = draw()
     Task {
+      for _ in 0..<turns { await Task.yield() }
       body()
       laterCount -= 1
       if laterCount > 0 { return }
@@ -131,6 +135,16 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       resting = []
       for waiter in ready { waiter.resume() }
     }
+  }
+
+  private var draws: UInt64 = 0
+
+  private func draw() -> UInt64 {
+    guard case .drawn(let seed) = pace else { return 0 }
+    draws += 1
+    var mixed = (seed << 20 | draws) &* 0x9e37_79b9_7f4a_7c15
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    return (mixed ^ (mixed >> 31)) % 4
   }
 
   /// Waits until all has ended that ends by itself.
