@@ -38,6 +38,11 @@
     isRunning = false
   }
 
+  /// Waits until all calls have arrived.
+  func rest() async {
+    while !waiting.isEmpty { await withCheckedContinuation { resting.append($0) } }
+  }
+
   /// Returns a function that waits until all calls have arrived that are waiting now.
   public func arrival() -> @MainActor () async -> Void {
     let last = lastCall

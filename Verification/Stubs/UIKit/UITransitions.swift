@@ -138,6 +138,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
 
   /// Waits until all has ended that ends by itself.
   public func rest() async {
+    if let schedule { await schedule.rest() }
     while laterCount > 0 { await withCheckedContinuation { resting.append($0) } }
   }
 

@@ -82,6 +82,39 @@ import UIKit
     }
   }
 
+  /// Delegate calls and completions come in any order, and what the user does comes between the steps.
+  @Test(arguments: UInt64(1)...200)
+  func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
+    let window = UIWindow()
+    window.stubAnimations.schedule = StubSchedule(seed: seed)
+    let navigator = navigator(in: window, .later)
+    var random = SeededGenerator(state: seed)
+    var scene = navigator.scene
+    for round in 0..<30 {
+      let step = step(in: scene, UInt64(round * 4), &random)
+      let transition = NavigationTransition(
+        cause: .open, isAnimated: Bool.random(using: &random)
+      ) { Page("\($0)") }
+      var wanted = scene
+      guard wanted.apply(step) else { continue }
+      try await navigator.perform(step, in: transition)
+      scene = wanted
+      try #require(navigator.scene == scene, "\(step)")
+      if Int.random(in: 0..<3, using: &random) == 0 { await window.stubAnimations.rest() }
+      if scene.front.count > 1, Int.random(in: 0..<4, using: &random) == 0 {
+        let isDone = Bool.random(using: &random)
+        if let swipe = navigator.frontStack?.stubBeginSwipe() {
+          if Bool.random(using: &random) { swipe.lift(isDone) }
+          swipe.end(isDone)
+          if isDone { _ = scene.apply(.pop(to: scene.front.count - 1)) }
+        }
+      }
+      try #require(navigator.scene == scene, "after \(step)")
+    }
+    await window.stubAnimations.rest()
+    #expect(navigator.scene == scene)
+  }
+
   @Test func aStepThatIsCancelledEndsSoon() async throws {
     let window = UIWindow()
     let navigator = navigator(in: window, .manual)

@@ -24,14 +24,14 @@ import UIKit
     let desk = try await Desk()
     let shown = Shown()
     desk.stack().delegate = shown
-    let context = RouteContext.presented(with: .init(isAnimated: false))
-    _ = try await desk.router.show("/goods/7", context: context)
+    let transition = NavigationTransition(cause: .open, isAnimated: false) { Page("\($0)") }
+    let screens = (70..<72).map { Screen(id: $0, route: "/a", address: "/\($0)") }
+    try await desk.navigator.perform(.push(screens[0]), in: transition)
     #expect(shown.count == 1)
     let page = desk.stack().topViewController
-    _ = try await desk.router.show(
-      "/cart", context: .presented(as: .replace, with: .init(isAnimated: false)))
+    try await desk.navigator.perform(.replace(screens[1]), in: transition)
     #expect(shown.count == 2)
-    #expect(page?.parent == nil)
+    #expect(page?.parent == nil, "it can be shown again")
   }
 
   /// The window lays nothing out while it is hidden: the call comes later, and has its cause already.
