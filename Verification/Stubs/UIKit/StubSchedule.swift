@@ -29,7 +29,7 @@
 
   private func run() async {
     while !waiting.isEmpty {
-      for _ in 0..<number(below: 20) { await Task.yield() }
+      for _ in 0..<number(below: 10) { await Task.yield() }
       waiting.removeFirst().call()
       let ready = resting
       resting = []
