@@ -3,10 +3,14 @@
 
 import Foundation
 
-@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIResponder: NSObject {
+  /// VoiceOver's gesture of two fingers, Foundation's on Apple's platforms.
+  open func accessibilityPerformEscape() -> Bool { false }
+}
 
 @MainActor open class UIView: UIResponder {
   open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  open func layoutIfNeeded() {}
 }
 
 public final class UIImage: NSObject {}
@@ -81,7 +85,25 @@ public final class UIImage: NSObject {}
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
-  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  private var slot = StubDelegateSlot()
+
+  open var delegate: (any UIGestureRecognizerDelegate)? {
+    get { slot.delegate as? any UIGestureRecognizerDelegate }
+    set { slot.set(newValue, asking: [.gestureShouldBegin, .gestureSimultaneously]) }
+  }
+
+  /// What the delegate says to the beginning; `nil` without one.
+  var stubShouldBegin: Bool? {
+    guard let delegate else { return nil }
+    return slot.responds(to: .gestureShouldBegin)
+      ? delegate.gestureRecognizerShouldBegin(self) : true
+  }
+
+  /// Not in the real UIKit: another gesture begins as well.
+  public func stubBegin(with other: UIGestureRecognizer) -> Bool {
+    slot.responds(to: .gestureSimultaneously)
+      && delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+  }
 }
 
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
@@ -92,20 +114,26 @@ public final class UIImage: NSObject {}
   ) -> Bool
 }
 
+extension Selector {
+  public static let gestureShouldBegin: Selector = "gestureRecognizerShouldBegin:"
+  public static let gestureSimultaneously: Selector =
+    "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:"
+}
+
 extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    target(for: "gestureRecognizerShouldBegin:", as: (any UIGestureRecognizerDelegate).self)?
-      .gestureRecognizerShouldBegin(gestureRecognizer) ?? true
+    forward(.gestureShouldBegin, as: (any UIGestureRecognizerDelegate).self, zero: false) {
+      $0.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
   }
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    target(
-      for: "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:",
-      as: (any UIGestureRecognizerDelegate).self)?
-      .gestureRecognizer(
-        gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer) ?? false
+    forward(.gestureSimultaneously, as: (any UIGestureRecognizerDelegate).self, zero: false) {
+      $0.gestureRecognizer(
+        gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer)
+    }
   }
 }
 
