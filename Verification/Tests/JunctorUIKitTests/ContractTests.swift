@@ -31,11 +31,9 @@ import UIKit
 
   /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
   ///
-  /// `JUNCTOR_SEEDS=10000` tries that many seeds.
+  /// All seeds with `JUNCTOR_LAWS=full`.
   @Test func contractIsKeptInEachOrderOfUIKitsCalls() async {
-    let count =
-      ProcessInfo.processInfo.environment["JUNCTOR_SEEDS"].flatMap { UInt64($0) } ?? 20
-    for seed in 1...count {
+    for seed in 1...(Self.triesAllSeeds ? 10_000 : 20 as UInt64) {
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
       do {
@@ -82,8 +80,14 @@ import UIKit
     }
   }
 
+  private nonisolated static let triesAllSeeds =
+    ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
+
+  /// All of them with `JUNCTOR_LAWS=full`.
+  private nonisolated static let seeds = 1...(triesAllSeeds ? 10_000 : 200 as UInt64)
+
   /// Delegate calls and completions come in any order, and what the user does comes between the steps.
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: seeds)
   func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
     let window = UIWindow()
     window.stubAnimations.schedule = StubSchedule(seed: seed)
