@@ -16,19 +16,10 @@
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
     ) throws -> ExprSyntax {
       let reporter = Reporter(context: context)
-      let broken: ExprSyntax = "Junctor.RoutePattern(_checked: \"/\")"
-      guard let argument = node.arguments.first?.expression else { return broken }
-      let others = node.arguments.dropFirst()
-      let ignoresCase = others.first?.expression.plainText != "false"
-      guard
-        let literal = PatternLiteral(
-          argument, ignoreCase: !others.isEmpty && ignoresCase, reporter), literal.pattern != nil
-      else { return broken }
-      guard let other = others.first else {
-        return "Junctor.RoutePattern(_checked: \(argument.trimmed))"
-      }
-      return
-        "Junctor.RoutePattern(_checked: \(argument.trimmed), ignoreCase: \(other.expression.trimmed))"
+      guard let argument = node.arguments.first?.expression,
+        let literal = PatternLiteral(argument, reporter), literal.pattern != nil
+      else { return "Junctor.RoutePatterns(\"/\")" }
+      return "Junctor.RoutePatterns(\(argument.trimmed))"
     }
   }
 

@@ -43,10 +43,7 @@
 
     var text: String { literal.text }
 
-    init?(
-      _ argument: ExprSyntax, ignoreCase: Bool = false, isRead: Bool = true,
-      _ reporter: Reporter
-    ) {
+    init?(_ argument: ExprSyntax, isRead: Bool = true, _ reporter: Reporter) {
       guard let literal = TextLiteral(argument, what: "a pattern", reporter) else { return nil }
       self.literal = literal
       guard isRead else {
@@ -54,7 +51,7 @@
         return
       }
       do throws(RoutePatternError) {
-        let pattern = try RoutePattern(literal.text, ignoreCase: ignoreCase)
+        let pattern = try RoutePattern(literal.text)
         self.pattern = pattern
         for slip in pattern.likelySlips {
           let text = Self.text(literal.text, inserting: "/", at: slip.offset)

@@ -101,16 +101,7 @@
   ///
   /// - Parameter text: The pattern, as one literal.
   @freestanding(expression)
-  public macro pattern(_ text: String) -> RoutePattern =
-    #externalMacro(module: "JunctorMacrosPlugin", type: "PatternMacro")
-
-  /// A pattern that is read while the code is compiled.
-  ///
-  /// - Parameters:
-  ///   - text: The pattern, as one literal.
-  ///   - ignoreCase: Whether the path is compared without regard to ASCII case.
-  @freestanding(expression)
-  public macro pattern(_ text: String, ignoreCase: Bool) -> RoutePattern =
+  public macro pattern(_ text: String) -> RoutePatterns =
     #externalMacro(module: "JunctorMacrosPlugin", type: "PatternMacro")
 
   /// The text of an address that is read while the code is compiled: one that is no URL is an error.

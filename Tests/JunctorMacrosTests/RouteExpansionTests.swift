@@ -141,14 +141,12 @@
       expectExpansion(
         ##"""
         let one = #pattern("/a/:id")
-        let other = #pattern("/a", ignoreCase: true)
         let third = #pattern(#"/a/:id(\d+)"#)
         let address = #route("/a?b=c")
         """##,
         ##"""
-        let one = Junctor.RoutePattern(_checked: "/a/:id")
-        let other = Junctor.RoutePattern(_checked: "/a", ignoreCase: true)
-        let third = Junctor.RoutePattern(_checked: #"/a/:id(\d+)"#)
+        let one = Junctor.RoutePatterns("/a/:id")
+        let third = Junctor.RoutePatterns(#"/a/:id(\d+)"#)
         let address = "/a?b=c"
         """##)
     }

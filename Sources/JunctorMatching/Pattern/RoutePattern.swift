@@ -37,17 +37,6 @@ public struct RoutePattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Creates a pattern whose text the compiler has read already; `#pattern` writes this.
-  ///
-  /// - Precondition: The text is a pattern.
-  public init(_checked text: String, ignoreCase: Bool = false) {
-    do throws(RoutePatternError) {
-      try self.init(text, ignoreCase: ignoreCase)
-    } catch {
-      preconditionFailure("#pattern has let through what is no pattern: \(error)")
-    }
-  }
-
   init(_ plain: PlainPattern) { self.init(.plain(plain)) }
 
   /// Creates a pattern by the slow path, whether or not it is plain.
