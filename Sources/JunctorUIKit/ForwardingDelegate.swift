@@ -110,7 +110,7 @@
       isAsking = true
       wasAsked = false
       defer { isAsking = false }
-      // Whoever forwards to this object asks it about a method that no class has.
+      // An object that forwards to this one asks it about a method that no class has.
       _ = object.responds(to: Selector(("junctorLeadsHere")))
       return wasAsked
     }

@@ -50,7 +50,7 @@
       #if os(tvOS) || os(visionOS)
         return nil
       #else
-        return tabStacks.count > 4 ? tabBar?.moreNavigationController : nil
+        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
       #endif
     }
 

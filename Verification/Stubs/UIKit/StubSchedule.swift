@@ -18,10 +18,12 @@
     let moment = number(below: 3)
     if moment == 0 { return call() }
     lastCall += 1
-    let isOvertaking = waiting.last?.isAfterNext == true
-    waiting.insert(
-      (lastCall, call, isAfterNext: moment == 2),
-      at: isOvertaking ? waiting.count - 1 : waiting.count)
+    waiting.append((lastCall, call, isAfterNext: moment == 2))
+    let last = waiting.count - 1
+    if last > 0, waiting[last - 1].isAfterNext {
+      waiting[last - 1].isAfterNext = false
+      waiting.swapAt(last - 1, last)
+    }
     if isRunning { return }
     isRunning = true
     Task { await run() }

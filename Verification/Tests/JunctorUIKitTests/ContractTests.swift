@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import JunctorTesting
 import Testing
 import UIKit
 
+import class Foundation.ProcessInfo
 @testable import VerifiedUIKit
 
 /// The promises of every navigator, and steps at random against the value that they stand for.
@@ -29,13 +29,14 @@ import UIKit
     }
   }
 
+  /// Returns seeds: all of them with `JUNCTOR_LAWS=full`.
+  private nonisolated static func seeds(usually count: UInt64) -> ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full" ? 10_000 : count)
+  }
+
   /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
-  ///
-  /// `JUNCTOR_SEEDS=10000` tries that many seeds.
   @Test func contractIsKeptInEachOrderOfUIKitsCalls() async {
-    let count =
-      ProcessInfo.processInfo.environment["JUNCTOR_SEEDS"].flatMap { UInt64($0) } ?? 20
-    for seed in 1...count {
+    for seed in Self.seeds(usually: 20) {
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
       do {
@@ -83,7 +84,7 @@ import UIKit
   }
 
   /// Delegate calls and completions come in any order, and what the user does comes between the steps.
-  @Test(arguments: UInt64(1)...200)
+  @Test(arguments: seeds(usually: 200))
   func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
     let window = UIWindow()
     window.stubAnimations.schedule = StubSchedule(seed: seed)
