@@ -7,6 +7,8 @@
 @MainActor public final class StubSchedule {
   private var state: UInt64
   private var lastCall = 0
+  /// The call that is being made; the calls that it causes have its number.
+  private var current: Int?
   /// The calls that arrive later, in order.
   private var waiting: [(number: Int, call: () -> Void, isAfterNext: Bool)] = []
   private var isRunning = false
@@ -17,11 +19,13 @@
   public func deliver(_ call: @escaping () -> Void) {
     let moment = number(below: 3)
     if moment == 0 { return call() }
-    lastCall += 1
-    let isOvertaking = waiting.last?.isAfterNext == true
-    waiting.insert(
-      (lastCall, call, isAfterNext: moment == 2),
-      at: isOvertaking ? waiting.count - 1 : waiting.count)
+    if current == nil { lastCall += 1 }
+    waiting.append((current ?? lastCall, call, isAfterNext: moment == 2))
+    let last = waiting.count - 1
+    if last > 0, waiting[last - 1].isAfterNext {
+      waiting[last - 1].isAfterNext = false
+      waiting.swapAt(last - 1, last)
+    }
     if isRunning { return }
     isRunning = true
     Task { await run() }
@@ -30,7 +34,7 @@
   private func run() async {
     while !waiting.isEmpty {
       for _ in 0..<number(below: 10) { await Task.yield() }
-      waiting.removeFirst().call()
+      makeFirstCall()
       let ready = resting
       resting = []
       for waiter in ready { waiter.resume() }
@@ -38,12 +42,19 @@
     isRunning = false
   }
 
+  private func makeFirstCall() {
+    let first = waiting.removeFirst()
+    current = first.number
+    first.call()
+    current = nil
+  }
+
   /// Waits until all calls have arrived.
   func rest() async {
     while !waiting.isEmpty { await withCheckedContinuation { resting.append($0) } }
   }
 
-  /// Returns a function that waits until all calls have arrived that are waiting now.
+  /// Returns a function that waits until all calls have arrived that are waiting now, and those that they cause.
   public func arrival() -> @MainActor () async -> Void {
     let last = lastCall
     return { [self] in

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import JunctorTesting
 import Testing
 import UIKit
 
+import class Foundation.ProcessInfo
 @testable import VerifiedUIKit
 
 /// The promises of every navigator, and steps at random against the value that they stand for.
@@ -29,11 +29,14 @@ import UIKit
     }
   }
 
+  /// Returns seeds: all of them with `JUNCTOR_LAWS=full`.
+  private nonisolated static func seeds(usually count: UInt64) -> ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full" ? 10_000 : count)
+  }
+
   /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
-  ///
-  /// All seeds with `JUNCTOR_LAWS=full`.
   @Test func contractIsKeptInEachOrderOfUIKitsCalls() async {
-    for seed in 1...(Self.triesAllSeeds ? 10_000 : 20 as UInt64) {
+    for seed in Self.seeds(usually: 20) {
       let schedule = StubSchedule(seed: seed)
       var windows: [UIWindow] = []
       do {
@@ -80,14 +83,8 @@ import UIKit
     }
   }
 
-  private nonisolated static let triesAllSeeds =
-    ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
-
-  /// All of them with `JUNCTOR_LAWS=full`.
-  private nonisolated static let seeds = 1...(triesAllSeeds ? 10_000 : 200 as UInt64)
-
   /// Delegate calls and completions come in any order, and what the user does comes between the steps.
-  @Test(arguments: seeds)
+  @Test(arguments: seeds(usually: 200))
   func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
     let window = UIWindow()
     window.stubAnimations.schedule = StubSchedule(seed: seed)
