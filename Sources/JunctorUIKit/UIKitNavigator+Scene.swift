@@ -89,11 +89,11 @@
 
     // MARK: Modals
 
-    /// All presented view controllers, the lowest first.
+    /// All presented view controllers that are not about to be removed by a step, the lowest first.
     var presented: [UIViewController] {
       var controllers: [UIViewController] = []
       var next = root.presentedViewController
-      while let controller = next, !controllers.contains(controller) {
+      while let controller = next, !controllers.contains(controller), controller !== leavingModal {
         controllers.append(controller)
         next = controller.presentedViewController
       }

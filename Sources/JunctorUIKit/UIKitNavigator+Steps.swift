@@ -135,8 +135,9 @@
       if isNotified { await ending.wait() }
     }
 
-    /// Waits for the end of transitions that the user or other code has begun.
+    /// Waits for the end of transitions that the user, other code, or a cancelled step has begun.
     private func settle() async {
+      await modalEnding?.wait()
       for container in [frontStack, presented.last].compactMap({ $0 }) { await rest(container) }
     }
 
@@ -182,9 +183,11 @@
         stack.transitioningDelegate = watch.transitioning
       }
       let ending = Ending()
+      modalEnding = ending
       presenter.present(stack, animated: transition.isAnimated) { ending.end() }
       // UIKit logs the reason, and never calls the completion handler.
       guard presenter.presentedViewController === stack else {
+        modalEnding = nil
         stack.setViewControllers([], animated: false)
         throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
@@ -197,6 +200,8 @@
         throw NavigationError.impossible(step)
       }
       let ending = Ending()
+      modalEnding = ending
+      leavingModal = modal
       presenter.dismiss(animated: transition.isAnimated) { ending.end() }
       await ending.wait()
     }
@@ -222,8 +227,7 @@
 
     func end() {
       hasEnded = true
-      waiter?.resume()
-      waiter = nil
+      resume()
     }
 
     /// Waits for the end, or for the task's cancellation.
@@ -237,8 +241,13 @@
           }
         }
       } onCancel: {
-        Task { @MainActor in self.end() }
+        Task { @MainActor in self.resume() }
       }
+    }
+
+    private func resume() {
+      waiter?.resume()
+      waiter = nil
     }
   }
 #endif

@@ -57,6 +57,10 @@
     var stepCount = 0
     /// The scene after the last step, whose delegate calls may still follow.
     var lastScene: NavigationScene?
+    /// The end of the last presentation or dismissal of a step, which may outlast a cancelled step.
+    var modalEnding: Ending?
+    /// The modal that a step dismisses: it is no longer in the scene, since nothing stops a dismissal.
+    weak var leavingModal: UIViewController?
     /// The tab that was selected last.
     var lastTab = 0
     /// The selected tab, if it has to be filled before UIKit selects it.
