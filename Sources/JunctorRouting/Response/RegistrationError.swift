@@ -55,7 +55,7 @@ public struct RegistrationError: Error, Sendable {
   public let owner: RouteOwner?
   /// The pattern, name or module that it conflicts with.
   package let otherSubject: String?
-  /// The module and line that registered ``otherSubject``.
+  /// The module and line that registered the other pattern, name or module.
   public let otherOwner: RouteOwner?
   /// A shortest URL that both routes match, for `conflict`; a path unless a pattern names a space.
   public let witness: String?

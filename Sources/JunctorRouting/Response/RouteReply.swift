@@ -24,7 +24,10 @@ public final class RouteReply: Sendable {
 
   /// Answers with a value, a response, or the outcome of another open.
   ///
-  /// - Parameter value: The answer, like the return value of a closure handler. The default is *handled*.
+  /// - Parameters:
+  ///   - value: The answer, like the return value of a closure handler. The default is *handled*.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   public func finish<V: Sendable>(
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {

@@ -15,6 +15,8 @@ extension RouteRegistrar {
   ///   - type: The address's type; all of its patterns lead to the closure.
   ///   - options: The options of the route.
   ///   - handler: The handler.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove exactly this registration.
   /// - Throws: A ``RegistrationError``; nothing is registered then.
   @discardableResult

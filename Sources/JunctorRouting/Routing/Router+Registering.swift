@@ -205,7 +205,10 @@ extension Router: RouteRegistrar {
   /// A refusal names the line that adds the step. A step with a name or a deadline of its own is a
   /// ``RouteInterceptor``.
   ///
-  /// - Parameter intercept: Answers the request, usually by calling `next`.
+  /// - Parameters:
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
+  ///   - intercept: Answers the request, usually by calling `next`.
   @discardableResult
   public func addInterceptor(
     fileID: String = #fileID, line: Int = #line,
@@ -229,7 +232,10 @@ extension Router: RouteRegistrar {
   ///
   /// A refusal names the line that adds the step.
   ///
-  /// - Parameter admit: Returns `nil` to let the request through, or the answer in the handler's place.
+  /// - Parameters:
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
+  ///   - admit: Returns `nil` to let the request through, or the answer in the handler's place.
   @discardableResult
   public func addGate(
     fileID: String = #fileID, line: Int = #line,
@@ -254,6 +260,8 @@ extension Router: RouteRegistrar {
   ///   - matcher: What reads addresses that the table does not match.
   ///   - handlers: The handlers that its answers may name.
   ///   - options: What is said about all of them; without exposure only the app's own code may ask.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   @discardableResult
   public func addMatcher(
     _ matcher: some RouteMatcher, handlers: [String: RouteHandler], _ options: RouteOption...,
@@ -285,6 +293,8 @@ extension Router: RouteRegistrar {
   ///   - space: The space that it is for; `nil` for all, foreign addresses too.
   ///   - handler: The handler.
   ///   - options: The options of the fallback.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   @discardableResult
   public func setFallback(
     for space: RouteSpace? = nil, _ handler: RouteHandler, _ options: RouteOption...,

@@ -18,7 +18,10 @@ public struct RedirectGate: RouteGate {
 
   /// Creates the gate.
   ///
-  /// - Parameter rules: Old patterns and new ones, both beginning with `/`.
+  /// - Parameters:
+  ///   - rules: Old patterns and new ones, both beginning with `/`.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Throws: A ``RegistrationError`` for a malformed pattern, two rules that conflict, or a rule whose
   ///   target needs a value that its old pattern does not capture.
   public init(
