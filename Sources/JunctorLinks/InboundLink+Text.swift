@@ -34,7 +34,8 @@ extension InboundLink {
   /// White space around the address is ignored. The author of the text is unknown, so the source is that
   /// of a link that any app can send.
   ///
-  /// - Parameter entry: The entry point, ``Entry/scan`` or ``Entry/pasteboard``.
+  /// `entry` is the entry point, ``Entry/scan`` or ``Entry/pasteboard``.
+  ///
   /// - Throws: A ``TextError``.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(

@@ -90,8 +90,8 @@ public struct InboundLink: Hashable, Codable, Sendable {
 
   /// Creates a link.
   ///
-  /// - Parameter source: The source of the request; `nil` for the one that follows from the entry point.
-  ///   The other parameters are the properties.
+  /// `source` is the source of the request; `nil` for the one that follows from the entry point.
+  /// The other parameters are the properties.
   public init(
     _ address: String, entry: Entry, id: String? = nil, referrer: String? = nil,
     scene: String? = nil, source: RouteSource? = nil, caller: CallerClaim? = nil

@@ -49,7 +49,7 @@ public final class LinkInbox: Sendable {
   ///   - clock: The clock for all of that.
   ///   - report: Receives each link once, on the thread on which it ended, before ``receive(_:)`` returns.
   ///     Links that end at the same time are reported in any order.
-  ///   - handler: Opens a link; see ``deliver(to:)-(Handler)``.
+  ///   - handler: Opens a link; without one, call `deliver(to:)` later.
   public init(
     waitingFor signals: Set<Signal>, timeToLive: Duration? = .seconds(300),
     window: Duration = .seconds(2), capacity: Int = 16, overflow: Overflow = .dropOldest,

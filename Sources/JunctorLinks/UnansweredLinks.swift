@@ -47,6 +47,8 @@ extension Router {
   ///     the main frames of the router's own domains.
   ///   - opener: Hands an address to the system; returns whether that succeeded. With `nil` no link is
   ///     handed over.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove the fallback.
   @discardableResult
   public func handleUnansweredLinks(

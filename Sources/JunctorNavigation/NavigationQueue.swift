@@ -113,7 +113,7 @@ public final class NavigationQueue: RouterPart {
 
   /// Requests what the user has tried past a guarded screen; the navigator calls it.
   ///
-  /// - Parameter cause: `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
+  /// The cause `.pullDown` dismisses the topmost modal, any other cause goes one screen back.
   public func attempted(_ scene: String, by cause: NavigationCause) {
     queue(scene)?.request(
       withoutWaiting: TransitionRequest(.back) {
@@ -130,7 +130,7 @@ public final class NavigationQueue: RouterPart {
   ///     }
   ///     try router.register("/campaign/:url", .screen(of: "h5"))
   ///
-  /// - Parameter kind: The name that routes use for it; a factory of the same name is replaced.
+  /// `kind` is the name that routes use for it; a factory of the same name is replaced.
   public func registerFactory(
     _ kind: String,
     _ factory: @escaping @MainActor (RouteRequest, ScreenHandle) throws -> Any

@@ -146,6 +146,8 @@ extension Router {
   ///   - value: The answer of the screen in front to its callers, read as a closure handler's return
   ///     value is. If it is `nil`, they receive *dismissed*.
   ///   - scene: The scene's name; `nil` for the one in front.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: Whether there was a way back; there is none from the root of a tab.
   /// - Throws: A `RouteError`: `rejected` if a screen refuses to be left, `noNavigator` if there is no
   ///   such scene, `notFound` and `invalidURL` for an address that leads to no route. Nothing has
@@ -194,6 +196,8 @@ extension Router {
   ///
   /// - Parameters:
   ///   - request: The request that leads to it, if one does.
+  ///   - scene: The name of the scene; `nil` for the one in front.
+  ///   - policy: What becomes of it while another transition runs.
   ///   - body: Receives the scene's navigator, moves screens, and returns when they are in place. It has
   ///     as long as a navigator's step.
   /// - Throws: A `RouteError`: `handlerFailed` with what `body` threw, `timedOut` when it did not

@@ -49,7 +49,7 @@ public final class ScreenHandle {
   /// They receive it at once; what they open next is shown after the screen was removed. A second
   /// answer is dropped and reported as an event.
   ///
-  /// - Parameter value: The answer, read as a closure handler's return value is.
+  /// `value` is the answer, read as a closure handler's return value is.
   public func finish<V: Sendable>(
     _ value: V = (), fileID: StaticString = #fileID, line: UInt = #line
   ) {

@@ -33,9 +33,7 @@ public protocol ScreenRouteHandling: Sendable {
 
   /// Puts the content in place, and returns when it is there; by default with the navigator's steps.
   ///
-  /// The queue waits for it, at most as long as for the steps.
-  ///
-  /// - Parameter steps: Performs the navigator's steps.
+  /// The queue waits for it, at most as long as for the steps. The closure performs the navigator's steps.
   @MainActor
   func transition(
     to content: Content, for request: RouteRequest, on navigator: any Navigator,

@@ -35,7 +35,7 @@
     /// Use it if the app can show all screens as soon as it has a window. The other parameters are those of
     /// `opensLinks(in:through:activities:address:)`.
     ///
-    /// - Parameter router: The router, whose events contain the outcomes.
+    /// `router` is the router, whose events have the outcomes.
     public func opensLinks(
       in navigator: any Navigator, with router: Router, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }

@@ -9,9 +9,9 @@ extension RouteRequest {
   ///     let request = try RouteRequest.sample(address: "mall://order/7", matching: "/order/:id")
   ///     #expect(try await OrderHandler().handle(request).value as? Order == Order(id: 7))
   ///
-  /// - Parameters:
-  ///   - pattern: The pattern that matches; `nil` for a request that no route matches.
-  ///   - services: The router whose services and configuration the request finds; `nil` for none.
+  /// Without a pattern, no route matches the request. It finds the services and the configuration of the
+  /// router `services`.
+  ///
   /// - Throws: A `RegistrationError` for a broken pattern; a `RouteError` when the address is
   ///   broken or not the pattern's.
   public static func sample(

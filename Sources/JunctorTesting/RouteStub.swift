@@ -70,6 +70,8 @@ extension Router {
   ///   - patterns: One pattern, or an array of them.
   ///   - handler: The handler.
   ///   - options: Options that are added to those of the route so far.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: The stub, which records the requests and can be removed.
   /// - Throws: A `RegistrationError`; nothing has changed then.
   @discardableResult

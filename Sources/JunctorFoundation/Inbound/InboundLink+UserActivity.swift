@@ -19,7 +19,7 @@ extension InboundLink {
   /// Only a tap on a web link has an address. For any other activity the address is empty, and opening it ends as
   /// `invalidURL`.
   ///
-  /// - Parameter scene: The scene that received the activity; `nil` for the one in front.
+  /// `scene` is the scene that received the activity; `nil` for the one in front.
   public init(
     activityType: String, webpageURL: URL?, referrerURL: URL? = nil, scene: String? = nil
   ) {

@@ -66,6 +66,8 @@ extension RouteRegistrar {
   ///   - target: The target's type; it is not created yet.
   ///   - options: Options of all of its actions. `.replacing` replaces another target of this name, and
   ///     conflicting routes.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove the target.
   /// - Throws: A `RegistrationError`: `duplicateTarget` with both owners, `duplicateAction`,
   ///   `brokenName`, or the error of an action's address. Nothing is registered then.

@@ -43,8 +43,9 @@ extension Router {
 
   /// Performs an action and calls a closure with the outcome, for code that is not `async`.
   ///
-  /// - Parameter completion: Called exactly once with the outcome, on the main actor. The other parameters
-  ///   are those of the asynchronous form.
+  /// `completion` is called exactly once with the outcome, on the main actor. The other parameters
+  /// are those of the asynchronous form.
+  ///
   /// - Returns: The task, with which to cancel.
   @discardableResult
   public func perform(
@@ -62,8 +63,9 @@ extension Router {
   ///
   /// On the main actor it also returns what main-actor actions return, which need not be `Sendable`.
   ///
-  /// - Parameter type: The value's type. The default is the type that the context requires. The other
-  ///   parameters are those of `perform`.
+  /// `type` is the value's type. The default is the type that the context requires. The other
+  /// parameters are those of `perform`.
+  ///
   /// - Returns: The value.
   /// - Throws: A `RouteError`: `needsAsync`, before any code ran, if an interceptor or the action is
   ///   asynchronous, or if the action needs the main actor and the caller is not on it; otherwise as

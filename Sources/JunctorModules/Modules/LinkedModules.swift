@@ -81,11 +81,9 @@ public struct LinkedModules: Sendable {
 extension Router {
   /// Creates a router with the modules that are linked in.
   ///
-  /// The other parameters are those of the initializer with a list of modules.
+  /// The modules are `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``. The compiler fills in the
+  /// image of the caller. The other parameters are those of the initializer with a list of modules.
   ///
-  /// - Parameters:
-  ///   - modules: `.linked`, or ``LinkedModules/linked(in:where:expecting:with:)``.
-  ///   - caller: The image of the code that calls this, for ``LinkedImages/callerAndJunctor``.
   /// - Throws: A `RegistrationError`: no module, or others than the expected ones, are linked in, or the
   ///   error of the registration.
   @safe

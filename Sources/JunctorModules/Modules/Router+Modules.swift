@@ -8,9 +8,9 @@ public import JunctorRouting
 extension Router {
   /// Creates a router with modules.
   ///
-  /// - Parameters:
-  ///   - modules: The modules, in any order; see ``RouteModule`` for the order of registration.
-  ///   - configuration: Values for all modules. The other parameters are those of a router without modules.
+  /// The modules are in any order; see ``RouteModule`` for the order of registration. The configuration has
+  /// values for all modules. The other parameters are those of a router without modules.
+  ///
   /// - Throws: A `RegistrationError`: a duplicate module, a missing dependency, a dependency
   ///   cycle, or the error of a module's registration.
   public convenience init(

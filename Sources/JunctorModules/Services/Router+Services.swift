@@ -28,8 +28,6 @@ extension Router {
   ///
   ///     let cart: any Cart = try await router.service(isolation: MainActor.shared)
   ///
-  /// - Parameter type: The service's type. The default is the type that the context requires.
-  /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   /// - Complexity: O(1) for an existing instance in a router without overrides.
   public func service<Service: Sendable>(
@@ -57,6 +55,8 @@ extension Router {
   ///   - lifetime: How long an instance is reused. The default is `.shared`.
   ///   - make: Creates the service on the thread of the caller; other threads may wait for it, so it
   ///     should only initialize an object. Its argument has the other services.
+  ///   - fileID: The calling file, filled in by the compiler.
+  ///   - line: The calling line, filled in by the compiler.
   /// - Returns: A token, to remove the provider.
   /// - Throws: A `RegistrationError` with both lines if the service is already provided.
   @discardableResult
@@ -110,8 +110,6 @@ extension RouteRequest {
   /// Gates, interceptors and handlers call this: a service with the lifetime `perRequest` has one
   /// instance for the request and all of its copies, also after a redirect.
   ///
-  /// - Parameter type: The service's type. The default is the type that the context requires.
-  /// - Returns: The service.
   /// - Throws: A ``ServiceError`` that names the service and all services that needed it.
   public func service<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation

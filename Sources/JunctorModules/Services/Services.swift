@@ -20,7 +20,6 @@ public struct Services: Sendable {
 
   /// Returns another service of the router.
   ///
-  /// - Parameter type: The service's type. The default is the type that the context requires.
   /// - Throws: A ``ServiceError``. Rethrow it: its chain names all services that needed the missing one.
   public func get<Service: Sendable>(
     _ type: Service.Type = Service.self, isolation: isolated (any Actor)? = #isolation

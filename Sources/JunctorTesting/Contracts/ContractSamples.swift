@@ -22,6 +22,8 @@ public struct ContractSamples: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern that matches; `nil` for requests that no route matches.
+  ///   - source: The source of the requests.
+  ///   - payload: The payload of the requests.
   ///   - clock: The clock on which the step or handler sleeps or has deadlines. The check moves it on
   ///     whenever there is a sleeper.
   ///   - limit: How long the check waits before it concludes that a call never ends.

@@ -54,7 +54,8 @@ public final class NavigationFlowTest {
 
   /// Makes a router with the flow's clock, and puts a scene in front of it.
   ///
-  /// - Parameter make: Makes the router, with its routes.
+  /// `make` makes the router, with its routes.
+  ///
   /// - Throws: What `make` throws; a `RouteError` for a root that leads to no screen.
   public convenience init(
     tabs: [String] = [""], roots: [String: String] = [:],
