@@ -5,7 +5,7 @@
 public struct ParameterTexts: Sendable, Hashable {
   // The first lies in the value itself, so that one short text needs no memory of its own.
   package let first: String?
-  private let others: [String]
+  let others: [String]
 
   package init(_ text: String? = nil) { (first, others) = (text, []) }
 

@@ -8,7 +8,9 @@ package struct PatternValues: Sendable {
   package init() {}
 
   package mutating func append(_ name: String, _ texts: ParameterTexts) {
-    for text in texts.all { append(name, text) }
+    guard let first = texts.first else { return }
+    append(name, first)
+    for text in texts.others { append(name, text) }
   }
 
   package mutating func append(_ name: String, _ text: String) { items.append((name, text)) }
