@@ -46,18 +46,12 @@ private struct Tick: ModuleEvent {}
 
   @Test func listenerThatIsAddedDuringDeliveryReceivesTheNextEvent() async throws {
     let notes = notes
-    let router = try Router(
-      spaces: [.scheme("mall")],
-      modules: [
-        LivingModule(
-          name: "Player",
-          joining: { registrar throws(RegistrationError) in
-            registrar.receive(Tick.self) { _, _ in
-              notes.add("first")
-              registrar.receive(Tick.self) { _, _ in notes.add("added") }
-            }
-          })
-      ])
+    let router = try Router("Player") { registrar throws(RegistrationError) in
+      registrar.receive(Tick.self) { _, _ in
+        notes.add("first")
+        registrar.receive(Tick.self) { _, _ in notes.add("added") }
+      }
+    }
     await router.deliver(Tick())
     #expect(notes.take() == ["first"])
     await router.deliver(Tick())
@@ -66,21 +60,15 @@ private struct Tick: ModuleEvent {}
 
   @Test func oneEventMayBeAskedForAlone() async throws {
     let notes = notes
-    let router = try Router(
-      spaces: [.scheme("mall")],
-      modules: [
-        LivingModule(
-          name: "Player",
-          joining: { registrar throws(RegistrationError) in
-            registrar.receive(AppEvent.didEnterBackground) { _ in notes.add("pause") }
-            registrar.receive(AppEvent.self) { event, _ in
-              if case .scene(let event, let name) = event { notes.add("\(event) \(name)") }
-            }
-            registrar.receive(AppEvent.didRegisterForRemoteNotifications(token: [1, 2])) {
-              @MainActor _ in notes.add("token")
-            }
-          })
-      ])
+    let router = try Router("Player") { registrar throws(RegistrationError) in
+      registrar.receive(AppEvent.didEnterBackground) { _ in notes.add("pause") }
+      registrar.receive(AppEvent.self) { event, _ in
+        if case .scene(let event, let name) = event { notes.add("\(event) \(name)") }
+      }
+      registrar.receive(AppEvent.didRegisterForRemoteNotifications(token: [1, 2])) {
+        @MainActor _ in notes.add("token")
+      }
+    }
     await router.deliver(AppEvent.didBecomeActive)
     await router.deliver(AppEvent.didEnterBackground)
     await router.deliver(AppEvent.scene(.didConnect, name: "main"))

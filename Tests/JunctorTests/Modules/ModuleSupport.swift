@@ -30,6 +30,17 @@ struct LivingModule: RouteModule {
   func stop(in router: Router) async { notes.add("\(name) stops") }
 }
 
+extension Router {
+  /// Creates a router with one module that registers in `joining`.
+  convenience init(
+    _ name: String,
+    joining: @escaping @Sendable (ModuleRegistrar) throws(RegistrationError) -> Void
+  ) throws(RegistrationError) {
+    try self.init(
+      spaces: [.scheme("mall")], modules: [LivingModule(name: name, joining: joining)])
+  }
+}
+
 /// Notes when the last that holds it lets it go.
 final class EndNote: Sendable {
   private let notes: Notes

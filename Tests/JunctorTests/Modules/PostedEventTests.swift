@@ -10,27 +10,21 @@ import Testing
   private let hasEnded = Latch()
 
   /// A router with a slow listener for scenes, and one that opens the latch at `willTerminate`.
-  private func router(turns: Int = 0) throws -> Router {
+  private func router() throws -> Router {
     let (notes, hasEnded) = (notes, hasEnded)
-    return try Router(
-      spaces: [.scheme("mall")],
-      modules: [
-        LivingModule(
-          name: "Slow",
-          joining: { registrar throws(RegistrationError) in
-            registrar.receive(AppEvent.self) { event, _ in
-              guard case .scene(let event, let name) = event else { return }
-              notes.add("begins \(event) \(name)")
-              for _ in 0..<turns { await Task.yield() }
-              notes.add("ends \(event) \(name)")
-            }
-            registrar.receive(AppEvent.willTerminate) { _ in await hasEnded.open() }
-          })
-      ])
+    return try Router("Slow") { registrar throws(RegistrationError) in
+      registrar.receive(AppEvent.self) { event, _ in
+        guard case .scene(let event, let name) = event else { return }
+        notes.add("begins \(event) \(name)")
+        await Task.detached {}.value
+        notes.add("ends \(event) \(name)")
+      }
+      registrar.receive(AppEvent.willTerminate) { _ in await hasEnded.open() }
+    }
   }
 
   @Test func eachEventIsDeliveredAfterTheListenersOfThePreviousOne() async throws {
-    let router = try router(turns: 50)
+    let router = try router()
     for number in 0..<20 { router.post(AppEvent.scene(.didConnect, name: "\(number)")) }
     router.post(AppEvent.willTerminate)
     await hasEnded.wait()
