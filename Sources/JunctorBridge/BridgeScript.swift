@@ -182,7 +182,7 @@ public enum BridgeScript {
   };
   function createRouter({ transport: given, fallback } = {}) {
     const client = 'p' + Math.random().toString(36).slice(2);
-    const pending = new Map(); // the id of a call → what hears its answer
+    const pending = new Map(); // the id of a call → the receiver of its answer
     const topics = new Map(); // the name of an event → who listens to it
     let calls = 0;
     let limit = 262144;

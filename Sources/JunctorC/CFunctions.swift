@@ -67,7 +67,7 @@ public func junctor_router_free(_ router: OpaquePointer?) { _ = CRouter.freed(ro
 
 // MARK: - Questions
 
-/// Reads the arguments that say what to open, and for whom.
+/// Reads the router, the address and the source of a call.
 private func readCall(
   _ router: OpaquePointer?, _ address: CString?, _ source: CString?
 ) throws(CFailure) -> (router: CRouter, address: String, source: RouteSource) {

@@ -101,7 +101,7 @@
         }
         if action.method.genericParameterClause != nil {
           reporter.report(
-            "genericAction", "“\(action.name)” is generic, and whoever asks for it has only a name",
+            "genericAction", "“\(action.name)” is generic, but callers have only a name",
             at: action.method.name)
         }
       }

@@ -130,7 +130,7 @@
             3, 3,
             "“Order” has an action “wipe” already; give this one another name: @Action(\"…\")"),
           notice(4, 23, "an action is asked of an instance: “count” cannot be static"),
-          notice(5, 16, "“take” is generic, and whoever asks for it has only a name"),
+          notice(5, 16, "“take” is generic, but callers have only a name"),
         ])
     }
   }

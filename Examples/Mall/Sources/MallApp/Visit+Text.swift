@@ -68,7 +68,7 @@ extension Visit {
   }
 
   private var admission: String {
-    let exposure = explanation.winner?.exposure ?? "nobody"
+    let exposure = explanation.winner?.exposure ?? "no source"
     return "\(isAdmitted ? "admitted" : "not admitted"): open to \(exposure)"
   }
 

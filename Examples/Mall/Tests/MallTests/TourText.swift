@@ -110,7 +110,7 @@ let tourText = #"""
     outcome: redirectLoop
       redirectLoop: the redirects lead back to “mall://spring-sale”: mall://spring-sale → mall://summer-sale → mall://spring-sale.
     ✓ the outcome is redirectLoop
-    ✓ the chain of addresses is told
+    ✓ the error names the chain of addresses
 
   Scene 11: a handler forgets to call back
     > mall://survey from app
@@ -201,10 +201,10 @@ let tourText = #"""
     ✓ the cities are up
     the editor hears: dismissed: the screen of “/city” was closed without a value.
     ✓ the editor hears that nothing was chosen
-    ✓ the editor is up as it was
+    ✓ the editor is visible as before
     ✓ it has nothing new
     ✓ asked again, it has the city that was chosen
-    ✓ and the editor is up as it was
+    ✓ and the editor is visible as before
 
   Scene 18: a link comes while a sheet is up: it may go, stay, or be waited for
     the page says nothing, so the sheet goes:

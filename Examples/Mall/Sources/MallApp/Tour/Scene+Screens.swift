@@ -129,7 +129,7 @@ extension Scene {
         stage.say("the editor hears: \(error)")
         stage.expect(error.code == .dismissed, "the editor hears that nothing was chosen")
       }
-      stage.expect(mall.router.navigation.scenes == before, "the editor is up as it was")
+      stage.expect(mall.router.navigation.scenes == before, "the editor is visible as before")
       stage.expect(!editor.hasChanges, "it has nothing new")
 
       async let sheet: Void = editor.chooseCity(NavigationOptions())
@@ -138,7 +138,7 @@ extension Scene {
       try await sheet
       await mall.settle()
       stage.expect(editor.text == "Xiamen", "asked again, it has the city that was chosen")
-      stage.expect(mall.router.navigation.scenes == before, "and the editor is up as it was")
+      stage.expect(mall.router.navigation.scenes == before, "and the editor is visible as before")
     }
   }
 }

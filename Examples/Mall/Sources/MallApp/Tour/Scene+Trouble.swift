@@ -57,7 +57,7 @@ extension Scene {
       let visit = await stage.open("mall://spring-sale", in: mall, expecting: .redirectLoop)
       stage.expect(
         visit.failure.map { "\($0)".split(separator: " → ").count } == 3,
-        "the chain of addresses is told")
+        "the error names the chain of addresses")
     }
   }
 
