@@ -73,13 +73,19 @@ public final class NavigationQueue: RouterPart {
 
   /// Connects a scene, which becomes the front scene.
   ///
-  /// A connected scene of the same name is disconnected.
+  /// A connected scene of the same name is disconnected. That is an event of the router, since it is probably a
+  /// mistake: two windows that use one name, or one navigator.
   ///
   /// - Parameter navigator: The navigator of the scene; retained until the scene is disconnected.
   public func connect(_ navigator: any Navigator) {
-    disconnect(scene: navigator.scene.id)
+    let name = navigator.scene.id
+    if queue(name) != nil {
+      shared.events.send(
+        .reported("scene \(name) was connected again, which disconnected the first"), for: nil)
+    }
+    disconnect(scene: name)
     queues.append(SceneTransitionQueue(navigator, shared: shared, queue: self))
-    front = navigator.scene.id
+    front = name
   }
 
   /// Disconnects a scene; the callers of its screens and transitions receive that.

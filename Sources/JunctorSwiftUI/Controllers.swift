@@ -34,9 +34,82 @@
     struct ControllerView: UIViewControllerRepresentable {
       let controller: UIViewController
 
+      func makeCoordinator() -> NavigationItemMirror { NavigationItemMirror(of: controller) }
+
       func makeUIViewController(context: Context) -> UIViewController { controller }
 
-      func updateUIViewController(_ controller: UIViewController, context: Context) {}
+      func updateUIViewController(_ controller: UIViewController, context: Context) {
+        context.coordinator.update()
+      }
+    }
+
+    /// Shows the navigation item of a view controller in the bar of a SwiftUI stack.
+    ///
+    /// The bar shows the item of the controller that SwiftUI has pushed, an ancestor of the view controller. Title, prompt
+    /// and bar buttons are copied to that item whenever they change. What the view controller does not set is SwiftUI's.
+    @MainActor
+    final class NavigationItemMirror {
+      private weak var controller: UIViewController?
+      private var observations: [NSKeyValueObservation] = []
+      /// The properties that have a copy.
+      private var copied: Set<PartialKeyPath<UINavigationItem>> = []
+
+      init(of controller: UIViewController) {
+        self.controller = controller
+        observations = [
+          controller.observe(\.parent) { [weak self] _, _ in
+            MainActor.assumeIsolated { self?.update() }
+          }
+        ]
+        observe(\.title)
+        observe(\.titleView)
+        observe(\.leftBarButtonItem)
+        observe(\.leftBarButtonItems)
+        observe(\.rightBarButtonItem)
+        observe(\.rightBarButtonItems)
+        #if !os(tvOS)
+          observe(\.prompt)
+        #endif
+      }
+
+      private func observe<Value>(_ property: KeyPath<UINavigationItem, Value>) {
+        guard let item = controller?.navigationItem else { return }
+        observations.append(
+          item.observe(property) { [weak self] _, _ in
+            MainActor.assumeIsolated { self?.update() }
+          })
+      }
+
+      /// Copies the properties, if the controller has a parent.
+      func update() {
+        copy(\.title)
+        copy(\.titleView)
+        copy(\.leftBarButtonItems)
+        copy(\.rightBarButtonItems)
+        #if !os(tvOS)
+          copy(\.prompt)
+          if let controller, let target, controller.navigationItem.leftItemsSupplementBackButton {
+            target.leftItemsSupplementBackButton = true
+          }
+        #endif
+      }
+
+      private func copy<Value>(_ property: ReferenceWritableKeyPath<UINavigationItem, Value?>) {
+        guard let controller, let target else { return }
+        if let value = controller.navigationItem[keyPath: property] {
+          target[keyPath: property] = value
+          copied.insert(property)
+        } else if copied.remove(property) != nil {
+          target[keyPath: property] = nil
+        }
+      }
+
+      /// The item that the bar shows: that of the ancestor that is on the stack.
+      private var target: UINavigationItem? {
+        var ancestor = controller?.parent
+        while let next = ancestor?.parent, !(next is UINavigationController) { ancestor = next }
+        return ancestor?.navigationItem
+      }
     }
   #else
     internal import SwiftUI

@@ -8,42 +8,51 @@
   /// A view with the modal of a level over it, whose content has the modal of the next level.
   struct ModalLevel<Content: View>: View {
     @ObservedObject var navigator: SwiftUINavigator
-    let router: Router
+    let connection: SceneConnection
     let level: Int
     let content: Content
+    @Environment(\.scenePhase) private var phase
 
     var body: some View {
+      let hasDismissed = { [navigator, level] in navigator.hasDismissed(level) }
       content
         .interactiveDismissDisabled(isGuarded)
-        .sheet(item: modal(as: .sheet)) { over($0) }
+        .sheet(item: modal(as: .sheet), onDismiss: hasDismissed) { over($0) }
         #if !os(macOS)
-          .fullScreenCover(item: modal(as: .fullScreen)) { over($0) }
+          .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed) { over($0) }
         #endif
         #if !os(tvOS) && !os(watchOS)
-          .popover(item: modal(as: .popover)) { over($0) }
+          .popover(item: modal(as: .popover)) { over($0).onDisappear(perform: hasDismissed) }
         #endif
+        .task(id: phase) { @MainActor [connection, navigator, level, phase] in
+          if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
+        }
     }
 
-    private func over(_ stack: ScreenStack) -> AnyView {
-      let view = StackView(navigator: navigator, router: router, stack: stack)
+    private func over(_ stack: ScreenStack) -> some View {
+      let view = StackView(navigator: navigator, stack: stack)
       // Erased, since the type would be infinite.
       return AnyView(
         ModalLevel<StackView>(
-          navigator: navigator, router: router, level: level + 1, content: view))
+          navigator: navigator, connection: connection, level: level + 1, content: view)
+      )
+      .onAppear { stack.isVisible = true }
     }
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
-      let (navigator, router, level) = (navigator, router, level)
+      let (navigator, level) = (navigator, level)
       // SwiftUI does not say which modal the user has dismissed: it is the one that the view was made with.
       let stack = navigator.modal(at: level, as: cover)
       return Binding(
-        get: { navigator.modal(at: level, as: cover) },
-        set: { if $0 == nil, let stack { navigator.tookDown(stack, router) } })
+        get: { MainActor.assumeIsolated { navigator.modal(at: level, as: cover) } },
+        set: { next in
+          MainActor.assumeIsolated { if next == nil, let stack { navigator.dismissed(stack) } }
+        })
     }
 
     /// Whether a screen in this modal or over it has a leave guard.
     private var isGuarded: Bool {
-      level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items), router)
+      level > 0 && navigator.guards(navigator.modals.dropFirst(level - 1).flatMap(\.items))
     }
   }
 
@@ -71,6 +80,16 @@
     fileprivate func modal(at level: Int, as cover: ModalCover) -> ScreenStack? {
       guard modals.indices.contains(level) else { return nil }
       return ModalCover(modals[level].presentation) == cover ? modals[level] : nil
+    }
+
+    /// The level that reads the scene's phase: a view beneath a full-screen modal has disappeared, and its tasks do not
+    /// run.
+    fileprivate var lowestVisibleLevel: Int {
+      #if os(macOS)
+        0
+      #else
+        (modals.lastIndex { ModalCover($0.presentation) == .fullScreen } ?? -1) + 1
+      #endif
     }
   }
 #endif

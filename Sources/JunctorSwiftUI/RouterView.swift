@@ -7,14 +7,34 @@
 
   /// A view that shows the screens of a scene: tabs with a stack each, and modals.
   ///
-  ///     WindowGroup {
-  ///       RouterView(router, in: navigator, roots: ["": "/home"])
-  ///         .opensLinks(through: inbox)
+  ///     struct MainView: View {
+  ///       @StateObject private var navigator = SwiftUINavigator()
+  ///
+  ///       var body: some View {
+  ///         RouterView(router, in: navigator, roots: ["": "/home"])
+  ///           .opensLinks(in: navigator, through: inbox)
+  ///       }
   ///     }
   ///
   /// A scene of one tab without a name is shown without a tab bar. The user's actions change the navigator's scene, and
   /// are reported to the router's queue. Views read the router from `@Environment(\.router)`. The router's modules
   /// receive `AppEvent`s of the scene, from `didConnect` when the view first appears to `didDisconnect` when it is removed.
+  ///
+  /// ## Split views
+  ///
+  /// The navigator has no columns. In a `NavigationSplitView`, a `RouterView` of one tab without a name is the detail, and
+  /// the sidebar belongs to the app. A row of the sidebar opens an address that resets the stack:
+  ///
+  ///     NavigationSplitView {
+  ///       List(mailboxes) { mailbox in
+  ///         Button(mailbox.name) { Task { try? await router.reset(to: ["/mailbox/\(mailbox.id)"]) } }
+  ///       }
+  ///     } detail: {
+  ///       RouterView(router, in: navigator, roots: ["": "/inbox"])
+  ///     }
+  ///
+  /// In a narrow window, the user goes back from the root of the detail to the sidebar. That is no change of the scene. To
+  /// show an address that is opened there, the app sets `preferredCompactColumn` (iOS 17) to `.detail`.
   public struct RouterView<TabLabel: View>: View {
     private let router: Router
     @ObservedObject private var navigator: SwiftUINavigator
@@ -22,7 +42,6 @@
     private let report: @MainActor (RouteError) -> Void
     private let tabLabel: (String) -> TabLabel
     @StateObject private var connection = SceneConnection()
-    @Environment(\.scenePhase) private var phase
 
     /// Creates the view of a scene.
     ///
@@ -30,7 +49,7 @@
     ///
     /// - Parameters:
     ///   - router: The router of the screens.
-    ///   - navigator: The scene. Keep it in a `@StateObject` or in the app.
+    ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
     ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
     ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
@@ -41,6 +60,7 @@
     ) {
       self.router = router
       self.navigator = navigator
+      navigator.router = router
       self.roots = roots
       self.report =
         report ?? { error in
@@ -53,26 +73,21 @@
 
     /// The tabs and the modals.
     public var body: some View {
-      ModalLevel(navigator: navigator, router: router, level: 0, content: tabs)
+      ModalLevel(navigator: navigator, connection: connection, level: 0, content: tabs)
         .router(router)
         .onAppear {
           if let roots { connection.open(navigator, on: router, roots: roots, report) }
-        }
-        .task(id: phase) { [phase] in
-          let name = navigator.scene.id
-          connection.enter(phase, of: name, on: router)
-          if phase == .active { router.navigation.activate(scene: name) }
         }
     }
 
     @ViewBuilder private var tabs: some View {
       let scene = navigator.scene
       if scene.tabs.count == 1, scene.tabs[0].name.isEmpty {
-        StackView(navigator: navigator, router: router, stack: navigator.tabs[0])
+        StackView(navigator: navigator, stack: navigator.tabs[0])
       } else {
         TabView(selection: selection) {
           ForEach(scene.tabs.indices, id: \.self) { index in
-            StackView(navigator: navigator, router: router, stack: navigator.tabs[index])
+            StackView(navigator: navigator, stack: navigator.tabs[index])
               .tabItem { tabLabel(scene.tabs[index].name) }
               .tag(index)
           }
@@ -81,9 +96,10 @@
     }
 
     private var selection: Binding<Int> {
-      let (navigator, router) = (navigator, router)
+      let navigator = navigator
       return Binding(
-        get: { navigator.scene.selected }, set: { navigator.selected(tab: $0, router) })
+        get: { MainActor.assumeIsolated { navigator.scene.selected } },
+        set: { tab in MainActor.assumeIsolated { navigator.selected(tab: tab) } })
     }
   }
 #endif

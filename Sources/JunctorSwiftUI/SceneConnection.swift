@@ -41,22 +41,24 @@
       }
     }
 
-    /// Sends the events of a change of phase.
-    func enter(_ phase: ScenePhase, of name: String, on router: Router) {
+    /// Sends the events of a change of phase, and makes an active scene the front one.
+    func enter(_ phase: ScenePhase, of navigator: SwiftUINavigator) {
+      if self.phase == phase { return }
       if self.phase == nil {
-        self.router = router
-        self.name = name
+        router = navigator.router
+        name = navigator.scene.id
       }
-      for event in Self.happenings(from: self.phase, to: phase) {
-        self.router?.post(AppEvent.scene(event, name: self.name))
+      for event in Self.events(from: self.phase, to: phase) {
+        router?.post(AppEvent.scene(event, name: name))
       }
       self.phase = phase
+      if phase == .active { router?.navigation.activate(scene: name) }
     }
 
     /// The events between two phases; SwiftUI may skip phases.
     ///
     /// - Parameter old: The phase before; `nil` for a scene that appears.
-    static func happenings(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
+    static func events(from old: ScenePhase?, to new: ScenePhase) -> [SceneEvent] {
       if old == new { return [] }
       var events: [SceneEvent] = []
       if old == nil { events.append(.didConnect) }

@@ -12,14 +12,46 @@
     /// The presentation of a modal; `nil` for a tab.
     let presentation: Presentation?
 
-    /// The screens, the root first.
-    @Published private(set) var items: [ScreenItem] = []
+    /// The screens in the scene, the root first.
+    private(set) var items: [ScreenItem] = []
 
-    init(presentation: Presentation?) { self.presentation = presentation }
+    /// Whether SwiftUI has shown the modal.
+    var isVisible = false
+
+    @Published private(set) var root: ScreenItem?
+
+    /// The screens over the root, as SwiftUI shows them.
+    ///
+    /// SwiftUI writes it when the user goes back. It is a property and not a binding of closures, with which a
+    /// `NavigationStack` crashes on iOS 16 and calls `onAppear` of the wrong screens on iOS 18.4 and later.
+    @Published var path: [ScreenItem] = [] {
+      didSet { if !isUpToDate { navigator?.popped(to: path, of: self) } }
+    }
+
+    /// The restoration of the path after a refused way back.
+    private(set) var restoration: Task<Void, Never>?
+
+    private weak var navigator: SwiftUINavigator?
+
+    init(of navigator: SwiftUINavigator?, presentation: Presentation?) {
+      self.navigator = navigator
+      self.presentation = presentation
+    }
 
     func show(_ items: [ScreenItem]) {
-      if self.items != items { self.items = items }
+      self.items = items
+      if root != items.first { root = items.first }
+      if !isUpToDate { path = Array(items.dropFirst()) }
     }
+
+    /// Shows the screens again that SwiftUI has popped.
+    ///
+    /// In a later turn: SwiftUI ignores a path that is the same as in its last update.
+    func restorePath() {
+      restoration = Task { show(items) }
+    }
+
+    private var isUpToDate: Bool { path.elementsEqual(items.dropFirst()) }
   }
 
   /// A screen and its view, which SwiftUI keeps while it animates the removal.

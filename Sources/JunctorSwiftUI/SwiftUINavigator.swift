@@ -8,14 +8,21 @@
 
   /// A navigator that shows the screens of one scene in SwiftUI, by a ``RouterView``.
   ///
-  ///     @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
+  ///     struct MainView: View {
+  ///       @StateObject private var navigator = SwiftUINavigator(tabs: ["home", "orders"])
   ///
-  ///     RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { tab in
-  ///       Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
+  ///       var body: some View {
+  ///         RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) { tab in
+  ///           Label(tab.capitalized, systemImage: tab == "home" ? "house" : "bag")
+  ///         }
+  ///       }
   ///     }
   ///
-  /// It shows views and view controllers. Views can observe ``scene``: as an `ObservableObject`, and with the Observation
-  /// framework without a wrapper.
+  /// Each window has a navigator of its own. Keep it in a view of the window, not in the `App`: SwiftUI creates the
+  /// state of views for each window of a `WindowGroup`, and the state of the `App` once.
+  ///
+  /// The navigator shows views and view controllers; the bar shows a view controller's title and bar buttons. Views can
+  /// observe ``scene``: as an `ObservableObject`, and with the Observation framework without a wrapper.
   ///
   /// `expectNavigatorContract(_:)` in JunctorTesting holds for it.
   @MainActor
@@ -26,30 +33,40 @@
     /// Returns a view for content that is neither a view nor a view controller, or `nil`.
     public var converting: @MainActor (Any) -> AnyView? = { _ in nil }
 
-    let tabs: [ScreenStack]
+    /// The router of the view that shows the scene; the queue of a router retains the navigator.
+    weak var router: Router?
+
+    private(set) var tabs: [ScreenStack] = []
     private(set) var modals: [ScreenStack] = []
 
     @Published private var shown: NavigationScene
     private var items: [Screen.ID: ScreenItem] = [:]
+    private var dismissal: (level: Int, wait: Task<Void, Never>)?
     private let observation = SceneObservation()
     private let settle: Duration
     private let sleep: @Sendable (Duration) async -> Void
 
+    /// The number of navigators that were created.
+    private static var count = 0
+
     /// Creates a navigator for an empty scene.
     ///
     /// - Parameters:
-    ///   - id: The scene's name. Each window has its own.
-    ///   - tabs: The names of the tabs, the first in front; one without a name for an app without tabs.
-    ///   - settle: The duration of the system's animations.
+    ///   - id: The scene's name, which no other window has. The default is a unique name.
+    ///   - tabs: The names of the tabs; the first is selected. An app without tabs has one without a name.
+    ///   - settle: The duration of the system's animations. The dismissal of a visible modal ends when SwiftUI reports
+    ///     it, after at most four times this duration.
     ///   - clock: The clock for `settle`.
     public init(
-      id: String = "main", tabs: [String] = [""], settle: Duration = .milliseconds(350),
+      id: String? = nil, tabs: [String] = [""], settle: Duration = .milliseconds(350),
       clock: some Clock<Duration> = ContinuousClock()
     ) {
-      self.tabs = tabs.map { _ in ScreenStack(presentation: nil) }
-      shown = NavigationScene(id: id, tabs: tabs.map { NavigationScene.Tab(name: $0) })
+      Self.count += 1
+      shown = NavigationScene(
+        id: id ?? "window \(Self.count)", tabs: tabs.map { NavigationScene.Tab(name: $0) })
       self.settle = settle
       sleep = { duration in try? await clock.sleep(for: duration) }
+      self.tabs = tabs.map { _ in ScreenStack(of: self, presentation: nil) }
     }
 
     /// The screens that the views show.
@@ -68,20 +85,42 @@
       try Task.checkCancellation()
       var next = shown
       guard next.apply(step) else { throw NavigationError.impossible(step) }
-      let way = step.transitionName.flatMap { transitions[$0] }
-      for screen in try coming(next, in: transition, by: way) { items[screen.id] = screen }
-      var transaction = Transaction(animation: way?.animation)
+      let style = step.transitionName.flatMap { transitions[$0] }
+      for screen in try newItems(next, in: transition, style: style) { items[screen.id] = screen }
+      let leaving = step == .dismiss ? modals.last : nil
+      var transaction = Transaction(animation: style?.animation)
       transaction.disablesAnimations = !transition.isAnimated
       withTransaction(transaction) { show(next) }
-      let duration = way?.settle ?? settle
-      if transition.isAnimated, step.moves, duration > .zero { await sleep(duration) }
+      if leaving?.isVisible == true {
+        await dismissal(of: modals.count)
+      } else if transition.isAnimated, step.moves {
+        let duration = style?.settle ?? settle
+        if duration > .zero { await sleep(duration) }
+      }
       // A new screen may have set its leave guard only now.
-      follow()
+      refresh()
     }
 
-    /// The screens of the next scene that are new.
-    private func coming(
-      _ next: NavigationScene, in transition: NavigationTransition, by way: ScreenTransition?
+    /// Waits until SwiftUI has dismissed the modal of a level: until then it can present no other one.
+    private func dismissal(of level: Int) async {
+      let wait = Task { [sleep, limit = settle * 4] in if limit > .zero { await sleep(limit) } }
+      dismissal = (level, wait)
+      await withTaskCancellationHandler {
+        await wait.value
+      } onCancel: {
+        wait.cancel()
+      }
+      dismissal = nil
+    }
+
+    /// SwiftUI has dismissed the modal of a level with those over it, and the animation has ended.
+    func hasDismissed(_ level: Int) {
+      if let dismissal, level <= dismissal.level { dismissal.wait.cancel() }
+    }
+
+    /// Returns the screens of a scene that are not in the present one, with their views.
+    private func newItems(
+      _ next: NavigationScene, in transition: NavigationTransition, style: ScreenTransition?
     ) throws -> [ScreenItem] {
       try next.screens.filter { items[$0.id] == nil }.map { screen in
         let content = transition.content(of: screen)
@@ -89,7 +128,7 @@
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
           throw NavigationError.unsuitable(content: name, wanted: "views")
         }
-        return ScreenItem(id: screen.id, view: way?.modify(view) ?? view)
+        return ScreenItem(id: screen.id, view: style?.modify(view) ?? view)
       }
     }
 
@@ -106,7 +145,9 @@
       // The stack of a dismissed modal keeps its screens: it is visible until the animation ends.
       modals.removeLast(max(0, modals.count - next.modals.count))
       for (level, modal) in next.modals.enumerated() {
-        if level == modals.count { modals.append(ScreenStack(presentation: modal.presentation)) }
+        if level == modals.count {
+          modals.append(ScreenStack(of: self, presentation: modal.presentation))
+        }
         modals[level].show(items(of: modal.stack))
       }
     }
@@ -114,7 +155,7 @@
     private func items(of stack: [Screen]) -> [ScreenItem] { stack.compactMap { items[$0.id] } }
 
     /// Makes the views read the scene again, even if it is unchanged.
-    func follow() {
+    func refresh() {
       objectWillChange.send()
       for stack in tabs + modals { stack.objectWillChange.send() }
     }

@@ -8,43 +8,50 @@
   public import SwiftUI
 
   extension View {
-    /// Adds links that this scene receives to an inbox, where they wait until the app is ready.
+    /// Adds links that this window receives to an inbox, where they wait until the app is ready.
     ///
-    /// SwiftUI does not say whether a link is of a scheme, of a domain or of a widget, nor the page that contained it.
-    /// The inbox drops a link that is also received as an activity.
+    ///     RouterView(router, in: navigator, roots: ["": "/home"])
+    ///       .opensLinks(in: navigator, through: inbox)
+    ///
+    /// Each link is opened in the scene of the window that received it.
+    ///
+    /// SwiftUI does not tell whether a URL has a custom scheme, is a universal link or belongs to a widget, nor which page
+    /// contained it. The inbox drops a link that is also received as an activity.
     ///
     /// - Parameters:
+    ///   - navigator: The navigator of the window.
     ///   - inbox: The inbox.
     ///   - activities: The types of further activities with an address, for Handoff or Spotlight.
     ///   - address: Returns the address of an activity. The default is that of its web page.
     public func opensLinks(
-      through inbox: LinkInbox, activities: [String] = [],
+      in navigator: any Navigator, through inbox: LinkInbox, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {
-      receivesLinks(activities, address) { inbox.accept($0) }
+      receivesLinks(navigator, activities, address) { inbox.accept($0) }
     }
 
-    /// Opens links that this scene receives, at once.
+    /// Opens links that this window receives at once, in the window's scene.
     ///
-    /// For an app that can show all screens as soon as it has a window. The other parameters are those of
-    /// `opensLinks(through:activities:address:)`.
+    /// Use it if the app can show all screens as soon as it has a window. The other parameters are those of
+    /// `opensLinks(in:through:activities:address:)`.
     ///
     /// `router` is the router, whose events have the outcomes.
     public func opensLinks(
-      with router: Router, activities: [String] = [],
+      in navigator: any Navigator, with router: Router, activities: [String] = [],
       address: @escaping @MainActor (NSUserActivity) -> String? = { $0.webpageURL?.absoluteString }
     ) -> some View {
-      receivesLinks(activities, address) { link in
-        Task { _ = try? await router.show(link.address, source: link.source) }
+      receivesLinks(navigator, activities, address) { link in
+        Task { _ = try? await router.show(link) }
       }
     }
 
     private func receivesLinks(
-      _ activities: [String], _ address: @escaping @MainActor (NSUserActivity) -> String?,
+      _ navigator: any Navigator, _ activities: [String],
+      _ address: @escaping @MainActor (NSUserActivity) -> String?,
       _ receive: @escaping @MainActor (InboundLink) -> Void
     ) -> some View {
       let view = onOpenURL { url in
-        receive(InboundLink(url.absoluteString, entry: .scene))
+        receive(InboundLink(url.absoluteString, entry: .scene, scene: navigator.scene.id))
       }
       return ([InboundLink.browsingWeb] + activities).reduce(AnyView(view)) { view, type in
         let view = view.onContinueUserActivity(type) { activity in
@@ -53,7 +60,7 @@
           receive(
             InboundLink(
               text, entry: isWeb ? .universalLink : .handOff,
-              referrer: activity.referrerURL?.absoluteString))
+              referrer: activity.referrerURL?.absoluteString, scene: navigator.scene.id))
         }
         return AnyView(view)
       }

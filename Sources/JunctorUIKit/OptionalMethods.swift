@@ -4,25 +4,27 @@
 #if canImport(UIKit) && !os(watchOS)
   internal import UIKit
 
-  // Optional methods of delegates. Without Objective-C, every delegate has them.
+  // Optional methods of the app's delegates. Without Objective-C there are none, and `responds(to:)` is asked.
 
   extension UINavigationControllerDelegate {
-    func hears(
-      _ stack: UINavigationController, willShow controller: UIViewController, animated: Bool
+    func forward(
+      willShow controller: UIViewController, in stack: UINavigationController, animated: Bool
     ) {
       #if canImport(ObjectiveC)
         navigationController?(stack, willShow: controller, animated: animated)
       #else
+        guard responds(to: .stackWillShow) else { return }
         navigationController(stack, willShow: controller, animated: animated)
       #endif
     }
 
-    func hears(
-      _ stack: UINavigationController, didShow controller: UIViewController, animated: Bool
+    func forward(
+      didShow controller: UIViewController, in stack: UINavigationController, animated: Bool
     ) {
       #if canImport(ObjectiveC)
         navigationController?(stack, didShow: controller, animated: animated)
       #else
+        guard responds(to: .stackDidShow) else { return }
         navigationController(stack, didShow: controller, animated: animated)
       #endif
     }
@@ -34,61 +36,84 @@
       #if canImport(ObjectiveC)
         navigationController?(stack, animationControllerFor: operation, from: old, to: new) ?? nil
       #else
-        navigationController(stack, animationControllerFor: operation, from: old, to: new)
+        guard responds(to: .stackAnimator) else { return nil }
+        return navigationController(stack, animationControllerFor: operation, from: old, to: new)
       #endif
     }
   }
 
   extension UITabBarControllerDelegate {
-    func lets(_ tabs: UITabBarController, select controller: UIViewController) -> Bool {
+    func permits(select controller: UIViewController, in tabs: UITabBarController) -> Bool {
       #if canImport(ObjectiveC)
         tabBarController?(tabs, shouldSelect: controller) ?? true
       #else
-        tabBarController(tabs, shouldSelect: controller)
+        !responds(to: .barShouldSelect) || tabBarController(tabs, shouldSelect: controller)
       #endif
     }
 
-    func hears(_ tabs: UITabBarController, didSelect controller: UIViewController) {
+    func forward(didSelect controller: UIViewController, in tabs: UITabBarController) {
       #if canImport(ObjectiveC)
         tabBarController?(tabs, didSelect: controller)
       #else
-        tabBarController(tabs, didSelect: controller)
+        if responds(to: .barDidSelect) { tabBarController(tabs, didSelect: controller) }
+      #endif
+    }
+
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    func permits(select tab: UITab, in tabs: UITabBarController) -> Bool {
+      #if canImport(ObjectiveC)
+        tabBarController?(tabs, shouldSelectTab: tab) ?? true
+      #else
+        !responds(to: .barShouldSelectTab) || tabBarController(tabs, shouldSelectTab: tab)
+      #endif
+    }
+
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    func forward(didSelect tab: UITab, previous: UITab?, in tabs: UITabBarController) {
+      #if canImport(ObjectiveC)
+        tabBarController?(tabs, didSelectTab: tab, previousTab: previous)
+      #else
+        if responds(to: .barDidSelectTab) {
+          tabBarController(tabs, didSelectTab: tab, previousTab: previous)
+        }
       #endif
     }
   }
 
   extension UIAdaptivePresentationControllerDelegate {
-    func lets(dismiss controller: UIPresentationController) -> Bool {
+    func permits(dismiss controller: UIPresentationController) -> Bool {
       #if canImport(ObjectiveC)
         presentationControllerShouldDismiss?(controller) ?? true
       #else
-        presentationControllerShouldDismiss(controller)
+        !responds(to: .sheetShouldDismiss) || presentationControllerShouldDismiss(controller)
       #endif
     }
 
-    func hears(didDismiss controller: UIPresentationController) {
+    func forward(didDismiss controller: UIPresentationController) {
       #if canImport(ObjectiveC)
         presentationControllerDidDismiss?(controller)
       #else
-        presentationControllerDidDismiss(controller)
+        if responds(to: .sheetDidDismiss) { presentationControllerDidDismiss(controller) }
       #endif
     }
 
-    func hears(didAttemptToDismiss controller: UIPresentationController) {
+    func forward(didAttemptToDismiss controller: UIPresentationController) {
       #if canImport(ObjectiveC)
         presentationControllerDidAttemptToDismiss?(controller)
       #else
-        presentationControllerDidAttemptToDismiss(controller)
+        if responds(to: .sheetDidAttempt) {
+          presentationControllerDidAttemptToDismiss(controller)
+        }
       #endif
     }
   }
 
   extension UIGestureRecognizerDelegate {
-    func lets(begin recognizer: UIGestureRecognizer) -> Bool {
+    func permits(begin recognizer: UIGestureRecognizer) -> Bool {
       #if canImport(ObjectiveC)
         gestureRecognizerShouldBegin?(recognizer) ?? true
       #else
-        gestureRecognizerShouldBegin(recognizer)
+        !responds(to: .gestureShouldBegin) || gestureRecognizerShouldBegin(recognizer)
       #endif
     }
   }

@@ -13,25 +13,32 @@
   }
 
   extension SheetDelegate: UIAdaptivePresentationControllerDelegate {
-    private var appDelegate: (any UIAdaptivePresentationControllerDelegate)? {
-      target as? any UIAdaptivePresentationControllerDelegate
+    @MainActor private var appDelegate: (any UIAdaptivePresentationControllerDelegate)? {
+      next as? any UIAdaptivePresentationControllerDelegate
     }
 
     func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool {
-      isGuarding = false
-      if let appDelegate, !appDelegate.lets(dismiss: controller) { return false }
-      isGuarding = navigator?.isGuarded(controller.presentedViewController) == true
-      return !isGuarding
+      once("shouldDismiss", controller, else: true) {
+        isGuarding = false
+        if let appDelegate, !appDelegate.permits(dismiss: controller) { return false }
+        isGuarding = navigator?.isGuarded(controller.presentedViewController) == true
+        return !isGuarding
+      }
     }
 
     func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
-      if isGuarding { navigator?.askToDismiss() }
-      appDelegate?.hears(didAttemptToDismiss: controller)
+      once("didAttemptToDismiss", controller, else: ()) {
+        if isGuarding { navigator?.askToDismiss() }
+        appDelegate?.forward(didAttemptToDismiss: controller)
+      }
     }
 
     func presentationControllerDidDismiss(_ controller: UIPresentationController) {
-      navigator?.moved(by: .pullDown)
-      appDelegate?.hears(didDismiss: controller)
+      once("didDismiss", controller, else: ()) {
+        let appDelegate = appDelegate
+        navigator?.moved(by: .pullDown)
+        appDelegate?.forward(didDismiss: controller)
+      }
     }
   }
 

@@ -17,28 +17,34 @@
       let animator = Selector(
         ("navigationController:animationControllerForOperation:"
           + "fromViewController:toViewController:"))
-      if selector == animator, !hasTransitions { return target?.responds(to: selector) == true }
+      if selector == animator, !hasTransitions { return targetImplements(selector) }
       return super.responds(to: selector)
     }
   }
 
   extension StackDelegate: UINavigationControllerDelegate {
-    private var appDelegate: (any UINavigationControllerDelegate)? {
-      target as? any UINavigationControllerDelegate
+    @MainActor private var appDelegate: (any UINavigationControllerDelegate)? {
+      next as? any UINavigationControllerDelegate
     }
 
     func navigationController(
       _ stack: UINavigationController, willShow controller: UIViewController, animated: Bool
     ) {
-      navigator?.guardBackButtons(of: stack)
-      appDelegate?.hears(stack, willShow: controller, animated: animated)
+      once("willShow", controller, else: ()) {
+        navigator?.guardBackButtons(of: stack)
+        appDelegate?.forward(willShow: controller, in: stack, animated: animated)
+      }
     }
 
     func navigationController(
       _ stack: UINavigationController, didShow controller: UIViewController, animated: Bool
     ) {
-      navigator?.showed(controller, in: stack)
-      appDelegate?.hears(stack, didShow: controller, animated: animated)
+      once("didShow", controller, else: ()) {
+        // The navigator may put this object in front again.
+        let appDelegate = appDelegate
+        navigator?.showed(controller, in: stack)
+        appDelegate?.forward(didShow: controller, in: stack, animated: animated)
+      }
     }
 
     func navigationController(
@@ -46,8 +52,10 @@
       animationControllerFor operation: UINavigationController.Operation,
       from old: UIViewController, to new: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
-      navigator?.animator(for: operation, from: old, to: new)
-        ?? appDelegate?.animator(in: stack, for: operation, from: old, to: new)
+      once("animator", new, else: nil) {
+        navigator?.animator(for: operation, from: old, to: new)
+          ?? appDelegate?.animator(in: stack, for: operation, from: old, to: new)
+      }
     }
   }
 
@@ -59,10 +67,12 @@
 
   extension SwipeDelegate: UIGestureRecognizerDelegate {
     func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-      guard let stack, stack.viewControllers.count > 1 else { return false }
-      let next = target as? any UIGestureRecognizerDelegate
-      if let next, !next.lets(begin: recognizer) { return false }
-      return navigator?.mayGoBack(in: stack) ?? true
+      once("shouldBegin", recognizer, else: true) {
+        guard let stack, stack.viewControllers.count > 1 else { return false }
+        let next = next as? any UIGestureRecognizerDelegate
+        if let next, !next.permits(begin: recognizer) { return false }
+        return navigator?.mayGoBack(in: stack) ?? true
+      }
     }
   }
 #endif

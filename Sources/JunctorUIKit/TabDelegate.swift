@@ -11,24 +11,48 @@
   }
 
   extension TabDelegate: UITabBarControllerDelegate {
-    private var appDelegate: (any UITabBarControllerDelegate)? {
-      target as? any UITabBarControllerDelegate
+    @MainActor private var appDelegate: (any UITabBarControllerDelegate)? {
+      next as? any UITabBarControllerDelegate
     }
 
     func tabBarController(
       _ tabs: UITabBarController, shouldSelect controller: UIViewController
     ) -> Bool {
-      if let appDelegate, !appDelegate.lets(tabs, select: controller) { return false }
-      // A second tap pops to the tab's root.
-      guard controller === tabs.selectedViewController else { return true }
-      return navigator?.mayUnwind(controller) ?? true
+      once("shouldSelect", controller, else: true) {
+        if let appDelegate, !appDelegate.permits(select: controller, in: tabs) { return false }
+        return navigator?.mayTap(controller) ?? true
+      }
     }
 
     func tabBarController(
       _ tabs: UITabBarController, didSelect controller: UIViewController
     ) {
-      navigator?.moved(by: .tapTab)
-      appDelegate?.hears(tabs, didSelect: controller)
+      once("didSelect", controller, else: ()) {
+        let appDelegate = appDelegate
+        navigator?.moved(by: .tapTab)
+        appDelegate?.forward(didSelect: controller, in: tabs)
+      }
+    }
+
+    // A bar with `UITab`s calls these instead.
+
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    func tabBarController(_ tabs: UITabBarController, shouldSelectTab tab: UITab) -> Bool {
+      once("shouldSelectTab", tab, else: true) {
+        if let appDelegate, !appDelegate.permits(select: tab, in: tabs) { return false }
+        return tab.viewController.map { navigator?.mayTap($0) ?? true } ?? true
+      }
+    }
+
+    @available(iOS 18, tvOS 18, visionOS 2, *)
+    func tabBarController(
+      _ tabs: UITabBarController, didSelectTab tab: UITab, previousTab: UITab?
+    ) {
+      once("didSelectTab", tab, else: ()) {
+        let appDelegate = appDelegate
+        navigator?.moved(by: .tapTab)
+        appDelegate?.forward(didSelect: tab, previous: previousTab, in: tabs)
+      }
     }
   }
 #endif

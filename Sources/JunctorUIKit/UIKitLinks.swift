@@ -41,6 +41,12 @@
         $0.notification.request.content.userInfo["url"] as? String
       }
 
+      /// The notification actions that open the address: by default, only a tap on the notification itself.
+      ///
+      /// Add the identifier of an action of the app if it opens the page. Other actions, such as to archive a message,
+      /// are the app's to perform.
+      public var notificationActions: Set<String> = [UNNotificationDefaultActionIdentifier]
+
       /// Returns the address of a quick action; by default, `url` in its user info, else its type.
       public var shortcutAddress: @MainActor (UIApplicationShortcutItem) -> String? = {
         $0.userInfo?["url"] as? String ?? $0.type
@@ -119,12 +125,26 @@
     }
 
     #if !os(tvOS)
-      /// Accepts a notification that was tapped: for `userNotificationCenter(_:didReceive:)`.
+      /// Accepts a notification that was tapped: for
+      /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
       ///
-      /// - Returns: Whether it had an address. A notification that was dismissed has none.
+      ///     extension AppDelegate: @MainActor UNUserNotificationCenterDelegate {
+      ///       func userNotificationCenter(
+      ///         _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+      ///         withCompletionHandler completionHandler: @escaping () -> Void
+      ///       ) {
+      ///         links.receive(response)
+      ///         completionHandler()
+      ///       }
+      ///     }
+      ///
+      /// Do not implement the asynchronous form of that method: it completes off the main thread, and UIKit then
+      /// raises an exception.
+      ///
+      /// - Returns: Whether it had an address, and its action is one of ``notificationActions``.
       @discardableResult
       public func receive(_ response: UNNotificationResponse) -> Bool {
-        guard response.actionIdentifier != UNNotificationDismissActionIdentifier,
+        guard notificationActions.contains(response.actionIdentifier),
           let address = notificationAddress(response)
         else { return false }
         becomeActive()

@@ -12,8 +12,8 @@
       watch()
       return NavigationScene(
         id: name,
-        tabs: zip(tabNames, tabStacks).map { name, stack in
-          NavigationScene.Tab(name: name, stack: screens(of: stack))
+        tabs: tabNames.enumerated().map { index, name in
+          NavigationScene.Tab(name: name, stack: tab(index).map { screens(of: $0) } ?? [])
         },
         selected: selectedTab,
         modals: modals.map { modal in
@@ -25,17 +25,75 @@
 
     var tabBar: UITabBarController? { root as? UITabBarController }
 
-    /// The selected tab; the first one while the bar shows its More list.
-    private var selectedTab: Int {
-      let index = tabBar?.selectedIndex ?? 0
-      return tabNames.indices.contains(index) ? index : 0
+    /// The stack that has a tab's screens.
+    func tab(_ index: Int) -> UINavigationController? {
+      guard tabStacks.indices.contains(index) else { return nil }
+      return index == moreTab ? more : tabStacks[index]
     }
 
-    /// All presented view controllers, the lowest first.
+    /// The selected tab; the last one while the bar shows its More list.
+    var selectedTab: Int {
+      guard let tabBar else { return 0 }
+      if let waitingTab { return waitingTab }
+      var selected = tabBar.selectedViewController
+      if selected === more, let moreTab { selected = tabStacks[moreTab] }
+      if let index = tabStacks.firstIndex(where: { $0 === selected }) { lastTab = index }
+      return lastTab
+    }
+
+    // MARK: More
+
+    /// The controller of the tabs that the bar has no room for.
+    ///
+    /// It shows the screens of such a tab in its own stack, above a list, and empties the tab's stack meanwhile.
+    var more: UINavigationController? {
+      #if os(tvOS) || os(visionOS)
+        return nil
+      #else
+        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
+      #endif
+    }
+
+    /// The tab whose screens the More controller shows.
+    var moreTab: Int? {
+      guard let more, more.viewControllers.count > 1 else { return nil }
+      let first = more.viewControllers[1]
+      let stacks = tabStacks
+      return stacks.firstIndex {
+        $0.viewControllers.isEmpty && watches[ObjectIdentifier($0)]?.firstPage === first
+      }
+        ?? stacks.firstIndex {
+          $0.viewControllers.isEmpty && $0 === tabBar?.selectedViewController
+        }
+    }
+
+    /// Selects a tab, and has UIKit move its screens.
+    ///
+    /// An empty tab waits for its first screen: the More controller would remove that again.
+    func select(_ index: Int) {
+      guard let tabBar else { return }
+      let stack = tabStacks[index]
+      waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil
+      if waitingTab != nil { return }
+      watch()
+      if #available(iOS 18, tvOS 18, visionOS 2, *),
+        let tab = tabBar.tabs.first(where: { $0.viewController === stack }),
+        tabBar.viewControllers?.isEmpty != false
+      {
+        tabBar.selectedTab = tab
+      } else {
+        tabBar.selectedViewController = stack
+      }
+      window?.layoutIfNeeded()
+    }
+
+    // MARK: Modals
+
+    /// All presented view controllers that are not about to be removed by a step, the lowest first.
     var presented: [UIViewController] {
       var controllers: [UIViewController] = []
       var next = root.presentedViewController
-      while let controller = next, !controllers.contains(controller) {
+      while let controller = next, !controllers.contains(controller), controller !== leavingModal {
         controllers.append(controller)
         next = controller.presentedViewController
       }
@@ -49,7 +107,7 @@
     /// The stack in front; `nil` if the modal in front is no stack.
     var frontStack: UINavigationController? {
       if let modal = modals.last { return modal as? UINavigationController }
-      return tabStacks[selectedTab]
+      return tab(selectedTab)
     }
 
     /// The view controllers of a container, with one that a swipe is about to pop.
@@ -57,12 +115,17 @@
       guard let stack = container as? UINavigationController, !stack.viewControllers.isEmpty else {
         return [container]
       }
+      if stack === more { return Array(stack.viewControllers.dropFirst()) + swiped(in: stack) }
+      return stack.viewControllers + swiped(in: stack)
+    }
+
+    private func swiped(in stack: UINavigationController) -> [UIViewController] {
       guard let coordinator = stack.transitionCoordinator, coordinator.initiallyInteractive,
         coordinator.isInteractive || coordinator.isCancelled,
         let swiped = coordinator.viewController(forKey: .from), swiped.parent === stack,
         !stack.viewControllers.contains(swiped)
-      else { return stack.viewControllers }
-      return stack.viewControllers + [swiped]
+      else { return [] }
+      return [swiped]
     }
 
     private func screens(of container: UIViewController) -> [Screen] {

@@ -11,7 +11,8 @@
     ///
     /// - Throws: A `NavigationError`; the scene is unchanged then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      if window == nil { throw NavigationError.sceneGone(name) }
+      guard let window else { throw NavigationError.sceneGone(name) }
+      if let problem { throw problem }
       await settle()
       try Task.checkCancellation()
       var wanted = scene
@@ -23,6 +24,11 @@
       stepCount += 1
       defer { stepCount -= 1 }
       try await perform(step, transition)
+      // The roots are shown when their tabs are selected; More shows its list before.
+      if let waitingTab, transition.cause != .connect { select(waitingTab) }
+      // UIKit defers changes that are not animated, and their delegate calls, to the next layout pass.
+      window.layoutIfNeeded()
+      lastScene = scene
       // UIKit may complete a cancelled step.
       if Task.isCancelled, scene != wanted { throw CancellationError() }
     }
@@ -30,14 +36,13 @@
     private func perform(_ step: NavigationStep, _ transition: NavigationTransition) async throws {
       switch step {
       case .update: break
-      case .selectTab(let index): tabBar?.selectedIndex = index
+      case .selectTab(let index): select(index)
       case .dismiss: try await dismiss(step, transition)
       case .present(let modal, let name): try await present(modal, by: name, transition)
       case .pop(let count):
         let stack = try front()
         await change(stack) {
-          stack.popToViewController(
-            stack.viewControllers[count - 1], animated: transition.isAnimated)
+          stack.popToViewController(pages(of: stack)[count - 1], animated: transition.isAnimated)
         }
       case .push(let screen, let name):
         let stack = try front()
@@ -50,7 +55,7 @@
         let stack = try front()
         let controller = try controller(for: screen, transition, in: stack)
         book.note(screen, as: controller, transition: name)
-        await set(stack, to: stack.viewControllers.dropLast() + [controller], transition)
+        await set(stack, to: pages(of: stack).dropLast() + [controller], transition)
       case .reset(let screens, let name):
         let stack = try front()
         let controllers = try screens.map { try controller(for: $0, transition, in: stack) }
@@ -64,13 +69,17 @@
           throw NavigationError.impossible(step)
         }
         await set(
-          stack, to: stack.viewControllers.filter { $0 !== controller } + [controller], transition)
+          stack, to: pages(of: stack).filter { $0 !== controller } + [controller], transition)
       }
     }
 
     // MARK: Stacks
 
     private func front() throws -> UINavigationController {
+      // The tab's stack is not visible while the bar shows its More list.
+      if modals.isEmpty, let more, tabBar?.selectedViewController === more, moreTab == nil {
+        select(selectedTab)
+      }
       if let stack = frontStack { return stack }
       throw NavigationError.blocked(by: modals.last.map { "\(type(of: $0))" } ?? name)
     }
@@ -92,7 +101,7 @@
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
         throw NavigationError.unsuitable(
-          content: "\(type(of: controller))" + (isInPlace ? " that is up already" : ""),
+          content: "\(type(of: controller))" + (isInPlace ? " that is visible already" : ""),
           wanted: "a view controller that is in no container, and is no navigation controller")
       }
       return controller
@@ -104,7 +113,11 @@
     ) async {
       let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
       let isAnimated = transition.isAnimated && isSeen
-      await change(stack) { stack.setViewControllers(controllers, animated: isAnimated) }
+      if stack === more, let moreTab {
+        watches[ObjectIdentifier(tabStacks[moreTab])]?.firstPage = controllers.first
+      }
+      let list = stack === more ? Array(stack.viewControllers.prefix(1)) : []
+      await change(stack) { stack.setViewControllers(list + controllers, animated: isAnimated) }
     }
 
     /// Changes a stack, and waits for the end of its transition.
@@ -118,13 +131,14 @@
     private func rest(_ container: UIViewController) async {
       guard let coordinator = container.transitionCoordinator else { return }
       let ending = Ending()
-      let isHeard = coordinator.animate(alongsideTransition: nil) { _ in ending.come() }
-      if isHeard { await ending.wait() }
+      let isNotified = coordinator.animate(alongsideTransition: nil) { _ in ending.end() }
+      if isNotified { await ending.wait() }
     }
 
-    /// Waits for the end of transitions that the user or other code has begun.
+    /// Waits for the end of transitions that the user, other code, or a cancelled step has begun.
     private func settle() async {
-      for container in [frontStack, modals.last].compactMap({ $0 }) { await rest(container) }
+      await modalEnding?.wait()
+      for container in [frontStack, presented.last].compactMap({ $0 }) { await rest(container) }
     }
 
     func animator(
@@ -169,9 +183,11 @@
         stack.transitioningDelegate = watch.transitioning
       }
       let ending = Ending()
-      presenter.present(stack, animated: transition.isAnimated) { ending.come() }
+      modalEnding = ending
+      presenter.present(stack, animated: transition.isAnimated) { ending.end() }
       // UIKit logs the reason, and never calls the completion handler.
       guard presenter.presentedViewController === stack else {
+        modalEnding = nil
         stack.setViewControllers([], animated: false)
         throw NavigationError.blocked(by: "\(type(of: presenter))")
       }
@@ -184,7 +200,9 @@
         throw NavigationError.impossible(step)
       }
       let ending = Ending()
-      presenter.dismiss(animated: transition.isAnimated) { ending.come() }
+      modalEnding = ending
+      leavingModal = modal
+      presenter.dismiss(animated: transition.isAnimated) { ending.end() }
       await ending.wait()
     }
   }
@@ -204,28 +222,32 @@
   /// The end of a transition of UIKit, for one waiter.
   @MainActor
   final class Ending {
-    private var hasCome = false
+    private var hasEnded = false
     private var waiter: CheckedContinuation<Void, Never>?
 
-    func come() {
-      hasCome = true
-      waiter?.resume()
-      waiter = nil
+    func end() {
+      hasEnded = true
+      resume()
     }
 
     /// Waits for the end, or for the task's cancellation.
     func wait() async {
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
-          if hasCome || Task.isCancelled {
+          if hasEnded || Task.isCancelled {
             continuation.resume()
           } else {
             waiter = continuation
           }
         }
       } onCancel: {
-        Task { @MainActor in self.come() }
+        Task { @MainActor in self.resume() }
       }
+    }
+
+    private func resume() {
+      waiter?.resume()
+      waiter = nil
     }
   }
 #endif

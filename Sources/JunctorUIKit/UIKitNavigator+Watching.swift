@@ -16,6 +16,8 @@
     /// The presentation, if the navigator presented the stack.
     var presentation: Presentation?
     var transitioning: TransitionDelegate?
+    /// The first view controller of a tab, by which its screens are found in the More controller.
+    weak var firstPage: UIViewController?
 
     init(_ stack: UINavigationController, _ navigator: UIKitNavigator) {
       self.stack = stack
@@ -32,11 +34,19 @@
     /// Makes the navigator the containers' delegate again, in front of delegates that the app has set.
     func watch() {
       watches = watches.filter { $0.value.stack != nil }
-      if let tabBar, tabBar.delegate !== tabDelegate {
-        tabDelegate.target = tabBar.delegate
-        tabBar.delegate = tabDelegate
+      if let tabBar {
+        tabDelegate.install(
+          in: DelegateSlot { [weak tabBar] in
+            tabBar?.delegate
+          } set: { [weak tabBar] in
+            tabBar?.delegate = $0 as? any UITabBarControllerDelegate
+          })
       }
-      for stack in tabStacks { watch(stack) }
+      for stack in tabStacks {
+        let known = watch(stack)
+        if let first = stack.viewControllers.first { known.firstPage = first }
+      }
+      if let more { watch(more) }
       for modal in modals {
         // Other modals are the system's.
         guard let stack = modal as? UINavigationController,
@@ -51,19 +61,21 @@
     @discardableResult
     func watch(sheet stack: UINavigationController) -> StackWatch {
       let watch = watch(stack)
-      if let controller = stack.presentationController, controller.delegate !== watch.sheetDelegate
-      {
-        watch.sheetDelegate.target = controller.delegate
-        #if os(tvOS)
-          controller.delegate = watch.sheetDelegate
-        #else
-          if let popover = controller as? UIPopoverPresentationController {
-            popover.delegate = watch.sheetDelegate
-          } else {
-            controller.delegate = watch.sheetDelegate
-          }
-        #endif
-      }
+      watch.sheetDelegate.install(
+        in: DelegateSlot { [weak stack] in
+          stack?.presentationController?.delegate
+        } set: { [weak stack] in
+          let delegate = $0 as? SheetDelegate
+          #if os(tvOS)
+            stack?.presentationController?.delegate = delegate
+          #else
+            if let popover = stack?.popoverPresentationController {
+              popover.delegate = delegate
+            } else {
+              stack?.presentationController?.delegate = delegate
+            }
+          #endif
+        })
       return watch
     }
 
@@ -73,37 +85,41 @@
       let known = watches[key].flatMap { $0.stack === stack ? $0 : nil }
       let watch = known ?? StackWatch(stack, self)
       watches[key] = watch
-      stand(watch.stackDelegate, before: stack)
+      install(watch.stackDelegate, in: stack)
       #if !os(tvOS)
-        stand(watch.swipeDelegates[0], before: stack.interactivePopGestureRecognizer)
+        install(watch.swipeDelegates[0], in: stack.interactivePopGestureRecognizer)
         if #available(iOS 26, visionOS 26, *) {
-          stand(watch.swipeDelegates[1], before: stack.interactiveContentPopGestureRecognizer)
+          install(watch.swipeDelegates[1], in: stack.interactiveContentPopGestureRecognizer)
         }
       #endif
       return watch
     }
 
-    private func stand(_ delegate: StackDelegate, before stack: UINavigationController) {
-      let hasTransitions = !transitions.isEmpty
-      if stack.delegate === delegate, delegate.hasTransitions == hasTransitions { return }
-      delegate.hasTransitions = hasTransitions
-      let target = stack.delegate === delegate ? delegate.target : stack.delegate
+    private func install(_ delegate: StackDelegate, in stack: UINavigationController) {
+      let isChanged = delegate.hasTransitions == transitions.isEmpty
+      delegate.hasTransitions = !transitions.isEmpty
+      var slot = DelegateSlot { [weak stack] in
+        stack?.delegate
+      } set: { [weak stack] in
+        stack?.delegate = $0 as? any UINavigationControllerDelegate
+      }
       if let stack = stack as? UIKitStackController {
         stack.front = delegate
         stack.navigator = self
-        // Its setter puts the navigator's delegate in front.
-        stack.delegate = target as? any UINavigationControllerDelegate
-      } else {
-        delegate.target = target
-        stack.delegate = nil
-        stack.delegate = delegate
+        slot = stack.slot
       }
+      delegate.install(in: slot)
+      if isChanged, slot.get() === delegate { delegate.renew() }
     }
 
-    private func stand(_ delegate: SwipeDelegate, before gesture: UIGestureRecognizer?) {
-      guard let gesture, gesture.delegate !== delegate else { return }
-      delegate.target = gesture.delegate
-      gesture.delegate = delegate
+    private func install(_ delegate: SwipeDelegate, in gesture: UIGestureRecognizer?) {
+      guard let gesture else { return }
+      delegate.install(
+        in: DelegateSlot { [weak gesture] in
+          gesture?.delegate
+        } set: { [weak gesture] in
+          gesture?.delegate = $0 as? any UIGestureRecognizerDelegate
+        })
     }
 
     // MARK: Back buttons

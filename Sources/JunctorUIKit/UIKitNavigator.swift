@@ -51,8 +51,20 @@
     var watches: [ObjectIdentifier: StackWatch] = [:]
     let tabDelegate = TabDelegate()
     private(set) var transitions: [String: UIKitTransition] = [:]
+    /// Why the root cannot show the tabs.
+    let problem: NavigationError?
     /// The number of steps that run.
     var stepCount = 0
+    /// The scene after the last step, whose delegate calls may still follow.
+    var lastScene: NavigationScene?
+    /// The end of the last presentation or dismissal of a step, which may outlast a cancelled step.
+    var modalEnding: Ending?
+    /// The modal that a step dismisses: it is no longer in the scene, since nothing stops a dismissal.
+    weak var leavingModal: UIViewController?
+    /// The tab that was selected last.
+    var lastTab = 0
+    /// The selected tab, if it has to be filled before UIKit selects it.
+    var waitingTab: Int?
     /// The time in which several gestures count as one request to go back.
     var askingInterval = Duration.milliseconds(500)
     private var lastAsked: ContinuousClock.Instant?
@@ -65,8 +77,9 @@
     ///   - window: The window; held weakly.
     ///   - name: The scene's name, which no other scene has.
     ///   - tabs: The tabs, the first in front; one without a name for an app without tabs.
-    ///   - root: The app's own tab bar controller with a navigation controller for each of `tabs`, or its one
-    ///     navigation controller. `nil` to create them.
+    ///   - root: The app's own tab bar controller with a navigation controller for each of `tabs`, as
+    ///     `viewControllers` or in `UITab`s, or its one navigation controller. It may be inside another container.
+    ///     `nil` to create them. With another root, such as a `UISplitViewController`, `connect(_:roots:)` throws.
     ///   - queue: The queue that is told of the user's actions, `router.navigation`; held weakly.
     ///   - makeStack: Creates a navigation controller, for a tab or a modal.
     ///   - converting: Returns a view controller for other content, such as a SwiftUI view.
@@ -84,9 +97,15 @@
       self.converting = converting
       tabNames = tabs.map(\.name)
       self.root = root ?? Self.containers(for: tabs, makeStack)
-      precondition(
-        Self.stacks(in: self.root).count == tabs.count,
-        "The app's own containers have a navigation controller for each tab, and no other.")
+      let stackCount = Self.stacks(in: self.root).count
+      problem =
+        stackCount == tabs.count
+        ? nil
+        : NavigationError.unsuitable(
+          content: "\(type(of: self.root)) with \(stackCount) navigation controllers for "
+            + "\(tabs.count) tabs",
+          wanted: "a navigation controller, or a tab bar controller with one for each tab; "
+            + "inside another container, pass it as the root")
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
       watch()
@@ -104,12 +123,21 @@
       if tabs.count == 1, tabs[0].name.isEmpty { return stacks[0] }
       let bar = UITabBarController()
       bar.viewControllers = stacks
+      #if !os(tvOS) && !os(visionOS)
+        // The user cannot rearrange them: routes name the tabs.
+        bar.customizableViewControllers = []
+      #endif
       return bar
     }
 
     static func stacks(in root: UIViewController) -> [UINavigationController] {
       if let stack = root as? UINavigationController { return [stack] }
-      let children = (root as? UITabBarController)?.viewControllers ?? []
+      guard let bar = root as? UITabBarController else { return [] }
+      var children = bar.viewControllers ?? []
+      // A bar with `UITab`s has no `viewControllers`.
+      if children.isEmpty, #available(iOS 18, tvOS 18, visionOS 2, *) {
+        children = bar.tabs.compactMap(\.viewController)
+      }
       return children.compactMap { $0 as? UINavigationController }
     }
 
@@ -137,6 +165,7 @@
 
     /// Reports a change of the scene that no step made.
     func moved(by cause: NavigationCause) {
+      if cause == .tapTab { waitingTab = nil }
       watch()
       queue?.changed(name, by: cause)
     }
@@ -148,6 +177,8 @@
       let isComing = !before.screens.contains { $0.id == screen }
       // Steps and the transitions of handlers report their end themselves.
       if stepCount > 0 || (expected.remove(screen) != nil && isComing) { return }
+      let scene = scene
+      if scene == lastScene { return }
       moved(by: scene.screens.count < before.screens.count ? .swipeBack : .system)
     }
 
@@ -156,10 +187,15 @@
       mayLeave(stack.viewControllers.suffix(1))
     }
 
-    /// Whether a tap may pop to the root of a stack; if not, requests to go back.
-    func mayUnwind(_ controller: UIViewController) -> Bool {
-      let stack = controller as? UINavigationController
-      return mayLeave(stack?.viewControllers.dropFirst() ?? [])
+    /// Whether a tap at a tab is permitted; if not, requests to go back.
+    ///
+    /// A tap at the selected tab pops to its root.
+    func mayTap(_ controller: UIViewController) -> Bool {
+      let stack = tab(selectedTab)
+      guard let stack, controller === stack || controller === tabBar?.selectedViewController else {
+        return true
+      }
+      return mayLeave(pages(of: stack).dropFirst())
     }
 
     private func mayLeave(_ controllers: some Sequence<UIViewController>) -> Bool {

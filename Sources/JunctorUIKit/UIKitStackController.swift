@@ -7,24 +7,59 @@
 
   /// The navigation controller that a ``UIKitNavigator`` creates by default.
   ///
-  /// It reports when other code has dismissed it, and keeps the navigator's delegate in front of the app's. An app's
-  /// own navigation controllers should inherit from it.
+  /// It reports when other code has dismissed it, keeps the navigator's delegate in front of the app's, and asks the
+  /// leave guard of a screen before ⌘[ or the escape gesture of VoiceOver pops it. An app's own navigation controllers
+  /// should inherit from it.
   open class UIKitStackController: UINavigationController {
     weak var front: StackDelegate?
     weak var navigator: UIKitNavigator?
 
-    /// The navigator's delegate; a delegate that the app sets stands behind it.
+    /// The delegate that the app has set; without one, the navigator's.
+    ///
+    /// The navigator's delegate receives everything first, and forwards to the app's.
     open override var delegate: (any UINavigationControllerDelegate)? {
-      get { super.delegate }
+      get {
+        guard let front, super.delegate === front else { return super.delegate }
+        return front.target as? any UINavigationControllerDelegate ?? front
+      }
       set {
-        guard let front, newValue !== front else {
+        guard let front else {
           super.delegate = newValue
           return
         }
-        front.target = newValue
-        super.delegate = nil
-        super.delegate = front
+        if let newValue, newValue !== front, front.leadsHere(newValue) {
+          // A library's delegate, which forwards to the navigator's.
+          super.delegate = newValue
+        } else {
+          front.install(in: slot, before: newValue === front ? nil : newValue)
+        }
       }
+    }
+
+    /// What UIKit calls.
+    var slot: DelegateSlot {
+      DelegateSlot { [weak self] in
+        self?.systemDelegate
+      } set: { [weak self] in
+        self?.systemDelegate = $0 as? any UINavigationControllerDelegate
+      }
+    }
+
+    private var systemDelegate: (any UINavigationControllerDelegate)? {
+      get { super.delegate }
+      set { super.delegate = newValue }
+    }
+
+    /// Pops the top view controller, unless its screen has a leave guard: then the guard is asked.
+    ///
+    /// UIKit calls this for ⌘[ and for the escape gesture of VoiceOver. Code that has to pop a guarded screen
+    /// calls `popToViewController(_:animated:)`.
+    ///
+    /// - Returns: The popped view controller; `nil` if the guard is asked.
+    @discardableResult
+    open override func popViewController(animated: Bool) -> UIViewController? {
+      if let navigator, viewControllers.count > 1, !navigator.mayGoBack(in: self) { return nil }
+      return super.popViewController(animated: animated)
     }
 
     /// Reports that the stack was dismissed.

@@ -9,11 +9,11 @@
 
   /// The navigation delegate of one web view: the router opens links of the app's spaces, the web view loads others.
   ///
-  /// A link that is being opened counts among the calls of its page, and is cancelled with it.
+  /// A link that is being opened counts as a call of its page, and is cancelled when the page is gone.
   ///
   ///     webView.navigationDelegate = links
   ///
-  /// A web view holds its delegate weakly, so the app keeps it. A delegate of the app's own calls it:
+  /// A web view holds its delegate weakly, so the app retains it. If the app has its own delegate, that one calls it:
   ///
   ///     func webView(
   ///       _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
@@ -42,12 +42,15 @@
       super.init()
     }
 
-    /// Returns whether the web view loads a link; otherwise, the router opens it if the page may.
+    /// Returns whether the web view loads a link; otherwise, the router opens it if the page is allowed to.
     ///
-    /// Also for links that request a new window.
+    /// This includes links that request a new window.
     public func policy(for action: WKNavigationAction) -> WKNavigationActionPolicy {
       guard let address = action.request.url?.absoluteString else { return .allow }
-      let page = BridgePage(action.sourceFrame)
+      // WebKit declares `sourceFrame` as non-optional, but it is `nil` for a load that the app begins. The optimizer
+      // may remove a comparison with `nil`, but not the optional of key-value coding.
+      let frame = action.value(forKey: "sourceFrame") as? WKFrameInfo
+      let page = frame.map { BridgePage($0) } ?? BridgePage(origin: "null", isMainFrame: false)
       let isTapped = action.navigationType == .linkActivated
       switch web.bridge.decision(for: address, on: page, isTapped: isTapped) {
       case .load: return .allow
@@ -70,7 +73,7 @@
       decisionHandler(policy(for: navigationAction))
     }
 
-    /// Ends the page before.
+    /// Ends the previous page.
     public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
       web.pageGone()
     }

@@ -4,7 +4,7 @@
 """Runs junctor.js in WebKit and answers it as a WKWebView would: the way of a text between page and app.
 
 The answers are fixed; what the app would answer is not the subject. The function with which events are
-handed over is the one in WebBridge.swift, word for word.
+passed to the page is the one in BridgeMessageHandler.swift, word for word.
 
     xvfb-run -a /usr/bin/python3 Tests/Browser/webkitgtk/transport.py [junctor.js]
 
@@ -31,8 +31,8 @@ except (ImportError, ValueError, AttributeError) as error:
 
 ROOT = Path(__file__).resolve().parents[3]
 SDK = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "Sources/JunctorBridge/Resources/junctor.js"
-DOOR = (ROOT / "Sources/JunctorWebKit/WebBridge.swift").read_text()
-[RECEIVE] = re.findall(r'"([^"\n]*window\.__junctor[^"\n]*)"', DOOR)
+HANDLER = (ROOT / "Sources/JunctorWebKit/BridgeMessageHandler.swift").read_text()
+[RECEIVE] = re.findall(r'"([^"\n]*window\.__junctor[^"\n]*)"', HANDLER)
 
 ORIGIN = "https://m.mall.example"
 PAGE = """<!doctype html>

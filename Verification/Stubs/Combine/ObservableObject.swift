@@ -33,25 +33,31 @@ public protocol ObservableObject: AnyObject {
   var objectWillChange: ObjectWillChangePublisher { get }
 }
 
-/// As in Combine, an object without a publisher of its own uses those of its published properties.
+/// As in Combine, an object without a publisher of its own has one that its published properties share.
 extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {
   public var objectWillChange: ObservableObjectPublisher {
-    for child in Mirror(reflecting: self).children {
-      if let property = child.value as? any PublishedProperty { return property.publisher }
-    }
-    return ObservableObjectPublisher()
+    let properties = Mirror(reflecting: self).children
+      .compactMap { $0.value as? any PublishedProperty }
+    let publisher =
+      properties.lazy.compactMap(\.shared.publisher).first ?? ObservableObjectPublisher()
+    for property in properties { property.shared.publisher = publisher }
+    return publisher
   }
 }
 
 protocol PublishedProperty {
-  var publisher: ObservableObjectPublisher { get }
+  var shared: SharedPublisher { get }
 }
 
-/// Tells before its value is another; of an object with several such properties each tells its own.
+final class SharedPublisher {
+  var publisher: ObservableObjectPublisher?
+}
+
+/// Sends before its value changes.
 @propertyWrapper
 public struct Published<Value>: PublishedProperty {
   private var value: Value
-  let publisher = ObservableObjectPublisher()
+  let shared = SharedPublisher()
 
   public init(wrappedValue: Value) { value = wrappedValue }
 
@@ -68,7 +74,7 @@ public struct Published<Value>: PublishedProperty {
   ) -> Value {
     get { object[keyPath: storage].value }
     set {
-      object[keyPath: storage].publisher.send()
+      object[keyPath: storage].shared.publisher?.send()
       object[keyPath: storage].value = newValue
     }
   }

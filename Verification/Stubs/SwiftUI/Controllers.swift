@@ -7,14 +7,35 @@ public import UIKit
 @MainActor @preconcurrency
 public protocol UIViewControllerRepresentable: StubView {
   associatedtype UIViewControllerType: UIViewController
+  associatedtype Coordinator = Void
   typealias Context = UIViewControllerRepresentableContext<Self>
 
   func makeUIViewController(context: Context) -> UIViewControllerType
   func updateUIViewController(_ uiViewController: UIViewControllerType, context: Context)
+  func makeCoordinator() -> Coordinator
 }
 
-public struct UIViewControllerRepresentableContext<Representable> {
-  public init() {}
+extension UIViewControllerRepresentable where Coordinator == Void {
+  public func makeCoordinator() {}
+}
+
+extension UIViewControllerRepresentable {
+  /// Shows the controller as SwiftUI does: it is a child of the controller whose item the bar shows.
+  ///
+  /// - Returns: The controller, and the context, which SwiftUI retains as long as the view.
+  public func stubShow(
+    in hosting: UIViewController
+  ) -> (controller: UIViewControllerType, context: Context) {
+    let context = Context(coordinator: makeCoordinator())
+    let controller = makeUIViewController(context: context)
+    updateUIViewController(controller, context: context)
+    controller.stubMove(toParent: hosting)
+    return (controller, context)
+  }
+}
+
+public struct UIViewControllerRepresentableContext<Representable: UIViewControllerRepresentable> {
+  public let coordinator: Representable.Coordinator
 }
 
 open class UIHostingController<Content: View>: UIViewController {

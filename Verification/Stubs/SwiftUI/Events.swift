@@ -8,6 +8,11 @@ public struct StubOnAppear {
   public let perform: (() -> Void)?
 }
 
+public struct StubOnDisappear {
+  public let perform: (() -> Void)?
+}
+
+/// A task that SwiftUI begins when its view appears, anew when its id changes, and cancels when its view disappears.
 public struct StubTask {
   public let id: AnyHashable
   public let perform: @Sendable () async -> Void
@@ -25,6 +30,10 @@ public struct StubOnContinueUserActivity {
 extension View {
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     with(StubOnAppear(perform: action))
+  }
+
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    with(StubOnDisappear(perform: action))
   }
 
   public func task<T: Equatable & Hashable>(

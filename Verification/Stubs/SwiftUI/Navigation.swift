@@ -23,15 +23,20 @@ public struct NavigationStack<Data, Root: View>: StubView {
 @MainActor
 public protocol StubStack {
   var stubPath: [Any] { get }
-  /// What the bar's way back does.
-  func stubPop(to count: Int)
+  /// Goes back, as the back button or a swipe does.
+  ///
+  /// - Returns: The message with which the app crashes, if it does.
+  func stubPop(to count: Int) -> String?
 }
 
 extension NavigationStack: StubStack where Data: RangeReplaceableCollection {
   public var stubPath: [Any] { path.wrappedValue.map { $0 } }
 
-  public func stubPop(to count: Int) {
+  public func stubPop(to count: Int) -> String? {
     path.wrappedValue = Data(path.wrappedValue.prefix(count))
+    // iOS 16 removes the screens once for each binding that an update has made: not always, but it does.
+    return path.stubIsMadeOfClosures
+      ? "Can't remove more items from a collection than it contains" : nil
   }
 }
 

@@ -6,10 +6,20 @@ public struct StubCover {
   public enum Kind { case sheet, fullScreen, popover }
 
   public let kind: Kind
-  /// What it shows now; `nil` when it is not up.
+  /// The id of the item; `nil` if there is none.
+  public let id: @MainActor () -> AnyHashable?
+  /// The content for the item; `nil` if there is none.
   public let content: @MainActor () -> AnyView?
-  /// What SwiftUI does when it has gone away.
-  public let goAway: @MainActor () -> Void
+  /// Clears the item, which SwiftUI does when the animation of the user's dismissal has ended.
+  public let clear: @MainActor () -> Void
+  /// Reports a dismissal whose animation has ended, whoever has begun it.
+  public let onDismiss: (() -> Void)?
+
+  /// What SwiftUI does when the animation of the user's dismissal has ended.
+  @MainActor public func goAway() {
+    clear()
+    onDismiss?()
+  }
 }
 
 public struct StubDismissDisabled {
@@ -23,11 +33,9 @@ extension View {
   ) -> some View {
     with(
       StubCover(
-        kind: kind, content: { item.wrappedValue.map { AnyView(content($0)) } },
-        goAway: {
-          item.wrappedValue = nil
-          onDismiss?()
-        }))
+        kind: kind, id: { item.wrappedValue.map { AnyHashable($0.id) } },
+        content: { item.wrappedValue.map { AnyView(content($0)) } },
+        clear: { item.wrappedValue = nil }, onDismiss: onDismiss))
   }
 
   public func sheet<Item: Identifiable, Content: View>(

@@ -7,15 +7,24 @@ public import Combine
 public struct Binding<Value> {
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
+  /// Whether the app has made it of closures: SwiftUI cannot compare two of these.
+  public let stubIsMadeOfClosures: Bool
 
-  // Apple's closures are `@isolated(any)`, which nobody can call without waiting.
-  @MainActor
-  public init(
-    get: @escaping @MainActor @Sendable () -> Value,
-    set: @escaping @MainActor @Sendable (Value) -> Void
+  // Apple's closures are `@isolated(any) @Sendable`, for which the compiler makes a closure without an isolation of its
+  // own nonisolated, as here. The compiler of Linux crashes on `@isolated(any)` with a generic result.
+  public init(get: @escaping @Sendable () -> Value, set: @escaping @Sendable (Value) -> Void) {
+    self.get = get
+    self.set = set
+    stubIsMadeOfClosures = true
+  }
+
+  init(
+    stubGet get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void,
+    isMadeOfClosures: Bool
   ) {
     self.get = get
     self.set = set
+    stubIsMadeOfClosures = isMadeOfClosures
   }
 
   @MainActor public var wrappedValue: Value {
@@ -30,7 +39,8 @@ public struct Binding<Value> {
     dynamicMember path: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
     Binding<Subject>(
-      get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })
+      stubGet: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 },
+      isMadeOfClosures: stubIsMadeOfClosures)
   }
 }
 
@@ -51,7 +61,7 @@ public struct State<Value> {
   }
 
   @MainActor public var projectedValue: Binding<Value> {
-    Binding(get: { box.value }, set: { box.value = $0 })
+    Binding(stubGet: { box.value }, set: { box.value = $0 }, isMadeOfClosures: false)
   }
 }
 
@@ -62,6 +72,23 @@ public struct ObservedObject<Object: ObservableObject>: StubObserving {
   public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
 
   public var stubObject: any ObservableObject { wrappedValue }
+
+  @MainActor public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
+
+  /// Makes bindings to the object's properties.
+  @MainActor @dynamicMemberLookup
+  public struct Wrapper {
+    let object: Object
+
+    public subscript<Subject>(
+      dynamicMember path: ReferenceWritableKeyPath<Object, Subject>
+    ) -> Binding<Subject> {
+      let object = object
+      return Binding(
+        stubGet: { object[keyPath: path] }, set: { object[keyPath: path] = $0 },
+        isMadeOfClosures: false)
+    }
+  }
 }
 
 /// A property that makes its view anew when an object changes.
@@ -70,10 +97,12 @@ public protocol StubObserving {
 }
 
 @propertyWrapper
-public struct StateObject<Object: ObservableObject> {
+public struct StateObject<Object: ObservableObject>: StubStateful {
   private final class Box {
     let make: () -> Object
     lazy var object = make()
+    /// The box of the first view at the same place.
+    var first: Box?
     init(_ make: @escaping () -> Object) { self.make = make }
   }
 
@@ -81,7 +110,18 @@ public struct StateObject<Object: ObservableObject> {
 
   public init(wrappedValue: @autoclosure @escaping () -> Object) { box = Box(wrappedValue) }
 
-  @MainActor public var wrappedValue: Object { box.object }
+  @MainActor public var wrappedValue: Object { (box.first ?? box).object }
+
+  public func stubInstall(_ first: AnyObject?) -> AnyObject {
+    if let first = first as? Box, first !== box { box.first = first }
+    return box.first ?? box
+  }
+}
+
+/// A property whose storage is that of the first view at its place, however often the view is made anew.
+public protocol StubStateful {
+  /// Takes the storage of the first view, and returns the storage in use.
+  func stubInstall(_ first: AnyObject?) -> AnyObject
 }
 
 public protocol EnvironmentKey {

@@ -15,20 +15,79 @@ public protocol NSObjectProtocol: AnyObject {
   func responds(to aSelector: Selector!) -> Bool
 }
 
-/// A method of a delegate's protocol that a class does not write goes to the class's forwarding
-/// target, as the runtime does it: the protocols' extensions here ask for it.
+/// Not in the real runtime, which finds them itself: the optional methods that a class implements.
 ///
+/// Each delegate class declares them. The stubs call no other method of it. A method that is declared and not
+/// implemented is forwarded, and ends the process if there is no forwarding target.
+public protocol StubDelegate: NSObjectProtocol {
+  nonisolated static var stubSelectors: Set<Selector> { get }
+}
+
 /// Foundation's own below it, since its notification center knows only those as senders.
 open class NSObject: Foundation.NSObject, NSObjectProtocol {
+  fileprivate var associatedObjects: [UnsafeRawPointer: AnyObject] = [:]
+
   public override init() { super.init() }
-  open func responds(to aSelector: Selector!) -> Bool { true }
+
+  open func responds(to aSelector: Selector!) -> Bool {
+    let implemented = (type(of: self) as? any StubDelegate.Type)?.stubSelectors ?? []
+    return implemented.contains(aSelector) || type(of: self).resolveInstanceMethod(aSelector)
+  }
+
   open func forwardingTarget(for aSelector: Selector!) -> Any? { nil }
+
+  open class func resolveInstanceMethod(_ sel: Selector!) -> Bool { false }
+}
+
+public enum objc_AssociationPolicy: Sendable {
+  case OBJC_ASSOCIATION_RETAIN
+}
+
+/// The value is released after the object's `deinit`, when weak references to it are `nil`.
+public func objc_setAssociatedObject(
+  _ object: Any, _ key: UnsafeRawPointer, _ value: Any?, _ policy: objc_AssociationPolicy
+) {
+  (object as? NSObject)?.associatedObjects[key] = value as AnyObject?
+}
+
+public func objc_getAssociatedObject(_ object: Any, _ key: UnsafeRawPointer) -> Any? {
+  (object as? NSObject)?.associatedObjects[key]
 }
 
 extension NSObjectProtocol {
-  func target<T>(for selector: Selector, as type: T.Type) -> T? {
-    (self as? NSObject)?.forwardingTarget(for: selector) as? T
+  /// What the runtime does with a message to an object whose class has no such method.
+  @MainActor func forward<Delegate, Value>(
+    _ selector: Selector, as type: Delegate.Type, zero: Value, _ send: (Delegate) -> Value
+  ) -> Value {
+    guard let next = (self as? NSObject)?.forwardingTarget(for: selector) else {
+      preconditionFailure("\(self): unrecognized selector \(selector.name)")
+    }
+    if let object = next as? NSObject, Swift.type(of: object).resolveInstanceMethod(selector) {
+      return zero
+    }
+    guard let delegate = next as? Delegate else {
+      preconditionFailure("\(next): unrecognized selector \(selector.name)")
+    }
+    return send(delegate)
   }
+}
+
+/// A delegate as UIKit keeps it: weakly, with what it answered to `responds(to:)` when it was set.
+///
+/// Setting the same object again asks for nothing, as UIKit's setters return early.
+@MainActor struct StubDelegateSlot {
+  private weak var object: (any NSObjectProtocol)?
+  private var answers: Set<Selector> = []
+
+  var delegate: (any NSObjectProtocol)? { object }
+
+  mutating func set(_ new: (any NSObjectProtocol)?, asking selectors: [Selector]) {
+    if let new, new === object { return }
+    object = new
+    answers = Set(selectors.filter { new?.responds(to: $0) == true })
+  }
+
+  func responds(to selector: Selector) -> Bool { object != nil && answers.contains(selector) }
 }
 
 open class NSUserActivity: NSObject {

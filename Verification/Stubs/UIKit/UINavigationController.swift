@@ -21,53 +21,88 @@ import Foundation
   ) -> (any UIViewControllerInteractiveTransitioning)?
 }
 
+extension Selector {
+  public static let stackWillShow: Selector =
+    "navigationController:willShowViewController:animated:"
+  public static let stackDidShow: Selector = "navigationController:didShowViewController:animated:"
+  public static let stackAnimator: Selector =
+    "navigationController:animationControllerForOperation:fromViewController:toViewController:"
+  public static let stackInteraction: Selector =
+    "navigationController:interactionControllerForAnimationController:"
+}
+
 extension UINavigationControllerDelegate {
-  private func next(_ name: String) -> (any UINavigationControllerDelegate)? {
-    target(for: Selector(name), as: (any UINavigationControllerDelegate).self)
+  private func forward<Value>(
+    _ selector: Selector, _ zero: Value, _ send: (any UINavigationControllerDelegate) -> Value
+  ) -> Value {
+    forward(selector, as: (any UINavigationControllerDelegate).self, zero: zero, send)
   }
   public func navigationController(
     _ navigationController: UINavigationController, willShow viewController: UIViewController,
     animated: Bool
   ) {
-    next("navigationController:willShowViewController:animated:")?
-      .navigationController(navigationController, willShow: viewController, animated: animated)
+    forward(.stackWillShow, ()) {
+      $0.navigationController(navigationController, willShow: viewController, animated: animated)
+    }
   }
   public func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController,
     animated: Bool
   ) {
-    next("navigationController:didShowViewController:animated:")?
-      .navigationController(navigationController, didShow: viewController, animated: animated)
+    forward(.stackDidShow, ()) {
+      $0.navigationController(navigationController, didShow: viewController, animated: animated)
+    }
   }
   public func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation,
     from fromVC: UIViewController, to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? {
-    next(
-      "navigationController:animationControllerForOperation:fromViewController:toViewController:")?
-      .navigationController(
+    forward(.stackAnimator, nil) {
+      $0.navigationController(
         navigationController, animationControllerFor: operation, from: fromVC, to: toVC)
+    }
   }
   public func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)? {
-    next("navigationController:interactionControllerForAnimationController:")?
-      .navigationController(navigationController, interactionControllerFor: animationController)
+    forward(.stackInteraction, nil) {
+      $0.navigationController(navigationController, interactionControllerFor: animationController)
+    }
   }
 }
 
+/// Its `viewControllers` change at once; what is not animated is shown later.
+///
+/// That is in the next layout pass in which the stack is in the window. Only then is the delegate called, and
+/// what was removed has no parent.
 @MainActor open class UINavigationController: UIViewController {
   public enum Operation: Int, Sendable {
     case none, push, pop
   }
 
   private var stack: [UIViewController] = []
+  private var slot = StubDelegateSlot()
+  /// What was shown before the changes that wait for a layout pass, and what they removed.
+  private var deferred: (shown: UIViewController?, removed: [UIViewController])?
   private let systemDelegate = SystemGestureDelegate()
   private let gesture = UIGestureRecognizer()
 
-  open weak var delegate: (any UINavigationControllerDelegate)?
+  open var delegate: (any UINavigationControllerDelegate)? {
+    get { slot.delegate as? any UINavigationControllerDelegate }
+    set {
+      slot.set(
+        newValue, asking: [.stackWillShow, .stackDidShow, .stackAnimator, .stackInteraction])
+    }
+  }
+
+  /// The delegate, if it implemented a method when it was set.
+  ///
+  /// UIKit reads its own storage.
+  private func delegate(for selector: Selector) -> (any UINavigationControllerDelegate)? {
+    slot.responds(to: selector) ? slot.delegate as? any UINavigationControllerDelegate : nil
+  }
 
   public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
     super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -132,41 +167,81 @@ extension UINavigationControllerDelegate {
       precondition(
         controller.parent == nil || controller.parent === self, "It is in another container.")
     }
+    let animations = stubWindow?.stubAnimations
+    let isAnimated = animated && stubIsShown && animations.map { $0.pace != .none } == true
+    let hasAnimator = animated && stubIsShown && delegate(for: .stackAnimator) != nil
+    if isAnimated || hasAnimator { stubLayOut() }
     let old = stack
     stack = new
     for controller in new { controller.parent = self }
-    let finish = { [self] in
-      for controller in old where !stack.contains(controller) { controller.parent = nil }
+    let removed = old.filter { !new.contains($0) }
+    guard let animations, isAnimated || hasAnimator, let from = old.last, let top = new.last,
+      from !== top
+    else {
+      deferred = (deferred == nil ? old.last : deferred!.shown, (deferred?.removed ?? []) + removed)
+      stubWindow?.stubSetNeedsLayout()
+      return
     }
-    guard old.last !== new.last, let top = new.last else { return finish() }
-    delegate?.navigationController(self, willShow: top, animated: animated)
-    var animator: (any UIViewControllerAnimatedTransitioning)?
-    if animated, let from = old.last {
-      animator = delegate?.navigationController(
-        self, animationControllerFor: operation, from: from, to: top)
-      if let animator {
-        _ = delegate?.navigationController(self, interactionControllerFor: animator)
-      }
+    delegate(for: .stackWillShow)?
+      .navigationController(self, willShow: top, animated: true)
+    let animator = delegate(for: .stackAnimator)?
+      .navigationController(self, animationControllerFor: operation, from: from, to: top)
+    if let animator {
+      _ = delegate(for: .stackInteraction)?
+        .navigationController(self, interactionControllerFor: animator)
     }
-    let animations = stubWindow?.stubAnimations ?? StubAnimations()
-    animations.run(animated, by: animator, of: self, from: old.last) { [self] in
-      finish()
-      delegate?.navigationController(self, didShow: top, animated: animated)
+    animations.run(true, by: animator, of: self, from: from) { [self] in
+      finish(removed)
+      stubDidShow(top, animated: true)
     }
   }
 
-  // MARK: A person
+  private func finish(_ removed: [UIViewController]) {
+    for controller in removed where !stack.contains(controller) && controller.parent === self {
+      controller.parent = nil
+    }
+  }
+
+  /// The transition that UIKit starts in a layout pass.
+  override func stubLayOut() {
+    guard let deferred, stubIsShown else { return }
+    self.deferred = nil
+    finish(deferred.removed)
+    guard deferred.shown !== stack.last, let top = stack.last else { return }
+    delegate(for: .stackWillShow)?
+      .navigationController(self, willShow: top, animated: false)
+    stubDidShow(top, animated: false)
+  }
+
+  func stubDidShow(_ controller: UIViewController, animated: Bool) {
+    (stubWindow?.stubAnimations ?? StubAnimations()).deliver { [self] in
+      delegate(for: .stackDidShow)?
+        .navigationController(self, didShow: controller, animated: animated)
+    }
+  }
+
+  /// Takes all out without a transition, as the tab bar's More controller does.
+  func stubEmpty() -> [UIViewController] {
+    let old = stack
+    stack = []
+    deferred = nil
+    for controller in old { controller.parent = nil }
+    return old
+  }
+
+  // MARK: The user
 
   /// Not in the real UIKit: a finger that swipes from the edge; `nil` where that does nothing.
   public func stubBeginSwipe() -> StubSwipe? {
     guard let recognizer = interactivePopGestureRecognizer,
-      recognizer.delegate?.gestureRecognizerShouldBegin(recognizer) ?? (stack.count > 1),
-      let from = stack.last
+      recognizer.stubShouldBegin ?? (stack.count > 1), let from = stack.last
     else { return nil }
     let coordinator = StubCoordinator(from: from, isInteractive: true)
     runningCoordinator = coordinator
     stack.removeLast()
-    if let top = stack.last { delegate?.navigationController(self, willShow: top, animated: true) }
+    if let top = stack.last {
+      delegate(for: .stackWillShow)?.navigationController(self, willShow: top, animated: true)
+    }
     return StubSwipe { isDone in
       coordinator.isInteractive = false
       coordinator.isCancelled = !isDone
@@ -174,9 +249,7 @@ extension UINavigationControllerDelegate {
       if !coordinator.isCancelled { from.parent = nil } else { stack.append(from) }
       runningCoordinator = nil
       coordinator.end()
-      if let top = stack.last {
-        delegate?.navigationController(self, didShow: top, animated: true)
-      }
+      if let top = stack.last { stubDidShow(top, animated: true) }
     }
   }
 
@@ -197,6 +270,14 @@ extension UINavigationControllerDelegate {
       popViewController(animated: true)
     }
   }
+
+  /// Not in the real UIKit: ⌘[ on a keyboard, which asks neither the bar nor a gesture.
+  public func stubPressBack() { popViewController(animated: true) }
+
+  open override func accessibilityPerformEscape() -> Bool {
+    guard stack.count > 1 else { return super.accessibilityPerformEscape() }
+    return popViewController(animated: true) != nil
+  }
 }
 
 /// A finger on its way.
@@ -214,7 +295,8 @@ extension UINavigationControllerDelegate {
   }
 }
 
-private final class SystemGestureDelegate: NSObject, UIGestureRecognizerDelegate {
+private final class SystemGestureDelegate: NSObject, UIGestureRecognizerDelegate, StubDelegate {
+  static let stubSelectors: Set<Selector> = [.gestureShouldBegin]
   weak var controller: UINavigationController?
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -6,7 +6,21 @@ import Foundation
 @MainActor open class UIPresentationController: NSObject {
   private unowned let presented: UIViewController
   open var presentedViewController: UIViewController { presented }
-  open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+  private var slot = StubDelegateSlot()
+
+  open var delegate: (any UIAdaptivePresentationControllerDelegate)? {
+    get { slot.delegate as? any UIAdaptivePresentationControllerDelegate }
+    set {
+      slot.set(
+        newValue,
+        asking: [.sheetShouldDismiss, .sheetWillDismiss, .sheetDidDismiss, .sheetDidAttempt])
+    }
+  }
+
+  func delegate(for selector: Selector) -> (any UIAdaptivePresentationControllerDelegate)? {
+    slot.responds(to: selector)
+      ? slot.delegate as? any UIAdaptivePresentationControllerDelegate : nil
+  }
 
   init(_ presented: UIViewController) { self.presented = presented }
 }
@@ -32,33 +46,43 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     _ presentationController: UIPresentationController)
 }
 
+extension Selector {
+  public static let sheetShouldDismiss: Selector = "presentationControllerShouldDismiss:"
+  public static let sheetWillDismiss: Selector = "presentationControllerWillDismiss:"
+  public static let sheetDidDismiss: Selector = "presentationControllerDidDismiss:"
+  public static let sheetDidAttempt: Selector = "presentationControllerDidAttemptToDismiss:"
+}
+
 extension UIAdaptivePresentationControllerDelegate {
-  private func next(_ name: String) -> (any UIAdaptivePresentationControllerDelegate)? {
-    target(for: Selector(name), as: (any UIAdaptivePresentationControllerDelegate).self)
+  private func forward<Value>(
+    _ selector: Selector, _ zero: Value,
+    _ send: (any UIAdaptivePresentationControllerDelegate) -> Value
+  ) -> Value {
+    forward(selector, as: (any UIAdaptivePresentationControllerDelegate).self, zero: zero, send)
   }
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool {
-    next("presentationControllerShouldDismiss:")?
-      .presentationControllerShouldDismiss(presentationController) ?? true
+    forward(.sheetShouldDismiss, false) {
+      $0.presentationControllerShouldDismiss(presentationController)
+    }
   }
   public func presentationControllerWillDismiss(
     _ presentationController: UIPresentationController
   ) {
-    next("presentationControllerWillDismiss:")?
-      .presentationControllerWillDismiss(presentationController)
+    forward(.sheetWillDismiss, ()) { $0.presentationControllerWillDismiss(presentationController) }
   }
   public func presentationControllerDidDismiss(
     _ presentationController: UIPresentationController
   ) {
-    next("presentationControllerDidDismiss:")?
-      .presentationControllerDidDismiss(presentationController)
+    forward(.sheetDidDismiss, ()) { $0.presentationControllerDidDismiss(presentationController) }
   }
   public func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController
   ) {
-    next("presentationControllerDidAttemptToDismiss:")?
-      .presentationControllerDidAttemptToDismiss(presentationController)
+    forward(.sheetDidAttempt, ()) {
+      $0.presentationControllerDidAttemptToDismiss(presentationController)
+    }
   }
 }
 

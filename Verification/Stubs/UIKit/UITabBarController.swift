@@ -9,47 +9,230 @@ import Foundation
   ) -> Bool
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+  ) -> Bool
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?)
+}
+
+extension Selector {
+  public static let barShouldSelect: Selector = "tabBarController:shouldSelectViewController:"
+  public static let barDidSelect: Selector = "tabBarController:didSelectViewController:"
+  public static let barShouldSelectTab: Selector = "tabBarController:shouldSelectTab:"
+  public static let barDidSelectTab: Selector = "tabBarController:didSelectTab:previousTab:"
 }
 
 extension UITabBarControllerDelegate {
-  private func next(_ name: String) -> (any UITabBarControllerDelegate)? {
-    target(for: Selector(name), as: (any UITabBarControllerDelegate).self)
+  private func forward<Value>(
+    _ selector: Selector, _ zero: Value, _ send: (any UITabBarControllerDelegate) -> Value
+  ) -> Value {
+    forward(selector, as: (any UITabBarControllerDelegate).self, zero: zero, send)
   }
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
   ) -> Bool {
-    next("tabBarController:shouldSelectViewController:")?
-      .tabBarController(tabBarController, shouldSelect: viewController) ?? true
+    forward(.barShouldSelect, false) {
+      $0.tabBarController(tabBarController, shouldSelect: viewController)
+    }
   }
   public func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController
   ) {
-    next("tabBarController:didSelectViewController:")?
-      .tabBarController(tabBarController, didSelect: viewController)
+    forward(.barDidSelect, ()) {
+      $0.tabBarController(tabBarController, didSelect: viewController)
+    }
+  }
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+  ) -> Bool {
+    forward(.barShouldSelectTab, false) {
+      $0.tabBarController(tabBarController, shouldSelectTab: tab)
+    }
+  }
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?
+  ) {
+    forward(.barDidSelectTab, ()) {
+      $0.tabBarController(tabBarController, didSelectTab: selectedTab, previousTab: previousTab)
+    }
   }
 }
 
+@MainActor open class UITab: NSObject {
+  public let title: String
+  public let identifier: String
+  private let provider: ((UITab) -> UIViewController)?
+  public private(set) lazy var viewController: UIViewController? = provider?(self)
+
+  public init(
+    title: String, image: UIImage?, identifier: String,
+    viewControllerProvider: ((UITab) -> UIViewController)? = nil
+  ) {
+    self.title = title
+    self.identifier = identifier
+    provider = viewControllerProvider
+  }
+}
+
+/// The controllers after the fourth of six or more are shown by the More controller.
+///
+/// Once ``tabs`` are set, ``viewControllers`` is `nil`, and the delegate's methods are those with tabs.
 @MainActor open class UITabBarController: UIViewController {
-  open weak var delegate: (any UITabBarControllerDelegate)?
-  open var selectedIndex = 0
+  private var slot = StubDelegateSlot()
+  private var controllers: [UIViewController] = []
+  private var allTabs: [UITab] = []
+  /// What is in the bar: one of the controllers, or the More controller.
+  private var inBar: UIViewController?
+
+  open var delegate: (any UITabBarControllerDelegate)? {
+    get { slot.delegate as? any UITabBarControllerDelegate }
+    set {
+      slot.set(
+        newValue, asking: [.barShouldSelect, .barDidSelect, .barShouldSelectTab, .barDidSelectTab])
+    }
+  }
+
+  private func delegate(for selector: Selector) -> (any UITabBarControllerDelegate)? {
+    slot.responds(to: selector) ? slot.delegate as? any UITabBarControllerDelegate : nil
+  }
 
   open var viewControllers: [UIViewController]? {
-    didSet { for controller in viewControllers ?? [] { controller.parent = self } }
+    get { allTabs.isEmpty ? controllers : nil }
+    set { take(newValue ?? []) }
+  }
+
+  open var tabs: [UITab] {
+    get { allTabs }
+    set {
+      allTabs = newValue
+      take(newValue.compactMap(\.viewController))
+    }
+  }
+
+  open var selectedTab: UITab? {
+    get { allTabs.first { $0.viewController === selectedViewController } }
+    set { if let controller = newValue?.viewController { select(controller) } }
+  }
+
+  /// Which tabs the user may put into the bar; by default all.
+  open lazy var customizableViewControllers: [UIViewController]? = controllers
+
+  private func take(_ new: [UIViewController]) {
+    controllers = new
+    for controller in new { controller.parent = self }
+    if inBar == nil { inBar = new.first }
+  }
+
+  // MARK: More
+
+  private var stubMore: StubMoreController?
+
+  open var moreNavigationController: UINavigationController {
+    if let stubMore { return stubMore }
+    let more = StubMoreController()
+    more.setViewControllers([more.list], animated: false)
+    more.parent = self
+    stubMore = more
+    return more
+  }
+
+  private var overflow: ArraySlice<UIViewController> {
+    controllers.count > 5 ? controllers[4...] : []
+  }
+
+  func stubIsInBar(_ controller: UIViewController) -> Bool { inBar === controller }
+
+  // MARK: Selection
+
+  open var selectedIndex: Int {
+    get { selectedViewController.flatMap { controllers.firstIndex(of: $0) } ?? NSNotFound }
+    set { if controllers.indices.contains(newValue) { select(controllers[newValue]) } }
   }
 
   open var selectedViewController: UIViewController? {
-    guard let viewControllers, viewControllers.indices.contains(selectedIndex) else { return nil }
-    return viewControllers[selectedIndex]
+    get { inBar === stubMore ? stubMore?.original ?? stubMore : inBar }
+    set { if let newValue { select(newValue) } }
   }
 
-  /// Not in the real UIKit: a tap at a tab, where a second one leads to its root.
+  private func select(_ controller: UIViewController) {
+    precondition(
+      controllers.contains(controller) || controller === stubMore, "It is not in the bar.")
+    if overflow.contains(controller) {
+      inBar = moreNavigationController
+      stubMore?.display(controller as? UINavigationController)
+    } else {
+      inBar = controller
+    }
+    stubWindow?.stubSetNeedsLayout()
+  }
+
+  /// Not in the real UIKit: a tap at a tab; a second one pops to its root.
+  ///
+  /// The fifth of more than five is “More”.
   public func stubTap(_ index: Int) {
-    guard let tapped = viewControllers?[index],
-      delegate?.tabBarController(self, shouldSelect: tapped) ?? true
-    else { return }
-    let isAgain = selectedIndex == index
-    selectedIndex = index
-    delegate?.tabBarController(self, didSelect: tapped)
+    let isMore = !overflow.isEmpty && index == 4
+    let tapped = isMore ? moreNavigationController : controllers[index]
+    let previous = selectedTab
+    let tab = allTabs.first { $0.viewController === tapped }
+    if !allTabs.isEmpty {
+      if let tab,
+        delegate(for: .barShouldSelectTab)?.tabBarController(self, shouldSelectTab: tab) == false
+      {
+        return
+      }
+    } else if delegate(for: .barShouldSelect)?
+      .tabBarController(self, shouldSelect: tapped) == false
+    {
+      return
+    }
+    let isAgain = inBar === tapped
+    select(tapped)
+    if allTabs.isEmpty {
+      delegate(for: .barDidSelect)?.tabBarController(self, didSelect: tapped)
+    } else if let tab {
+      delegate(for: .barDidSelectTab)?
+        .tabBarController(self, didSelectTab: tab, previousTab: previous)
+    }
     if isAgain { (tapped as? UINavigationController)?.popToRootViewController(animated: true) }
   }
+
+  /// Not in the real UIKit: a tap at a row of the visible More list.
+  public func stubTapMore(_ index: Int) {
+    stubMore?.display(controllers[index] as? UINavigationController)
+  }
 }
+
+/// It empties the navigation controller that it shows, and fills it again when its list is shown.
+private final class StubMoreController: UINavigationController {
+  let list = UIViewController()
+  private(set) var original: UINavigationController?
+  private var root: UIViewController?
+
+  func display(_ controller: UINavigationController?) {
+    restore()
+    guard let controller else { return }
+    original = controller
+    root = controller.viewControllers.first
+    controller.parent = nil
+    setViewControllers([list] + controller.stubEmpty(), animated: false)
+  }
+
+  private func restore() {
+    guard let original else { return }
+    self.original = nil
+    var pages = stubEmpty().filter { $0 !== list }
+    if pages.isEmpty, let root { pages = [root] }
+    root = nil
+    setViewControllers([list], animated: false)
+    original.parent = parent
+    original.setViewControllers(pages, animated: false)
+  }
+
+  override func stubDidShow(_ controller: UIViewController, animated: Bool) {
+    super.stubDidShow(controller, animated: animated)
+    if controller === list { restore() }
+  }
+}
+
+@MainActor public final class UISplitViewController: UIViewController {}

@@ -100,7 +100,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
 /// Not in the real UIKit: when the animations of a window end.
 @MainActor public final class StubAnimations {
   public enum Pace: Sendable {
-    /// At once, and without a coordinator.
+    /// No animations: without a coordinator, and in another turn.
     case none
     /// In another turn of the main actor.
     case later
@@ -109,12 +109,38 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
   }
 
   public var pace = Pace.none
+  /// When completion handlers and delegate calls arrive; `nil` for the moment that the pace says.
+  public var schedule: StubSchedule?
   /// How many animations have run.
   public private(set) var count = 0
   private var running: [() -> Void] = []
   private var watchers: [CheckedContinuation<Void, Never>] = []
 
+  /// What ends by itself in a later turn.
+  private var laterCount = 0
+  private var resting: [CheckedContinuation<Void, Never>] = []
+
   nonisolated init() {}
+
+  /// Runs `body` in a later turn of the main actor.
+  func later(_ body: @escaping () -> Void) {
+    if let schedule { return schedule.deliver(body) }
+    laterCount += 1
+    Task {
+      body()
+      laterCount -= 1
+      if laterCount > 0 { return }
+      let ready = resting
+      resting = []
+      for waiter in ready { waiter.resume() }
+    }
+  }
+
+  /// Waits until all has ended that ends by itself.
+  public func rest() async {
+    if let schedule { await schedule.rest() }
+    while laterCount > 0 { await withCheckedContinuation { resting.append($0) } }
+  }
 
   /// Whether something moves.
   public var isMoving: Bool { !running.isEmpty }
@@ -137,14 +163,14 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
     of controller: UIViewController, from: UIViewController? = nil,
     _ finish: @escaping () -> Void
   ) {
-    guard animated, pace != .none || animator != nil else { return finish() }
+    guard animated, pace != .none || animator != nil else { return later(finish) }
     count += 1
     let coordinator = StubCoordinator(from: from, isInteractive: false)
     controller.runningCoordinator = coordinator
     let end = {
       controller.runningCoordinator = nil
       finish()
-      coordinator.end()
+      self.deliver { coordinator.end() }
     }
     if let animator {
       let context = StubContext(end)
@@ -156,7 +182,7 @@ final class StubContext: NSObject, UIViewControllerContextTransitioning {
       watchers = []
       for watcher in ready { watcher.resume() }
     } else {
-      Task { end() }
+      later(end)
     }
   }
 }

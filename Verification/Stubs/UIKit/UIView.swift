@@ -3,10 +3,14 @@
 
 import Foundation
 
-@MainActor open class UIResponder: NSObject {}
+@MainActor open class UIResponder: NSObject {
+  /// VoiceOver's gesture of two fingers, Foundation's on Apple's platforms.
+  open func accessibilityPerformEscape() -> Bool { false }
+}
 
 @MainActor open class UIView: UIResponder {
   open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  open func layoutIfNeeded() {}
 }
 
 public final class UIImage: NSObject {}
@@ -45,6 +49,29 @@ public final class UIImage: NSObject {}
 
 @MainActor public final class UINavigationItem: NSObject {
   private var action: UIAction?
+  private let changes = StubChanges()
+
+  public var title: String? { didSet { changes.send(self) } }
+  public var titleView: UIView? { didSet { changes.send(self) } }
+  public var prompt: String? { didSet { changes.send(self) } }
+  public var leftBarButtonItems: [UIBarButtonItem]? { didSet { changes.send(self) } }
+  public var rightBarButtonItems: [UIBarButtonItem]? { didSet { changes.send(self) } }
+  public var leftItemsSupplementBackButton = false
+  public var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  public var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  public func observe<Value>(
+    _ keyPath: KeyPath<UINavigationItem, Value>,
+    changeHandler: @escaping @Sendable (UINavigationItem, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    changes.observe { if let item = $0 as? UINavigationItem { changeHandler(item, .init()) } }
+  }
 
   /// A copy is kept, as it is by the real one.
   public var backAction: UIAction? {
@@ -58,7 +85,25 @@ public final class UIImage: NSObject {}
 }
 
 @MainActor open class UIGestureRecognizer: NSObject {
-  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  private var slot = StubDelegateSlot()
+
+  open var delegate: (any UIGestureRecognizerDelegate)? {
+    get { slot.delegate as? any UIGestureRecognizerDelegate }
+    set { slot.set(newValue, asking: [.gestureShouldBegin, .gestureSimultaneously]) }
+  }
+
+  /// What the delegate says to the beginning; `nil` without one.
+  var stubShouldBegin: Bool? {
+    guard let delegate else { return nil }
+    return slot.responds(to: .gestureShouldBegin)
+      ? delegate.gestureRecognizerShouldBegin(self) : true
+  }
+
+  /// Not in the real UIKit: another gesture begins as well.
+  public func stubBegin(with other: UIGestureRecognizer) -> Bool {
+    slot.responds(to: .gestureSimultaneously)
+      && delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) == true
+  }
 }
 
 @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
@@ -69,19 +114,58 @@ public final class UIImage: NSObject {}
   ) -> Bool
 }
 
+extension Selector {
+  public static let gestureShouldBegin: Selector = "gestureRecognizerShouldBegin:"
+  public static let gestureSimultaneously: Selector =
+    "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:"
+}
+
 extension UIGestureRecognizerDelegate {
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    target(for: "gestureRecognizerShouldBegin:", as: (any UIGestureRecognizerDelegate).self)?
-      .gestureRecognizerShouldBegin(gestureRecognizer) ?? true
+    forward(.gestureShouldBegin, as: (any UIGestureRecognizerDelegate).self, zero: false) {
+      $0.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
   }
   public func gestureRecognizer(
     _ gestureRecognizer: UIGestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
   ) -> Bool {
-    target(
-      for: "gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:",
-      as: (any UIGestureRecognizerDelegate).self)?
-      .gestureRecognizer(
-        gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer) ?? false
+    forward(.gestureSimultaneously, as: (any UIGestureRecognizerDelegate).self, zero: false) {
+      $0.gestureRecognizer(
+        gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer)
+    }
+  }
+}
+
+@MainActor public final class UIBarButtonItem: NSObject {
+  public let title: String?
+
+  public init(title: String?) { self.title = title }
+}
+
+// MARK: Key-value observation
+
+public struct NSKeyValueObservedChange<Value> {}
+
+/// Ends when it is released.
+public final class NSKeyValueObservation {}
+
+/// The observers of an object; each hears of each property, which is more than the real ones do.
+@MainActor final class StubChanges {
+  private struct Observer {
+    weak var observation: NSKeyValueObservation?
+    let send: (NSObject) -> Void
+  }
+
+  private var observers: [Observer] = []
+
+  func observe(_ send: @escaping (NSObject) -> Void) -> NSKeyValueObservation {
+    let observation = NSKeyValueObservation()
+    observers.append(Observer(observation: observation, send: send))
+    return observation
+  }
+
+  func send(_ object: NSObject) {
+    for observer in observers where observer.observation != nil { observer.send(object) }
   }
 }

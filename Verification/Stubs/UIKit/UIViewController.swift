@@ -11,7 +11,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 @MainActor open class UIViewController: UIResponder {
-  open var title: String?
+  open var title: String? { didSet { navigationItem.title = title } }
   public let nibName: String?
   public let nibBundle: Bundle?
   open var tabBarItem: UITabBarItem!
@@ -45,7 +45,11 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   // MARK: Containers
 
-  open internal(set) weak var parent: UIViewController?
+  open internal(set) weak var parent: UIViewController? { didSet { changes.send(self) } }
+  fileprivate let changes = StubChanges()
+
+  /// Not in the real UIKit, where it is some calls: puts a child into a container of the app's own.
+  public func stubAdd(_ child: UIViewController) { child.parent = self }
 
   open var navigationController: UINavigationController? {
     (parent as? UINavigationController) ?? parent?.navigationController
@@ -56,6 +60,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     runningCoordinator ?? parent?.transitionCoordinator
   }
+
+  /// Whether it is in its window now, and not in a tab that is not selected.
+  var stubIsShown: Bool {
+    guard let parent else { return ownWindow != nil || ownPresenting != nil }
+    if let bar = parent as? UITabBarController, !bar.stubIsInBar(self) { return false }
+    return parent.stubIsShown
+  }
+
+  /// A layout pass of the window.
+  func stubLayOut() {}
 
   // MARK: Presenting
 
@@ -108,12 +122,13 @@ public enum UIModalPresentationStyle: Int, Sendable {
     presenter.ownPresented = presented
     presented.ownPresenting = presenter
     presented.isBeingPresented = true
+    window.stubSetNeedsLayout()
     let animator = presented.transitioningDelegate?.animationController(
       forPresented: presented, presenting: presenter, source: self)
     window.stubAnimations.run(flag, by: animator, of: presented) {
       presented.isBeingPresented = false
       presented.viewDidAppear(flag)
-      completion?()
+      window.stubAnimations.deliver { completion?() }
     }
   }
 
@@ -125,6 +140,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     presented.go(animated: flag) { completion?() }
   }
 
+  /// What is dismissed without an animation is gone in a later turn, as its completion says.
   func go(animated: Bool, _ completion: @escaping () -> Void) {
     isBeingDismissed = true
     let animator = transitioningDelegate?.animationController(forDismissed: self)
@@ -133,7 +149,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
       // What lies over it goes with it.
       self.ownPresented?.take(animated)
       self.take(animated)
-      completion()
+      animations.deliver(completion)
     }
   }
 
@@ -154,3 +170,15 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 @MainActor public final class UISearchController: UIViewController {}
+
+extension UIViewController {
+  /// Becomes a child of another one, as `addChild` makes it.
+  public func stubMove(toParent parent: UIViewController?) { self.parent = parent }
+
+  public func observe<Value>(
+    _ keyPath: KeyPath<UIViewController, Value>,
+    changeHandler: @escaping @Sendable (UIViewController, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    changes.observe { if let it = $0 as? UIViewController { changeHandler(it, .init()) } }
+  }
+}

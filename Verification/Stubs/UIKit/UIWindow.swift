@@ -14,10 +14,39 @@ import UserNotifications
     didSet {
       oldValue?.ownWindow = nil
       rootViewController?.ownWindow = self
+      stubSetNeedsLayout()
     }
   }
 
-  open func makeKeyAndVisible() {}
+  open func makeKeyAndVisible() { stubSetNeedsLayout() }
+
+  // MARK: Layout
+
+  private var needsLayout = false
+
+  /// A layout pass at the end of this turn of the main actor, unless one is asked for before.
+  func stubSetNeedsLayout() {
+    if needsLayout { return }
+    needsLayout = true
+    stubAnimations.later { [weak self] in self?.layoutIfNeeded() }
+  }
+
+  open override func layoutIfNeeded() {
+    // A delegate that is called by it may change more.
+    while needsLayout {
+      needsLayout = false
+      var next = rootViewController
+      while let controller = next {
+        controller.stubLayOut()
+        if let bar = controller as? UITabBarController {
+          for child in (bar.viewControllers ?? bar.tabs.compactMap(\.viewController))
+            + [bar.moreNavigationController]
+          { child.stubLayOut() }
+        }
+        next = controller.ownPresented
+      }
+    }
+  }
 
   /// Not in the real UIKit: what lies highest in the window.
   public var stubTop: UIViewController? {
@@ -32,15 +61,18 @@ import UserNotifications
     guard let sheet = stubTop, sheet.ownPresenting != nil,
       sheet.modalPresentationStyle != .fullScreen, let controller = sheet.presentationController
     else { return false }
-    let delegate = controller.delegate
     if sheet.isModalInPresentation
-      || delegate?.presentationControllerShouldDismiss(controller) == false
+      || controller.delegate(for: .sheetShouldDismiss)?
+        .presentationControllerShouldDismiss(controller) == false
     {
-      delegate?.presentationControllerDidAttemptToDismiss(controller)
+      controller.delegate(for: .sheetDidAttempt)?
+        .presentationControllerDidAttemptToDismiss(controller)
       return false
     }
-    delegate?.presentationControllerWillDismiss(controller)
-    sheet.go(animated: true) { controller.delegate?.presentationControllerDidDismiss(controller) }
+    controller.delegate(for: .sheetWillDismiss)?.presentationControllerWillDismiss(controller)
+    sheet.go(animated: true) {
+      controller.delegate(for: .sheetDidDismiss)?.presentationControllerDidDismiss(controller)
+    }
     return true
   }
 }

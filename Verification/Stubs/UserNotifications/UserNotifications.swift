@@ -36,3 +36,30 @@ public let UNNotificationDefaultActionIdentifier =
   "com.apple.UNNotificationDefaultActionIdentifier"
 public let UNNotificationDismissActionIdentifier =
   "com.apple.UNNotificationDismissActionIdentifier"
+
+/// The method is optional in the real protocol.
+///
+/// Swift also imports it as an asynchronous method. The stub has no such form: it calls the completion handler off the
+/// main thread, where UIKit raises an exception ("Call must be made on main thread").
+public protocol UNUserNotificationCenterDelegate: AnyObject {
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void)
+}
+
+open class UNUserNotificationCenter {
+  public weak var delegate: (any UNUserNotificationCenterDelegate)?
+  /// The number of responses whose completion handler was called.
+  public private(set) var stubCompletionCount = 0
+
+  /// Not in the real framework, which has `current()`.
+  public init() {}
+
+  /// Not in the real framework: the user responds to a notification.
+  @MainActor public func stubRespond(_ response: UNNotificationResponse) {
+    delegate?.userNotificationCenter(self, didReceive: response) {
+      MainActor.preconditionIsolated("Call must be made on main thread")
+      self.stubCompletionCount += 1
+    }
+  }
+}

@@ -21,29 +21,49 @@ public enum WKNavigationActionPolicy: Int, Sendable {
 @MainActor open class WKNavigation: NSObject {}
 
 @MainActor open class WKNavigationAction: NSObject {
-  public let sourceFrame: WKFrameInfo
+  private let frame: WKFrameInfo?
   public let targetFrame: WKFrameInfo?
   public let navigationType: WKNavigationType
   public let request: URLRequest
 
-  /// Not in the real WebKit, which makes it.
+  /// Not in the real WebKit, which makes it; it has no source frame for a load that the app begins.
   public init(
-    _ request: URLRequest, _ navigationType: WKNavigationType, from sourceFrame: WKFrameInfo,
+    _ request: URLRequest, _ navigationType: WKNavigationType, from sourceFrame: WKFrameInfo?,
     to targetFrame: WKFrameInfo?
   ) {
     self.request = request
     self.navigationType = navigationType
-    self.sourceFrame = sourceFrame
+    frame = sourceFrame
     self.targetFrame = targetFrame
     super.init()
   }
+
+  /// As in the real one, not optional by declaration, and `nil` at run time for a load that the app begins.
+  ///
+  /// There, it depends on the compiler and on the members that are read whether that crashes; here it does.
+  public var sourceFrame: WKFrameInfo { frame! }
+
+  /// Key-value coding, which Apple's `NSObject` has.
+  public func value(forKey key: String) -> Any? {
+    precondition(key == "sourceFrame", "The stub has no key “\(key)”.")
+    return frame
+  }
 }
 
-/// All of the real one's methods are optional.
 @MainActor public protocol WKNavigationDelegate: NSObjectProtocol {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void)
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!)
   func webViewWebContentProcessDidTerminate(_ webView: WKWebView)
+}
+
+/// What WebKit does for a method that a delegate does not have: all of the real one's methods are optional.
+extension WKNavigationDelegate {
+  public func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) { decisionHandler(.allow) }
+  public func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {}
+  public func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {}
 }

@@ -77,31 +77,49 @@ public enum WKUserScriptInjectionTime: Int, Sendable {
     let name: String
   }
 
-  private var handlers: [Key: any WKScriptMessageHandlerWithReply] = [:]
+  /// The real one's entry retains the controller as well, so a controller with a handler is never released.
+  private struct Registration {
+    let controller: WKUserContentController
+    let handler: any WKScriptMessageHandlerWithReply
+  }
+
+  private var registrations: [Key: Registration] = [:]
+
+  /// Each script runs in each page of each web view that shares the controller, as often as it was added.
   open private(set) var userScripts: [WKUserScript] = []
 
   public init() {}
 
   open func addUserScript(_ userScript: WKUserScript) { userScripts.append(userScript) }
 
+  open func removeAllUserScripts() { userScripts = [] }
+
   open func addScriptMessageHandler(
     _ scriptMessageHandlerWithReply: any WKScriptMessageHandlerWithReply,
     contentWorld: WKContentWorld, name: String
   ) {
     let key = Key(world: ObjectIdentifier(contentWorld), name: name)
-    // The real one raises an exception.
-    precondition(handlers[key] == nil, "There is a handler “\(name)” already.")
-    handlers[key] = scriptMessageHandlerWithReply
+    // The real one raises `NSInvalidArgumentException`.
+    precondition(
+      registrations[key] == nil,
+      "Attempt to add script message handler with name '\(name)' when one already exists.")
+    registrations[key] = Registration(controller: self, handler: scriptMessageHandlerWithReply)
   }
 
   open func removeScriptMessageHandler(forName name: String, contentWorld: WKContentWorld) {
-    handlers[Key(world: ObjectIdentifier(contentWorld), name: name)] = nil
+    let key = Key(world: ObjectIdentifier(contentWorld), name: name)
+    if registrations.removeValue(forKey: key) != nil { stubDidRemoveHandler?() }
   }
+
+  open func removeAllScriptMessageHandlers() { registrations = [:] }
+
+  /// Not in the real WebKit: called when a handler was removed.
+  public var stubDidRemoveHandler: (@MainActor () -> Void)?
 
   /// Not in the real WebKit: what `window.webkit.messageHandlers` has in a world.
   public func stubHandler(
     _ name: String, in world: WKContentWorld
   ) -> (any WKScriptMessageHandlerWithReply)? {
-    handlers[Key(world: ObjectIdentifier(world), name: name)]
+    registrations[Key(world: ObjectIdentifier(world), name: name)]?.handler
   }
 }

@@ -42,6 +42,13 @@ public struct URLRequest: Sendable {
   open var userContentController: WKUserContentController
 
   public init() { userContentController = WKUserContentController() }
+
+  /// A copy shares the controller.
+  open func copy() -> Any {
+    let copy = WKWebViewConfiguration()
+    copy.userContentController = userContentController
+    return copy
+  }
 }
 
 @MainActor open class WKWebView: NSObject {
@@ -50,15 +57,13 @@ public struct URLRequest: Sendable {
 
   /// The real one has a frame besides, and is a view.
   public init(configuration: WKWebViewConfiguration) {
-    ownConfiguration = configuration
+    ownConfiguration = configuration.copy() as! WKWebViewConfiguration
     super.init()
   }
 
-  /// A copy, which has the same controller.
+  /// A copy, as is the web view's own one: changes of either have no effect on the other.
   open var configuration: WKWebViewConfiguration {
-    let copy = WKWebViewConfiguration()
-    copy.userContentController = ownConfiguration.userContentController
-    return copy
+    ownConfiguration.copy() as! WKWebViewConfiguration
   }
 
   open func callAsyncJavaScript(
@@ -92,6 +97,18 @@ public struct URLRequest: Sendable {
   public var stubDidPost: (@MainActor () -> Void)?
   /// How often each message was answered.
   public private(set) var stubReplyCounts: [Int] = []
+
+  /// A page is loaded if the delegate allows it; returns the injected scripts that run in its main frame.
+  public func stubLoad(_ action: WKNavigationAction) -> [WKUserScript]? {
+    var policies: [WKNavigationActionPolicy] = []
+    navigationDelegate?.webView(self, decidePolicyFor: action) { policies.append($0) }
+    // The real one raises an exception if the handler is not called, or called twice.
+    precondition(
+      policies.count == (navigationDelegate == nil ? 0 : 1), "One decision for each action.")
+    guard policies.allSatisfy({ $0 == .allow }) else { return nil }
+    navigationDelegate?.webView(self, didCommit: WKNavigation())
+    return ownConfiguration.userContentController.userScripts
+  }
 
   /// A page sends a message.
   public func stubPost(

@@ -86,8 +86,33 @@ import Junctor
     _ = try await app.open("/old")
     let views = app.person.sight.everything.compactMap { $0.view as? ControllerView }
     #expect(views.count == 1)
-    let made = views.first?.makeUIViewController(context: ControllerView.Context())
-    #expect(made === controller)
+    let shown = views.first?.stubShow(in: UIViewController())
+    #expect(shown?.controller === controller)
+  }
+
+  @Test func barOfStackShowsNavigationItemOfViewController() throws {
+    let controller = UIViewController()
+    controller.title = "Orders"
+    controller.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Filter")
+    let pushed = UIHostingController(rootView: ControllerView(controller: controller))
+    let between = UIViewController()
+    between.stubMove(toParent: pushed)
+    let stack = UINavigationController(rootViewController: pushed)
+    let bar = pushed.navigationItem
+    bar.prompt = "SwiftUI's"
+    let shown = pushed.rootView.stubShow(in: between)
+    #expect(bar.title == "Orders")
+    #expect(bar.rightBarButtonItems?.map(\.title) == ["Filter"])
+
+    controller.title = "3 orders"
+    controller.navigationItem.leftBarButtonItems = [UIBarButtonItem(title: "Edit")]
+    controller.navigationItem.rightBarButtonItem = nil
+    #expect(bar.title == "3 orders")
+    #expect(bar.leftBarButtonItems?.map(\.title) == ["Edit"])
+    #expect(bar.rightBarButtonItems == nil)
+    #expect(bar.prompt == "SwiftUI's", "What the view controller does not set is not changed.")
+    #expect(stack.navigationItem.title == nil)
+    withExtendedLifetime(shown.context) {}
   }
 
   @Test func aViewIsShownAmongViewControllers() throws {

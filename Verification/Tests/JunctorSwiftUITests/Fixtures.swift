@@ -59,7 +59,7 @@ struct App {
 
   init(tabs: [String] = ["home", "orders"]) async throws {
     router.work.watch()
-    navigator = SwiftUINavigator(tabs: tabs, settle: .zero)
+    navigator = SwiftUINavigator(id: "main", tabs: tabs, settle: .zero)
     person = Person(view: RouterView(router, in: navigator, roots: nil))
     for tab in tabs {
       try router.register("/\(tab)", .view { _, _ in Text("/\(tab)") })

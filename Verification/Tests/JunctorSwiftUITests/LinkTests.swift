@@ -13,6 +13,8 @@ import Junctor
 
 @MainActor
 @Suite struct LinkTests {
+  private let window = SwiftUINavigator(id: "left")
+
   private func open(_ text: String, in view: some View) {
     for door in Sight(view).all(StubOnOpenURL.self) { door.perform(URL(string: text)!) }
   }
@@ -24,16 +26,17 @@ import Junctor
 
   @Test func aLinkWaitsInTheInbox() {
     let inbox = LinkInbox(waitingFor: [.window])
-    let view = Text("").opensLinks(through: inbox)
+    let view = Text("").opensLinks(in: window, through: inbox)
     open("mall://order/7", in: view)
     open("https://mall.example/order/8", in: view)
     #expect(inbox.waiting.map(\.address) == ["mall://order/7", "https://mall.example/order/8"])
     #expect(inbox.waiting.map(\.source) == [.customScheme, .universalLink])
+    #expect(inbox.waiting.map(\.scene) == ["left", "left"])
   }
 
   @Test func aLinkThatAlsoComesAsAnActivityIsTakenOnce() {
     let inbox = LinkInbox(waitingFor: [.window])
-    let view = Text("").opensLinks(through: inbox)
+    let view = Text("").opensLinks(in: window, through: inbox)
     open("https://mall.example/order/8", in: view)
     let activity = NSUserActivity(activityType: "NSUserActivityTypeBrowsingWeb")
     activity.webpageURL = URL(string: "https://mall.example/order/8")
@@ -43,7 +46,8 @@ import Junctor
 
   @Test func activitiesOfTheAppsOwnTypesCarryAddresses() {
     let inbox = LinkInbox(waitingFor: [.window])
-    let view = Text("").opensLinks(through: inbox, activities: ["search", "empty"]) { activity in
+    let view = Text("").opensLinks(in: window, through: inbox, activities: ["search", "empty"]) {
+      activity in
       (activity.userInfo?["id"] as? String).map { "mall://goods/\($0)" }
     }
     let found = NSUserActivity(activityType: "search")
@@ -53,19 +57,31 @@ import Junctor
     proceed(NSUserActivity(activityType: "unknown"), in: view)
     #expect(inbox.waiting.map(\.address) == ["mall://goods/7"])
     #expect(inbox.waiting.map(\.entry) == [.handOff])
+    #expect(inbox.waiting.map(\.scene) == ["left"])
   }
 
   @Test func withoutAnInboxALinkIsOpenedAtOnce() async throws {
     let app = try await App()
     try app.router.register(
       "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
-    open("mall://offer", in: Text("").opensLinks(with: app.router))
+    open("mall://offer", in: Text("").opensLinks(in: app.navigator, with: app.router))
     await until(app.router) { app.navigator.scene.top?.route == "/offer" }
+  }
+
+  @Test func linkIsOpenedInTheWindowThatReceivedIt() async throws {
+    let app = try await App()
+    try app.router.register(
+      "/offer", .view { _, _ in Text("/offer") }, .exposed(to: .everyone))
+    let front = SwiftUINavigator(tabs: ["home"], settle: .zero)
+    try await app.router.connect(front)
+    open("mall://offer", in: Text("").opensLinks(in: app.navigator, with: app.router))
+    await until(app.router) { app.navigator.scene.top?.route == "/offer" }
+    #expect(front.scene.screens.isEmpty)
   }
 
   @Test func aLinkFromOutsideHasNoRightsOfTheApp() async throws {
     let app = try await App()
-    open("mall://order/7", in: Text("").opensLinks(with: app.router))
+    open("mall://order/7", in: Text("").opensLinks(in: app.navigator, with: app.router))
     await app.router.work.settle()
     #expect(app.person.sees == "*home/home orders/orders")
   }

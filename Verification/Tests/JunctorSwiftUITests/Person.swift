@@ -13,9 +13,12 @@ import Junctor
 @MainActor
 struct Person {
   let view: any View
+  private let storage = Storage()
+
+  init(view: any View) { self.view = view }
 
   /// Everything as it is now.
-  var sight: Sight { Sight(view) }
+  var sight: Sight { Sight(view, EnvironmentValues(), storage) }
 
   /// What there is to see, as text.
   var sees: String { sight.drawing }
@@ -24,7 +27,8 @@ struct Person {
   func swipeBack(by count: Int = 1) {
     let level = sight.front
     guard let stack = level.parts.first(where: { $0.view is any StubStack }) else { return }
-    (stack.view as? any StubStack)?.stubPop(to: stack.pushed.count - count)
+    let crash = (stack.view as? any StubStack)?.stubPop(to: stack.pushed.count - count)
+    #expect(crash == nil)
   }
 
   /// Pulls down the highest modal.

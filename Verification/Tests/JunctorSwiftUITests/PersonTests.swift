@@ -156,6 +156,7 @@ import Junctor
       let form = try await app.open("/form")
       asked.causes = []
       act()
+      await app.navigator.tabs[0].restoration?.value
       #expect(app.person.sees == "*home/home/form orders/orders")
       await until(app.router) { !asked.causes.isEmpty }
       await until(app.router) { app.router.navigation.transitionCount == 0 }
@@ -165,15 +166,15 @@ import Junctor
     }
   }
 
-  @Test func aRefusedWayBackMakesTheViewsReadAgainWhatIsUp() async throws {
+  @Test func refusedWayBackShowsTheScreenAgain() async throws {
     let app = try await App()
     _ = try await app.open("/draft")
-    var count = 0
-    let subscription = app.navigator.tabs[0].objectWillChange.sink { count += 1 }
+    let stack = app.navigator.tabs[0]
     app.person.swipeBack()
-    #expect(count == 1)
+    #expect(stack.path.isEmpty, "SwiftUI has popped the screen, and applies only another path.")
+    await stack.restoration?.value
     #expect(app.person.sees == "*home/home/draft orders/orders")
-    subscription.cancel()
+    #expect(app.navigator.scene.top?.route == "/draft")
   }
 
   @Test func aPathThatIsNoneOfOursChangesNothing() async throws {
@@ -183,9 +184,12 @@ import Junctor
     let stack = app.navigator.tabs[0]
     let before = app.navigator.scene
     let strange = ScreenItem(id: 99, view: AnyView(Text("")))
-    app.navigator.popped(to: stack.items, of: stack, app.router)
-    app.navigator.popped(to: [strange], of: stack, app.router)
-    app.navigator.popped(to: [], of: ScreenStack(presentation: nil), app.router)
+    for path in [stack.items, [strange], [], stack.path] {
+      let orphan = ScreenStack(of: app.navigator, presentation: nil)
+      (path.isEmpty ? orphan : stack).path = path
+      await stack.restoration?.value
+      #expect(app.person.sees == "*home/home/order1/order2 orders/orders")
+    }
     #expect(app.navigator.scene == before)
   }
 
@@ -201,6 +205,7 @@ import Junctor
     _ = try await app.open("/form")
     let order = try await app.open("/order/1")
     app.person.swipeBack(by: 2)
+    await app.navigator.tabs[0].restoration?.value
     #expect(app.person.sees == "*home/home/form/order1 orders/orders")
     #expect(try await order.value.ending == .dismissed)
     await until(app.router) { app.router.navigation.transitionCount == 0 }

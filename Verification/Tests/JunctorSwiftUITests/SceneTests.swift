@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Combine
+import JunctorTesting
 import Observation
 import SwiftUI
 import Testing
@@ -31,7 +32,7 @@ import Junctor
       person.appear()
       await router.work.settle()
       #expect(navigator.scene.top?.id == root)
-      #expect(router.navigation.frontScene?.id == "main")
+      #expect(router.navigation.frontScene?.id == navigator.scene.id)
     }
     await until(router) { router.navigation.frontScene == nil }
   }
@@ -46,6 +47,28 @@ import Junctor
     person.appear()
     await until(router) { !errors.isEmpty }
     #expect(errors.count == 1)
+  }
+
+  @Test func eachWindowOfAGroupHasItsOwnScene() async throws {
+    let router = try router()
+    let recorder = EventRecorder(router)
+    let group = Shop(router: router, isShared: false).body
+    let windows = (1...2).map { _ in Person(view: group.stubOpenWindow()) }
+    for window in windows { window.appear() }
+    await until(router) { windows.allSatisfy { $0.sees == "*/home" } }
+    #expect(Set(router.navigation.scenes.map(\.id)).count == 2)
+    #expect(!recorder.events.contains { "\($0)".contains("connected again") })
+  }
+
+  @Test func oneNavigatorInTwoWindowsIsReported() async throws {
+    let router = try router()
+    let recorder = EventRecorder(router)
+    let group = Shop(router: router, isShared: true).body
+    let windows = (1...2).map { _ in Person(view: group.stubOpenWindow()) }
+    for window in windows { window.appear() }
+    await until(router) { windows.allSatisfy { $0.sees == "*/home" } }
+    #expect(router.navigation.scenes.count == 1)
+    #expect(recorder.events.filter { "\($0)".contains("connected again") }.count == 1)
   }
 
   @Test func aWindowThatBecomesActiveIsInFront() async throws {
@@ -90,6 +113,31 @@ import Junctor
       ])
   }
 
+  @Test func modulesReceiveTheEventsOfAWindowThatAFullScreenModalCovers() async throws {
+    let listener = Listener()
+    let router = try Router(spaces: [.scheme("mall")], modules: [listener])
+    do {
+      let navigator = SwiftUINavigator(id: "left", settle: .zero)
+      let window = Window(RouterView(router, in: navigator, roots: nil))
+      await window.tasks()
+      try await navigator.perform(.present(.made(.fullScreen, 1)), in: .test())
+      for phase in [ScenePhase.active, .inactive, .background] {
+        window.phase = phase
+        window.update()
+        await window.tasks()
+      }
+      try await navigator.perform(.dismiss, in: .test())
+      window.update()
+      window.finishAnimations()
+      await window.tasks()
+    }
+    #expect(
+      await listener.all() == [
+        "didConnect left", "didBecomeActive left", "willResignActive left",
+        "didEnterBackground left", "didDisconnect left",
+      ])
+  }
+
   @Test(
     arguments: [
       (nil, .active, [.didConnect, .didBecomeActive]),
@@ -108,7 +156,7 @@ import Junctor
   func betweenTwoPhasesAllHappensThatMust(
     _ old: ScenePhase?, _ new: ScenePhase, _ kinds: [SceneEvent]
   ) {
-    #expect(SceneConnection.happenings(from: old, to: new) == kinds)
+    #expect(SceneConnection.events(from: old, to: new) == kinds)
   }
 
   // MARK: Both forms of observation
@@ -160,6 +208,25 @@ import Junctor
     try await navigator.perform(.push(.number(1)), in: .test())
     #expect(heard.count == 0)
   }
+}
+
+/// An app whose windows have a navigator each, or one that is the app's.
+private struct Shop: SwiftUI.App {
+  let router: Router
+  let isShared: Bool
+  @StateObject private var navigator = SwiftUINavigator(settle: .zero)
+
+  var body: WindowGroup<ShopView> {
+    WindowGroup { [navigator] in ShopView(router: router, shared: isShared ? navigator : nil) }
+  }
+}
+
+private struct ShopView: View {
+  let router: Router
+  let shared: SwiftUINavigator?
+  @StateObject private var navigator = SwiftUINavigator(settle: .zero)
+
+  var body: some View { RouterView(router, in: shared ?? navigator, roots: ["": "/home"]) }
 }
 
 @MainActor

@@ -4,8 +4,14 @@
 import SwiftUI
 import UIKit
 
+/// The state of the views of a window, by their places in it.
+@MainActor
+final class Storage {
+  fileprivate var objects: [String: AnyObject] = [:]
+}
+
 /// What a view shows, down to the views that have no others in them: the body of each is read with the
-/// environment that it has there.
+/// environment and the state that it has there.
 @MainActor
 final class Sight {
   let view: any View
@@ -16,28 +22,36 @@ final class Sight {
   /// The modal that is up over this view.
   private(set) var cover: (what: StubCover, sight: Sight)?
 
-  init(_ view: any View, _ environment: EnvironmentValues = EnvironmentValues()) {
+  init(
+    _ view: any View, _ environment: EnvironmentValues = EnvironmentValues(),
+    _ storage: Storage? = nil, at place: String = ""
+  ) {
     self.view = view
     self.environment = environment
     guard let stub = view as? any StubView else {
       for child in Mirror(reflecting: view).children {
         (child.value as? any StubEnvironmentReader)?.stubInstall(environment)
+        guard let state = child.value as? any StubStateful, let storage else { continue }
+        let key = "\(place) \(type(of: view)).\(child.label ?? "")"
+        storage.objects[key] = state.stubInstall(storage.objects[key])
       }
-      inner = [Sight(body(of: view), environment)]
+      inner = [Sight(body(of: view), environment, storage, at: place + "/")]
       return
     }
     var within = environment
     if let writer = modifier as? StubEnvironmentWriter { writer.write(&within) }
-    inner = stub.stubChildren.map { Sight($0, within) }
+    inner = stub.stubChildren.enumerated().map { index, child in
+      Sight(child, within, storage, at: "\(place)/\(index)")
+    }
     if let stack = view as? any StubStack {
       let destinations = all(StubDestination.self)
-      pushed = stack.stubPath.map { element in
-        Sight(
-          destinations.lazy.compactMap { $0.make(element) }.first ?? AnyView(EmptyView()), within)
+      pushed = stack.stubPath.enumerated().map { index, element in
+        let view = destinations.lazy.compactMap { $0.make(element) }.first
+        return Sight(view ?? AnyView(EmptyView()), within, storage, at: "\(place)/pushed \(index)")
       }
     }
     if let cover = modifier as? StubCover, let content = cover.content() {
-      self.cover = (cover, Sight(content, environment))
+      self.cover = (cover, Sight(content, environment, storage, at: place + "/cover"))
     }
   }
 

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Junctor
 import JunctorTesting
 import SwiftUI
@@ -147,6 +148,96 @@ import UIKit
     step.cancel()
     await #expect(throws: CancellationError.self) { try await step.value }
     #expect(navigator.scene.screens.isEmpty)
+  }
+
+  // MARK: Modals that SwiftUI still animates
+
+  @Test(arguments: [Presentation.sheet, .fullScreen, .popover])
+  func nextModalIsPresentedWhenSwiftUIHasDismissedTheLast(_ last: Presentation) async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(last, 1)), in: .test(isAnimated: false))
+    window.update()
+    let next: Presentation = last == .sheet ? .fullScreen : .sheet
+    let steps = Task {
+      try await navigator.perform(.dismiss, in: .test())
+      try await navigator.perform(.present(.made(next, 2)), in: .test(isAnimated: false))
+    }
+    await clock.sleepers(1)
+    window.update()
+    #expect(window.sees == "\(last)/1", "It is visible as long as it is animated.")
+    await clock.advance(by: .seconds(1))
+    #expect(clock.sleeperCount == 1, "A fixed delay is over, the animation is not.")
+    window.finishAnimations()
+    try await steps.value
+    window.update()
+    #expect(window.sees == "\(next)/2")
+    #expect(window.complaints.isEmpty)
+  }
+
+  @Test func dismissalThatSwiftUIDoesNotReportEndsAfterALimit() async throws {
+    let clock = ManualClock()
+    let navigator = SwiftUINavigator(tabs: [""], settle: .seconds(1), clock: clock)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(.sheet, 1)), in: .test(isAnimated: false))
+    window.update()
+    let step = Task { try await navigator.perform(.dismiss, in: .test()) }
+    await clock.sleepers(1)
+    await clock.advance(by: .seconds(4))
+    try await step.value
+    #expect(navigator.scene.modals.isEmpty)
+  }
+
+  @Test func sheetIsInTheSceneUntilItIsOffTheScreen() async throws {
+    let navigator = SwiftUINavigator(tabs: [""], settle: .zero)
+    let window = Window(RouterView(Router(scheme: "mall"), in: navigator, roots: nil))
+    try await navigator.perform(.present(.made(.sheet, 1)), in: .test())
+    window.update()
+    window.pullDown()
+    #expect(navigator.scene.modals.count == 1)
+    #expect(window.sees == "sheet/1")
+    window.finishAnimations()
+    #expect(navigator.scene.modals.isEmpty)
+    #expect(window.sees == "")
+  }
+
+  /// 10,000 seeds are tried with `JUNCTOR_LAWS=full`.
+  @Test func windowShowsTheSceneWheneverAnimationsEndAndTheUserActs() async throws {
+    let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
+    for seed in 1...(isFull ? 10_000 : 100) as ClosedRange<UInt64> {
+      var random = Randomness(seed: seed)
+      let clock = ManualClock()
+      let navigator = SwiftUINavigator(tabs: ["a", "b"], settle: .seconds(1), clock: clock)
+      let view = RouterView(Router(scheme: "mall"), in: navigator, roots: nil)
+      let (window, person) = (Window(view), Person(view: view))
+      for number in 1...12 as ClosedRange<UInt64> {
+        switch random.number(8) {
+        case 0: window.pullDown()
+        case 1: window.finishAnimations()
+        case 2 where navigator.scene.front.count > 1: person.swipeBack()
+        default:
+          let step: NavigationStep =
+            random.number(3) == 0 ? .dismiss : random.step(in: navigator.scene, id: number * 10)
+          var next = navigator.scene
+          guard next.apply(step) else { continue }
+          let work = Task { try await navigator.perform(step, in: .test(isAnimated: false)) }
+          if step == .dismiss {
+            // Only SwiftUI's report ends it: the clock stands still.
+            await clock.sleepers(1)
+            window.update()
+            window.finishAnimations()
+          }
+          try await work.value
+        }
+        window.update()
+      }
+      window.finishAnimations()
+      #expect(window.complaints.isEmpty, "seed \(seed)")
+      #expect(person.sees == navigator.scene.drawing, "seed \(seed)")
+      let modals = navigator.scene.drawing.split(separator: " ").dropFirst(2)
+      #expect(window.sees == modals.joined(separator: " "), "seed \(seed)")
+    }
   }
 
   // MARK: Transitions

@@ -5,7 +5,9 @@ import Junctor
 import JunctorTesting
 import Testing
 import UIKit
-import VerifiedUIKit
+
+import class Foundation.ProcessInfo
+@testable import VerifiedUIKit
 
 /// The promises of every navigator, and steps at random against the value that they stand for.
 @Suite @MainActor struct ContractTests {
@@ -24,6 +26,30 @@ import VerifiedUIKit
       let window = UIWindow()
       windows.append(window)
       return navigator(in: window, pace)
+    }
+  }
+
+  /// Returns seeds: all of them with `JUNCTOR_LAWS=full`.
+  private nonisolated static func seeds(usually count: UInt64) -> ClosedRange<UInt64> {
+    1...(ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full" ? 10_000 : count)
+  }
+
+  /// A seed chooses the animated steps, when completion handlers and delegate calls arrive, and interrupted swipes.
+  @Test func contractIsKeptInEachOrderOfUIKitsCalls() async {
+    for seed in Self.seeds(usually: 20) {
+      let schedule = StubSchedule(seed: seed)
+      var windows: [UIWindow] = []
+      do {
+        try await expectNavigatorContract(steps: 40, seed: seed, content: { Page($0.address) }) {
+          let window = UIWindow()
+          window.stubAnimations.schedule = schedule
+          windows.append(window)
+          return VariedNavigator(navigator(in: window, .later), schedule)
+        }
+      } catch {
+        Issue.record("Seed \(seed): \(error)")
+        return
+      }
     }
   }
 
@@ -55,6 +81,39 @@ import VerifiedUIKit
       let up = Set(scene.screens.map(\.id))
       contents = contents.filter { up.contains($0.key) }
     }
+  }
+
+  /// Delegate calls and completions come in any order, and what the user does comes between the steps.
+  @Test(arguments: seeds(usually: 200))
+  func callsInAnyOrderChangeNothing(_ seed: UInt64) async throws {
+    let window = UIWindow()
+    window.stubAnimations.schedule = StubSchedule(seed: seed)
+    let navigator = navigator(in: window, .later)
+    var random = SeededGenerator(state: seed)
+    var scene = navigator.scene
+    for round in 0..<30 {
+      let step = step(in: scene, UInt64(round * 4), &random)
+      let transition = NavigationTransition(
+        cause: .open, isAnimated: Bool.random(using: &random)
+      ) { Page("\($0)") }
+      var wanted = scene
+      guard wanted.apply(step) else { continue }
+      try await navigator.perform(step, in: transition)
+      scene = wanted
+      try #require(navigator.scene == scene, "\(step)")
+      if Int.random(in: 0..<3, using: &random) == 0 { await window.stubAnimations.rest() }
+      if scene.front.count > 1, Int.random(in: 0..<4, using: &random) == 0 {
+        let isDone = Bool.random(using: &random)
+        if let swipe = navigator.frontStack?.stubBeginSwipe() {
+          if Bool.random(using: &random) { swipe.lift(isDone) }
+          swipe.end(isDone)
+          if isDone { _ = scene.apply(.pop(to: scene.front.count - 1)) }
+        }
+      }
+      try #require(navigator.scene == scene, "after \(step)")
+    }
+    await window.stubAnimations.rest()
+    #expect(navigator.scene == scene)
   }
 
   @Test func aStepThatIsCancelledEndsSoon() async throws {
@@ -118,14 +177,35 @@ import VerifiedUIKit
   }
 }
 
-extension NavigationStep {
-  fileprivate var screens: [Screen] {
-    switch self {
-    case .push(let screen, _), .replace(let screen, _): [screen]
-    case .present(let modal, _): modal.stack
-    case .reset(let stack, _): stack
-    case .dismiss, .selectTab, .pop, .bringToFront, .update: []
+/// Performs steps with and without animations, some of them during a swipe that does not go back.
+private final class VariedNavigator: Navigator {
+  private let navigator: UIKitNavigator
+  private let schedule: StubSchedule
+
+  init(_ navigator: UIKitNavigator, _ schedule: StubSchedule) {
+    self.navigator = navigator
+    self.schedule = schedule
+  }
+
+  var scene: NavigationScene { navigator.scene }
+
+  func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
+    let arrival = schedule.arrival()
+    if schedule.number(below: 4) == 0, let swipe = navigator.frontStack?.stubBeginSwipe() {
+      schedule.deliver { swipe.end(false) }
     }
+    let isAnimated = schedule.number(below: 2) == 0
+    let varied = NavigationTransition(cause: transition.cause, isAnimated: isAnimated) { id in
+      transition.content(of: Screen(id: id, route: "", address: ""))
+    }
+    // The calls of a step arrive before the end of the next one, since they keep the contents that it removed.
+    do {
+      try await navigator.perform(step, in: varied)
+    } catch {
+      await arrival()
+      throw error
+    }
+    await arrival()
   }
 }
 

@@ -32,22 +32,43 @@ final class Draft: UIViewController, LeaveGuarding {
   }
 }
 
+extension StackDelegate: StubDelegate {
+  static let stubSelectors: Set<Selector> = [.stackWillShow, .stackDidShow, .stackAnimator]
+}
+
+extension SwipeDelegate: StubDelegate {
+  static let stubSelectors: Set<Selector> = [.gestureShouldBegin]
+}
+
+extension SheetDelegate: StubDelegate {
+  static let stubSelectors: Set<Selector> = [
+    .sheetShouldDismiss, .sheetDidDismiss, .sheetDidAttempt,
+  ]
+}
+
+extension TabDelegate: StubDelegate {
+  static let stubSelectors: Set<Selector> = [
+    .barShouldSelect, .barDidSelect, .barShouldSelectTab, .barDidSelectTab,
+  ]
+}
+
 /// A window with a navigator, a router with screens, and what a test wants to know of them.
 @MainActor
 final class Desk {
   let clock = ManualClock()
   let router: Router
-  let window = UIWindow()
+  let window: UIWindow
   let navigator: UIKitNavigator
   private(set) var handles: [String: ScreenHandle] = [:]
 
   init(
     tabs: [UIKitTab] = [UIKitTab("home"), UIKitTab("orders")], pace: StubAnimations.Pace = .later,
-    root: UIViewController? = nil,
+    root: UIViewController? = nil, window: UIWindow = UIWindow(), roots: [String: String]? = nil,
     makeStack: @escaping () -> UINavigationController = { UIKitStackController() }
   ) async throws {
     router = Router(spaces: [.scheme("mall")], clock: clock, log: { _ in })
     router.work.watch()
+    self.window = window
     window.stubAnimations.pace = pace
     navigator = UIKitNavigator(
       window, tabs: tabs, root: root, queue: router.navigation, makeStack: makeStack,
@@ -60,7 +81,9 @@ final class Desk {
     try router.register("/text/:text", .screen { request, _ in request.address })
     try router.register("/draft", .screen { _, _ in Draft() })
     try router.register("/draft-sheet", .screen { _, _ in Draft() }, .presented(as: .sheet))
-    if tabs.count == 1 {
+    if let roots {
+      try await router.connect(navigator, roots: roots)
+    } else if tabs.count == 1 {
       try await router.connect(navigator, roots: ["": "/home"])
     } else {
       try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
@@ -109,7 +132,11 @@ final class Desk {
   }
 
   /// Lets everything run that can run now, and waits for animations that end by themselves.
-  func settle() async { await router.work.settle() }
+  func settle() async {
+    await router.work.settle()
+    await window.stubAnimations.rest()
+    await router.work.settle()
+  }
 }
 
 extension NavigationScene {

@@ -1,17 +1,26 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Junctor
-import VerifiedUIKit
 import Testing
 import UIKit
+
+import class Foundation.Thread
+@testable import JunctorRouting
+import VerifiedUIKit
 
 /// The app's delegates hear everything as if they were alone.
 @Suite @MainActor struct ForwardingTests {
   private final class AppDelegate: NSObject, UINavigationControllerDelegate,
     UITabBarControllerDelegate, UIAdaptivePresentationControllerDelegate,
-    UIGestureRecognizerDelegate
+    UIGestureRecognizerDelegate, StubDelegate
   {
+    static let stubSelectors: Set<Selector> = [
+      .stackWillShow, .stackDidShow, .stackAnimator, .barShouldSelect, .barDidSelect,
+      .sheetShouldDismiss, .sheetWillDismiss, .sheetDidDismiss, .sheetDidAttempt,
+      .gestureShouldBegin,
+    ]
     var heard: [String] = []
     var allows = true
 
@@ -67,7 +76,7 @@ import UIKit
       pace: .none,
       makeStack: { isOwnClass ? UIKitStackController() : UINavigationController() })
     desk.stack().delegate = delegate
-    if isOwnClass { #expect(desk.stack().delegate !== delegate, "it stands behind at once") }
+    if isOwnClass { #expect(desk.stack().delegate === delegate, "it is what the app has set") }
     _ = try await desk.router.show("/goods/7")
     #expect(delegate.heard == ["willShow", "animator", "didShow"])
     delegate.heard = []
@@ -91,6 +100,161 @@ import UIKit
     desk.stack().delegate = nil
     desk.navigator.register(UIKitTransition { _ in nil }, as: "none")
     #expect(desk.stack().delegate?.responds(to: selector) == true)
+  }
+
+  // MARK: Chains
+
+  /// A library's delegate in front of the one that was set, as RxCocoa's proxies are.
+  fileprivate final class Proxy: NSObject, StubDelegate {
+    static let stubSelectors: Set<Selector> = [
+      .stackDidShow, .barDidSelect, .gestureSimultaneously,
+    ]
+    weak var next: (any NSObjectProtocol)?
+    /// Whether it passes on what it is asked about methods.
+    var isTransparent = true
+    var calls = 0
+
+    override func responds(to selector: Selector!) -> Bool {
+      super.responds(to: selector) || isTransparent && next?.responds(to: selector) == true
+    }
+
+    override func forwardingTarget(for selector: Selector!) -> Any? { next }
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func stackDelegateThatForwardsBackIsNoCycle(_ isOwnClass: Bool, _ isTransparent: Bool)
+    async throws
+  {
+    let desk = try await Desk(
+      makeStack: { isOwnClass ? UIKitStackController() : UINavigationController() })
+    let stack = desk.stack()
+    let proxy = Proxy()
+    proxy.isTransparent = isTransparent
+    // Such a library does this whenever it is used.
+    for _ in 0..<2 {
+      if stack.delegate !== proxy {
+        proxy.next = stack.delegate
+        stack.delegate = proxy
+      }
+      #expect(stack.delegate === proxy)
+      let before = proxy.calls
+      let opening = desk.begin("/goods/7")
+      await desk.settle()
+      #expect(proxy.calls == before + 1)
+      if isTransparent || isOwnClass { #expect(stack.delegate === proxy, "it stays") }
+      stack.popToRootViewController(animated: false)
+      await desk.settle()
+      #expect(proxy.calls == before + 2)
+      await #expect(code { try await opening.value } == .dismissed)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func delegateThatIsSetFirstAndThenForwardsBackIsNoCycle(_ isTransparent: Bool) async throws {
+    let desk = try await Desk()
+    let proxy = Proxy()
+    proxy.isTransparent = isTransparent
+    desk.bar.delegate = proxy
+    _ = desk.navigator.scene
+    #expect(desk.bar.delegate !== proxy)
+    proxy.next = desk.bar.delegate
+    desk.bar.stubTap(1)
+    #expect(proxy.calls == 1)
+    #expect(desk.heard == "home/home *orders/orders")
+    desk.bar.delegate = proxy
+    desk.bar.stubTap(0)
+    #expect(desk.drawing == "*home/home orders/orders")
+    desk.bar.stubTap(1)
+    #expect(proxy.calls == 3)
+    #expect(desk.heard == "home/home *orders/orders")
+  }
+
+  @Test func gestureDelegateThatForwardsBackIsNoCycle() async throws {
+    let desk = try await Desk()
+    let gesture = try #require(desk.stack().interactivePopGestureRecognizer)
+    let proxy = Proxy()
+    proxy.next = gesture.delegate
+    gesture.delegate = proxy
+    _ = desk.navigator.scene
+    #expect(gesture.delegate === proxy)
+    #expect(gesture.stubBegin(with: UIGestureRecognizer()))
+    #expect(proxy.calls == 1)
+    _ = try await desk.router.show("/draft")
+    #expect(!desk.stack().stubSwipeBack(), "the guard is asked through the library")
+  }
+
+  @Test func restoredDelegateOfTheNavigatorLeavesNoTarget() async throws {
+    let desk = try await Desk()
+    let before = desk.stack().delegate
+    let delegate = AppDelegate()
+    desk.stack().delegate = delegate
+    desk.stack().delegate = before
+    _ = try await desk.router.show("/goods/7")
+    #expect(delegate.heard.isEmpty)
+  }
+
+  // MARK: Released targets
+
+  /// It implements what the navigator's delegates do not.
+  private final class Extras: NSObject, UINavigationControllerDelegate,
+    UIAdaptivePresentationControllerDelegate, UIGestureRecognizerDelegate, StubDelegate
+  {
+    static let stubSelectors: Set<Selector> = [
+      .stackInteraction, .sheetWillDismiss, .gestureSimultaneously,
+    ]
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+    func presentationControllerWillDismiss(_ controller: UIPresentationController) {}
+    func gestureRecognizer(
+      _ gestureRecognizer: UIGestureRecognizer,
+      shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool { true }
+  }
+
+  /// Releases an object on another thread.
+  private func release(_ object: inout Extras?) {
+    let last = RouteLock<(@MainActor @Sendable () -> Void)?>({ [object] in _ = object })
+    object = nil
+    let (held, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      held.wait()
+      last.withLock { $0 = nil }
+      done.signal()
+    }
+    held.signal()
+    done.wait()
+  }
+
+  /// UIKit has cached what the target implements.
+  @Test(arguments: [true, false])
+  func releasedTargetIsNotCalled(_ isOnMainThread: Bool) async throws {
+    let desk = try await Desk()
+    _ = try await desk.router.show("/goods/7")
+    let opening = desk.begin("/login")
+    await desk.settle()
+    let gesture = try #require(desk.stack().interactivePopGestureRecognizer)
+    let other = UIGestureRecognizer()
+    var delegate: Extras? = Extras()
+    gesture.delegate = delegate
+    desk.sheet?.presentationController?.delegate = delegate
+    desk.stack().delegate = delegate
+    _ = desk.navigator.scene
+    #expect(gesture.stubBegin(with: other))
+    if isOnMainThread {
+      delegate = nil
+    } else {
+      // The main thread waits: UIKit calls before the delegates can be set again.
+      release(&delegate)
+    }
+    #expect(!gesture.stubBegin(with: other))
+    #expect(desk.window.stubPullDown())
+    await #expect(code { try await opening.value } == .dismissed)
+    await desk.settle()
+    #expect(desk.stack().delegate?.responds(to: .stackInteraction) == false)
+    #expect(gesture.delegate?.responds(to: .gestureSimultaneously) == false)
+    #expect(desk.stack().stubSwipeBack())
   }
 
   @Test func theDelegateIsNotKept() async throws {
@@ -145,5 +309,42 @@ import UIKit
     #expect(desk.stack().stubSwipeBack())
     #expect(delegate.heard == ["shouldBegin", "shouldBegin"])
     #expect(!desk.stack().stubSwipeBack(), "never past the root")
+  }
+}
+
+extension ForwardingTests.Proxy: UINavigationControllerDelegate {
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController,
+    animated: Bool
+  ) {
+    calls += 1
+    guard let next = next as? any UINavigationControllerDelegate, next.responds(to: .stackDidShow)
+    else { return }
+    next.navigationController(navigationController, didShow: viewController, animated: animated)
+  }
+}
+
+extension ForwardingTests.Proxy: UITabBarControllerDelegate {
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {
+    calls += 1
+    guard let next = next as? any UITabBarControllerDelegate, next.responds(to: .barDidSelect)
+    else { return }
+    next.tabBarController(tabBarController, didSelect: viewController)
+  }
+}
+
+extension ForwardingTests.Proxy: UIGestureRecognizerDelegate {
+  func gestureRecognizer(
+    _ gestureRecognizer: UIGestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+  ) -> Bool {
+    calls += 1
+    guard let next = next as? any UIGestureRecognizerDelegate,
+      next.responds(to: .gestureSimultaneously)
+    else { return true }
+    return next.gestureRecognizer(
+      gestureRecognizer, shouldRecognizeSimultaneouslyWith: otherGestureRecognizer)
   }
 }

@@ -89,6 +89,39 @@ import UserNotifications
     #expect(inbox.waiting.isEmpty)
   }
 
+  @Test(arguments: [
+    (UNNotificationDefaultActionIdentifier, [], true),
+    (UNNotificationDismissActionIdentifier, [], false), ("archive", [], false),
+    ("archive", ["archive"], true), ("archive", ["reply"], false),
+    (UNNotificationDefaultActionIdentifier, ["archive"], true),
+  ])
+  func notificationActionOpensThePageIfRequested(
+    action: String, actions: [String], isOpened: Bool
+  ) {
+    for isCold in [true, false] {
+      let inbox = LinkInbox(waitingFor: [.window], clock: ManualClock())
+      let links = UIKitLinks(into: inbox)
+      links.notificationActions.formUnion(actions)
+      let response = response("mall://order/8", action: action)
+      if isCold {
+        links.connect(UIScene.ConnectionOptions(notificationResponse: response))
+      } else {
+        #expect(links.receive(response) == isOpened)
+      }
+      #expect(inbox.waiting.map(\.address) == (isOpened ? ["mall://order/8"] : []))
+    }
+  }
+
+  @Test func documentedNotificationDelegateCompletesOnTheMainActor() {
+    let center = UNUserNotificationCenter()
+    let delegate = NotificationDelegate(links)
+    center.delegate = delegate
+    center.stubRespond(response("mall://order/8"))
+    center.stubRespond(response("mall://order/9", action: "archive"))
+    #expect(inbox.waiting.map(\.address) == ["mall://order/8"])
+    #expect(center.stubCompletionCount == 2)
+  }
+
   @Test func theAppSaysWhereAddressesAre() {
     let links = links
     links.notificationAddress = { _ in "mall://n" }
@@ -121,5 +154,21 @@ import UserNotifications
     #expect(desk.drawing == "*home/home/open/7 orders/orders")
     links.disconnect()
     #expect(desk.router.navigation.scenes.first { $0.id == "main" } == nil)
+  }
+}
+
+/// The delegate in the documentation of `UIKitLinks.receive(_:)`.
+@MainActor
+private final class NotificationDelegate: @MainActor UNUserNotificationCenterDelegate {
+  private let links: UIKitLinks
+
+  init(_ links: UIKitLinks) { self.links = links }
+
+  func userNotificationCenter(
+    _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+    withCompletionHandler completionHandler: @escaping () -> Void
+  ) {
+    links.receive(response)
+    completionHandler()
   }
 }

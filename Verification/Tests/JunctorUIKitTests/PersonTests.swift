@@ -79,7 +79,7 @@ import UIKit
 
 /// Nobody gets past a screen that guards its leaving without asking.
 @Suite @MainActor struct GuardTests {
-  enum Way: CaseIterable { case swipe, tapBack, tapTabAgain }
+  enum Way: CaseIterable { case swipe, tapBack, tapTabAgain, commandBack, escape }
 
   @Test(arguments: Way.allCases)
   func aGuardedScreenIsAskedFirst(_ way: Way) async throws {
@@ -92,6 +92,8 @@ import UIKit
       case .swipe: #expect(!desk.stack().stubSwipeBack())
       case .tapBack: desk.stack().stubTapBack()
       case .tapTabAgain: desk.bar.stubTap(0)
+      case .commandBack: desk.stack().stubPressBack()
+      case .escape: #expect(!desk.stack().accessibilityPerformEscape())
       }
       await desk.settle()
     }
@@ -103,6 +105,21 @@ import UIKit
     #expect(draft.leaves.count == 2)
     await #expect(code { try await opening.value } == .dismissed)
     #expect(desk.drawing == "*home/home orders/orders")
+  }
+
+  @Test func keyboardAndEscapePopUnguardedScreens() async throws {
+    let desk = try await Desk()
+    for isEscape in [false, true] {
+      let opening = desk.begin("/goods/7")
+      await desk.settle()
+      if isEscape {
+        #expect(desk.stack().accessibilityPerformEscape())
+      } else {
+        desk.stack().stubPressBack()
+      }
+      await #expect(code { try await opening.value } == .dismissed)
+      #expect(desk.heard == "*home/home orders/orders")
+    }
   }
 
   @Test func aGuardedSheetIsAskedFirst() async throws {

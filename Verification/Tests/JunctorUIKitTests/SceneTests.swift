@@ -16,6 +16,7 @@ import UIKit
     desk.stack().pushViewController(UIViewController(), animated: false)
     #expect(desk.drawing == "*home/home/goods/7(UIViewController) orders/orders")
     #expect(desk.navigator.scene.top?.route == UIKitNavigator.foreignRoute)
+    await desk.settle()
     #expect(desk.heard == desk.drawing, "and told")
     let number = desk.navigator.scene.top?.id
     #expect(desk.navigator.scene.top?.id == number, "each has one number")

@@ -103,6 +103,81 @@ import WebKit
     #expect(await shop.ask(1, "canOpen", #""url":"/a""#) == "false")
   }
 
+  // MARK: Web views that share a configuration
+
+  @Test func eachWebViewOfAConfigurationHasItsBridge() async throws {
+    let configuration = WKWebViewConfiguration()
+    let first = try Shop(script: "sdk", configuration: configuration)
+    let second = try Shop(script: "sdk", configuration: configuration)
+    for (shop, goods) in [(first, 1), (second, 2)] {
+      try shop.router.register("/goods", .exposed(to: .anyPage)) { _ in goods }
+      #expect(try shop.scripts().map(\.source) == ["sdk"])
+      #expect(await shop.open(1, "/goods") == "\(goods)")
+      #expect(await shop.ask(2, "subscribe", #""name":"stock","sub":"s""#) == "null")
+    }
+    for (shop, other) in [(first, second), (second, first)] {
+      let before = other.heard.elements.count
+      try shop.bridge.post("stock", 7)
+      await shop.heard.wait(for: 1)
+      #expect(other.heard.elements.count == before)
+    }
+    first.web?.disconnect()
+    #expect(
+      await first.open(3, "/goods") == "rejected: There is no bridge in this web view.")
+    #expect(await second.open(3, "/goods") == "2")
+    second.web?.disconnect()
+    #expect(await second.open(4, "/goods") == "no handler")
+  }
+
+  @Test func bridgeThatWasReplacedDoesNotRemoveTheNewOne() async throws {
+    let shop = try Shop()
+    let old = try #require(shop.web)
+    shop.newBridge()
+    old.disconnect()
+    #expect(await shop.open(1, "/a") == "route.not_found")
+  }
+
+  @Test func handlerOfTheAppIsReplacedAndOneThatTheAppRemovedIsAddedAgain() async throws {
+    final class AppHandler: NSObject, WKScriptMessageHandlerWithReply {
+      func userContentController(
+        _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+        replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+      ) { replyHandler(nil, "This is the app.") }
+    }
+    let configuration = WKWebViewConfiguration()
+    let controller = configuration.userContentController
+    controller.addScriptMessageHandler(AppHandler(), contentWorld: .page, name: "junctor")
+    let shop = try Shop(script: "sdk", configuration: configuration)
+    #expect(await shop.open(1, "/a") == "route.not_found")
+    controller.removeAllScriptMessageHandlers()
+    controller.removeAllUserScripts()
+    #expect(await shop.open(2, "/a") == "no handler")
+    shop.newBridge(script: "sdk")
+    #expect(await shop.open(3, "/a") == "route.not_found")
+    #expect(try shop.scripts().map(\.source) == ["sdk"])
+  }
+
+  @Test func scriptIsAddedOnceToEachWorld() throws {
+    let configuration = WKWebViewConfiguration()
+    let shop = try Shop(script: "sdk", configuration: configuration)
+    shop.web?.disconnect()
+    shop.newBridge(script: "sdk")
+    let world = WKContentWorld.world(name: "shop")
+    let other = try Shop(world: world, script: "sdk", configuration: configuration)
+    let worlds = try other.scripts().map(\.stubWorld)
+    #expect(worlds == [.page, world])
+  }
+
+  @Test func controllerIsReleasedWithItsWebViewsAndBridges() async throws {
+    let end = Log()
+    let shop = try Shop(configuration: ControllerWithFarewell.configuration(end))
+    #expect(await shop.open(1, "/a") == "route.not_found")
+    shop.closeBridge()
+    shop.closeWebView()
+    await end.wait(for: 1)
+    #expect(end.elements == ["released"])
+  }
+
   // MARK: The life of a page
 
   @Test func aPageThatIsLoadedAnewIsToldWhatBecameOfItsCalls() async throws {
@@ -174,10 +249,14 @@ import WebKit
     #expect(shop.heard.elements.isEmpty)
   }
 
-  @Test func aWebViewWhoseBridgeIsGoneSaysSoAndMayHaveANewOne() async throws {
+  @Test func webViewMayHaveANewBridgeAfterItsBridgeWasReleased() async throws {
     let shop = try Shop()
     shop.closeBridge()
-    #expect(await shop.open(1, "/a") == "rejected: There is no bridge in this web view.")
+    shop.newBridge()
+    #expect(await shop.open(1, "/a") == "route.not_found")
+    shop.closeBridge()
+    await shop.removed.wait(for: 1)
+    #expect(await shop.open(1, "/a") == "no handler")
     shop.newBridge()
     #expect(await shop.open(1, "/a") == "route.not_found")
   }
@@ -268,7 +347,7 @@ import WebKit
     try shop.bridge.post("stock", 1)
     await shop.heard.wait(for: 1)
     #expect(shop.calls.elements.allSatisfy { $0.world === world })
-    let scripts = shop.webView?.configuration.userContentController.userScripts ?? []
+    let scripts = try shop.scripts()
     #expect(scripts.map(\.source) == ["sdk"])
     #expect(scripts.allSatisfy { $0.stubWorld === world })
     shop.web?.disconnect()
@@ -276,12 +355,10 @@ import WebKit
   }
 
   @Test func aScriptThatIsGivenRunsFirstAndInMainFramesOnly() throws {
-    let scripts = try #require(
-      Shop(script: "sdk").webView?.configuration.userContentController.userScripts)
+    let scripts = try Shop(script: "sdk").scripts()
     #expect(scripts.map(\.source) == ["sdk"])
     #expect(scripts.map(\.injectionTime) == [.atDocumentStart])
     #expect(scripts.map(\.isForMainFrameOnly) == [true])
-    let without = try Shop().webView?.configuration.userContentController.userScripts
-    #expect(without?.isEmpty == true)
+    #expect(try Shop().scripts().isEmpty)
   }
 }

@@ -24,7 +24,7 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
 /// What becomes of the links on a page.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct LinksTests {
   private func action(
-    _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo,
+    _ address: String, _ type: WKNavigationType = .linkActivated, from frame: WKFrameInfo?,
     inNewWindow: Bool = false
   ) throws -> WKNavigationAction {
     WKNavigationAction(
@@ -78,6 +78,48 @@ private let cases: [(String, WKNavigationType, WKNavigationActionPolicy, Bool)] 
     #expect(links.policy(for: try action("mall://order/8", from: shop.frame)) == .cancel)
     await opened.wait(for: 1)
     #expect(opened.elements == ["8 web:https://m.mall.example"])
+  }
+
+  @Test(arguments: [
+    ("mall://order/7", false), ("https://mall.example/order/7", true),
+    ("https://elsewhere.example/", true), ("about:blank", true),
+  ])
+  func loadOfTheAppWithoutASourceFrameIsNoLinkOfAPage(address: String, isLoaded: Bool) throws {
+    let (shop, opened) = try openShop()
+    let (webView, reports) = (try #require(shop.webView), Log())
+    let links = WebLinks(of: try #require(shop.web)) { reports.add("\($0): \($1)") }
+    webView.navigationDelegate = links
+    let load = try action(address, .other, from: nil)
+    #expect((webView.stubLoad(load) != nil) == isLoaded)
+    #expect(opened.elements.isEmpty && reports.elements.isEmpty)
+  }
+
+  @Test func delegateOfTheAppMayImplementSomeMethodsOnly() async throws {
+    /// Decides as the documentation of `WebLinks` says, and leaves the other methods out.
+    final class AppDelegate: NSObject, WKNavigationDelegate {
+      let links: WebLinks
+      init(_ links: WebLinks) { self.links = links }
+
+      func webView(
+        _ webView: WKWebView, decidePolicyFor action: WKNavigationAction,
+        decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+      ) {
+        decisionHandler(links.policy(for: action))
+      }
+    }
+    /// Implements nothing: every page is loaded.
+    final class EmptyDelegate: NSObject, WKNavigationDelegate {}
+
+    let (shop, opened) = try openShop()
+    let webView = try #require(shop.webView)
+    let link = try action("mall://order/7", from: shop.frame)
+    let empty = EmptyDelegate()
+    webView.navigationDelegate = empty
+    #expect(webView.stubLoad(link) != nil)
+    let delegate = AppDelegate(WebLinks(of: try #require(shop.web)))
+    webView.navigationDelegate = delegate
+    #expect(webView.stubLoad(link) == nil)
+    await opened.wait(for: 1)
   }
 
   @Test func whatCannotBeOpenedIsReported() async throws {

@@ -5,6 +5,7 @@ import Foundation
 import Junctor
 import JunctorBridge
 import JunctorTesting
+import Testing
 import VerifiedWebKit
 import WebKit
 
@@ -23,6 +24,8 @@ final class Shop {
   let calls = Record<WKWebView.StubCall>()
   /// A line for each message that a page has sent.
   let posted = Log()
+  /// A line for each message handler that was removed from the web view's controller.
+  let removed = Log()
 
   static func origin(
     _ scheme: String = "https", _ host: String = "m.mall.example", _ port: Int = 0
@@ -50,6 +53,9 @@ final class Shop {
     web = WebBridge(webView, bridge: bridge, world: world, script: script, closing: close)
     webView.stubCall = { [weak self] call in self?.hear(call) }
     webView.stubDidPost = { [posted] in posted.add("message") }
+    configuration.userContentController.stubDidRemoveHandler = { [removed] in
+      removed.add("handler")
+    }
   }
 
   /// Does what the script that the app calls does in a page.
@@ -100,7 +106,17 @@ final class Shop {
 
   func closeWebView() { webView = nil }
   func closeBridge() { web = nil }
-  func newBridge() { if let webView { web = WebBridge(webView, bridge: bridge) } }
+  func newBridge(script: String? = nil) {
+    if let webView { web = WebBridge(webView, bridge: bridge, script: script) }
+  }
+
+  /// The injected scripts that run in a page.
+  func scripts() throws -> [WKUserScript] {
+    let url = try #require(URL(string: "https://m.mall.example/"))
+    let webView = try #require(webView)
+    return try #require(
+      webView.stubLoad(WKNavigationAction(URLRequest(url: url), .other, from: nil, to: frame)))
+  }
 
   /// The result of an answer, or its code.
   static func brief(_ answer: String) -> String {
@@ -128,6 +144,22 @@ final class Shop {
     isOpen = true
     for waiter in waiters { waiter.resume() }
     waiters = []
+  }
+}
+
+/// A controller that writes a line when it is released.
+final class ControllerWithFarewell: WKUserContentController {
+  private let farewell: Farewell
+
+  private init(_ log: Log) {
+    farewell = Farewell(log)
+    super.init()
+  }
+
+  static func configuration(_ log: Log) -> WKWebViewConfiguration {
+    let configuration = WKWebViewConfiguration()
+    configuration.userContentController = ControllerWithFarewell(log)
+    return configuration
   }
 }
 

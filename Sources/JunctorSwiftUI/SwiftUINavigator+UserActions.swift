@@ -8,9 +8,11 @@
   /// The user's actions. They change the scene and are then reported, or are requested if a screen has a leave guard.
   extension SwiftUINavigator {
     /// The user has popped screens: by a swipe, by the back button, or by its menu.
-    func popped(to path: [ScreenItem], of stack: ScreenStack, _ router: Router) {
+    func popped(to path: [ScreenItem], of stack: ScreenStack) {
       let kept = path.count + 1
-      guard kept < stack.items.count, stack.items.dropFirst().starts(with: path) else { return }
+      guard kept < stack.items.count, stack.items.dropFirst().starts(with: path) else {
+        return stack.restorePath()
+      }
       let leaving = stack.items[kept...]
       var next = scene
       let top: Screen?
@@ -23,46 +25,54 @@
       } else {
         return
       }
-      if guards(leaving, router) {
-        // SwiftUI has popped already: the views have to read the scene again.
-        follow()
+      if guards(leaving) {
+        stack.restorePath()
         if leaving.count == 1 {
-          router.navigation.attempted(next.id, by: .swipeBack)
+          attempted(.swipeBack)
         } else if let top {
-          Task { [scene = next.id] in _ = try? await router.back(to: top.address, in: scene) }
+          Task { [router, scene = next.id] in
+            _ = try? await router?.back(to: top.address, in: scene)
+          }
         }
       } else {
-        show(next)
-        router.navigation.changed(next.id, by: .swipeBack)
+        changed(to: next, by: .swipeBack)
       }
     }
 
     /// The user has dismissed a modal, with those over it.
-    func tookDown(_ stack: ScreenStack, _ router: Router) {
+    func dismissed(_ stack: ScreenStack) {
       guard let level = modals.firstIndex(where: { $0 === stack }) else { return }
-      if guards(modals[level...].flatMap(\.items), router) {
-        follow()
-        router.navigation.attempted(scene.id, by: .pullDown)
+      if guards(modals[level...].flatMap(\.items)) {
+        refresh()
+        attempted(.pullDown)
       } else {
         var next = scene
         next.modals.removeSubrange(level...)
-        show(next)
         // The user cannot pull a full screen down: the app's view has dismissed it.
-        let cause: NavigationCause = stack.presentation == .fullScreen ? .system : .pullDown
-        router.navigation.changed(next.id, by: cause)
+        changed(to: next, by: stack.presentation == .fullScreen ? .system : .pullDown)
       }
     }
 
-    func selected(tab: Int, _ router: Router) {
+    /// The user has selected a tab.
+    func selected(tab: Int) {
       var next = scene
       guard next.selected != tab, next.apply(.selectTab(tab)) else { return }
-      show(next)
-      router.navigation.changed(next.id, by: .tapTab)
+      changed(to: next, by: .tapTab)
+    }
+
+    /// The user has tried to go back past a screen with a leave guard.
+    func attempted(_ cause: NavigationCause) {
+      router?.navigation.attempted(scene.id, by: cause)
     }
 
     /// Whether one of the screens has a leave guard.
-    func guards(_ items: some Sequence<ScreenItem>, _ router: Router) -> Bool {
-      items.contains { router.navigation.isGuarded($0.id) }
+    func guards(_ items: some Sequence<ScreenItem>) -> Bool {
+      items.contains { router?.navigation.isGuarded($0.id) == true }
+    }
+
+    private func changed(to next: NavigationScene, by cause: NavigationCause) {
+      show(next)
+      router?.navigation.changed(next.id, by: cause)
     }
   }
 #endif

@@ -1,0 +1,133 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import SwiftUI
+
+/// A window with a view: what SwiftUI keeps between two updates.
+///
+/// A modal is visible until its animation has ended, whatever the bindings say, and a view beneath a full-screen modal
+/// has disappeared. An update follows each change in SwiftUI; here a test requests it.
+@MainActor
+final class Window {
+  var phase: ScenePhase
+  /// What the console says of presentations that UIKit has refused.
+  private(set) var complaints: [String] = []
+
+  private let view: any View
+  private let storage = Storage()
+  private var modals: [Modal] = []
+  private var refused: Set<AnyHashable> = []
+  private var appeared: [String: Appeared] = [:]
+
+  private struct Modal {
+    let id: AnyHashable
+    /// As the last update in which it had an item has left it.
+    var cover: StubCover
+    var sight: Sight
+    var isLeaving = false
+    var isPulledDown = false
+  }
+
+  private struct Appeared {
+    let onDisappear: (() -> Void)?
+    let task: (id: AnyHashable, work: Task<Void, Never>)?
+  }
+
+  init(_ view: any View, phase: ScenePhase = .active) {
+    self.view = view
+    self.phase = phase
+    update()
+  }
+
+  /// The modals that can be seen, the lowest first: `sheet/login fullScreen/order1`.
+  var sees: String {
+    modals.map { "\($0.cover.kind)" + $0.sight.stack.joined() }.joined(separator: " ")
+  }
+
+  /// The tasks of the visible views.
+  func tasks() async {
+    for part in appeared.values { await part.task?.work.value }
+  }
+
+  /// Reads the views, presents and dismisses modals, and lets views appear and disappear.
+  func update() {
+    var environment = EnvironmentValues()
+    environment.scenePhase = phase
+    let root = Sight(view, environment, storage)
+    present(root.covers)
+    appear(in: root)
+  }
+
+  private func present(_ covers: [(what: StubCover, sight: Sight)]) {
+    for level in 0..<max(covers.count, modals.count) {
+      let wanted = level < covers.count ? covers[level] : nil
+      let id = wanted?.what.id()
+      guard level < modals.count else {
+        guard let wanted, let id, !refused.contains(id) else { return }
+        modals.append(Modal(id: id, cover: wanted.what, sight: wanted.sight))
+        continue
+      }
+      if modals[level].id == id, let wanted {
+        (modals[level].cover, modals[level].sight) = (wanted.what, wanted.sight)
+        continue
+      }
+      for index in modals.indices.dropFirst(level) { modals[index].isLeaving = true }
+      if let wanted, let id, wanted.what.kind != modals[level].cover.kind,
+        refused.insert(id).inserted
+      {
+        complaints.append("Attempt to present while a presentation is in progress.")
+      }
+      return
+    }
+  }
+
+  /// The views that are not covered by a full-screen modal.
+  private func appear(in root: Sight) {
+    let levels: [(name: String, sight: Sight)] =
+      [("window", root)] + modals.map { ("\($0.id.hashValue)", $0.sight) }
+    let lowest = modals.lastIndex { $0.cover.kind == .fullScreen }.map { $0 + 1 } ?? 0
+    var visible: [String: Sight] = [:]
+    for level in levels[lowest...] {
+      for (index, part) in level.sight.parts.enumerated() {
+        visible["\(level.name)/\(index)/\(type(of: part.modifier ?? part.view))"] = part
+      }
+    }
+    for (name, part) in appeared where visible[name] == nil {
+      appeared[name] = nil
+      part.task?.work.cancel()
+      part.onDisappear?()
+    }
+    for (name, sight) in visible {
+      let task = sight.modifier as? StubTask
+      if let old = appeared[name] {
+        guard let task, old.task?.id != task.id else { continue }
+        old.task?.work.cancel()
+      } else {
+        (sight.modifier as? StubOnAppear)?.perform?()
+      }
+      appeared[name] = Appeared(
+        onDisappear: (sight.modifier as? StubOnDisappear)?.perform,
+        task: task.map { task in (task.id, Task { await task.perform() }) })
+    }
+  }
+
+  // MARK: The user, and time
+
+  /// Pulls down the topmost modal, whose animation begins.
+  func pullDown() {
+    guard let top = modals.indices.last, !modals[top].isLeaving else { return }
+    modals[top].isLeaving = true
+    modals[top].isPulledDown = true
+  }
+
+  /// Ends the animations of the modals that are dismissed.
+  func finishAnimations() {
+    guard let lowest = modals.firstIndex(where: \.isLeaving) else { return }
+    let gone = modals[lowest...]
+    modals.removeSubrange(lowest...)
+    if gone[lowest].isPulledDown { gone[lowest].cover.clear() }
+    update()
+    for modal in gone.reversed() { modal.cover.onDismiss?() }
+    update()
+  }
+}

@@ -1,0 +1,175 @@
+// This source file is part of the Junctor open source project.
+// SPDX-License-Identifier: Apache-2.0
+
+import Junctor
+import JunctorTesting
+import Testing
+import UIKit
+
+@testable import VerifiedUIKit
+
+/// Bars with more tabs than they show, bars with `UITab`s, and other roots.
+@Suite @MainActor struct TabTests {
+  private static let names = ["a", "b", "c", "d", "e", "f", "g"]
+
+  /// Returns seven tabs with the root `/cart`, of which the bar shows four and More.
+  private func wideDesk() async throws -> Desk {
+    try await Desk(
+      tabs: Self.names.map { UIKitTab($0) },
+      roots: Dictionary(uniqueKeysWithValues: Self.names.map { ($0, "/cart") }))
+  }
+
+  private func drawing(_ tabs: [String: String], selected: String, _ rest: String = "") -> String {
+    Self.names.map { ($0 == selected ? "*" : "") + $0 + "/cart" + (tabs[$0] ?? "") }
+      .joined(separator: " ") + rest
+  }
+
+  private func inTab(_ tab: String) -> RouteContext { .presented(with: .init(tab: tab)) }
+
+  @Test func tabInMoreIsUsedLikeAnyOther() async throws {
+    let desk = try await wideDesk()
+    #expect(desk.bar.customizableViewControllers?.isEmpty == true)
+    let router = desk.router
+    _ = try await router.show("/goods/1", context: inTab("f"))
+    #expect(desk.drawing == drawing(["f": "/goods/1"], selected: "f"))
+    #expect(desk.heard == desk.drawing)
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "the list and two pages")
+    _ = try await router.show("/goods/2")
+    _ = try await router.present("/goods/3", as: .replace)
+    #expect(desk.drawing == drawing(["f": "/goods/1/goods/3"], selected: "f"))
+    _ = try await router.show("/goods/4", context: inTab("g"))
+    _ = try await router.show("/goods/5", context: inTab("a"))
+    #expect(
+      desk.drawing
+        == drawing(["f": "/goods/1/goods/3", "g": "/goods/4", "a": "/goods/5"], selected: "a"))
+    _ = try await router.show("/login")
+    _ = try await router.show("/goods/6", context: inTab("f"))
+    #expect(try await router.popToRoot())
+    #expect(desk.drawing == drawing(["g": "/goods/4", "a": "/goods/5"], selected: "f"))
+    #expect(desk.heard == desk.drawing)
+  }
+
+  @Test func userGoesThroughMore() async throws {
+    let desk = try await wideDesk()
+    desk.bar.stubTap(4)
+    await desk.settle()
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 1, "the list is visible")
+    #expect(desk.drawing == drawing([:], selected: "a"), "and is no tab")
+    desk.bar.stubTapMore(5)
+    await desk.settle()
+    #expect(desk.heard == drawing([:], selected: "f"))
+    let opening = desk.begin("/goods/7")
+    await desk.settle()
+    #expect(desk.heard == drawing(["f": "/goods/7"], selected: "f"))
+    let more = desk.bar.moreNavigationController
+    #expect(more.stubSwipeBack())
+    await #expect(code { try await opening.value } == .dismissed)
+    more.popToRootViewController(animated: false)
+    await desk.settle()
+    #expect(desk.heard == drawing([:], selected: "f"), "the list shows no other tab")
+    _ = try await desk.router.show("/goods/8")
+    #expect(desk.drawing == drawing(["f": "/goods/8"], selected: "f"))
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 3, "it is visible")
+  }
+
+  @Test func guardedScreenInMoreIsAskedFirst() async throws {
+    let desk = try await wideDesk()
+    _ = try await desk.router.show("/draft", context: inTab("g"))
+    let draft = try #require(desk.top(Draft.self))
+    #expect(!desk.bar.moreNavigationController.stubSwipeBack())
+    await desk.settle()
+    desk.bar.stubTap(4)
+    await desk.settle()
+    #expect(draft.leaves.count == 2)
+    #expect(desk.drawing == drawing(["g": "/draft"], selected: "g"))
+  }
+
+  // MARK: UITab
+
+  private func modernBar(_ count: Int = 2) -> UITabBarController {
+    let bar = UITabBarController()
+    bar.tabs = (0..<count).map { index in
+      UITab(title: "\(index)", image: nil, identifier: "\(index)") { _ in UIKitStackController() }
+    }
+    return bar
+  }
+
+  @Test func barWithTabsIsUsed() async throws {
+    let bar = modernBar()
+    #expect(bar.viewControllers == nil)
+    let desk = try await Desk(root: bar)
+    #expect(desk.drawing == "*home/home orders/orders")
+    bar.stubTap(1)
+    #expect(desk.heard == "home/home *orders/orders")
+    _ = try await desk.router.show("/goods/7", context: inTab("home"))
+    #expect(bar.selectedTab === bar.tabs[0])
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders")
+  }
+
+  @Test func secondTapAtTabAsksGuard() async throws {
+    let bar = modernBar()
+    let desk = try await Desk(root: bar)
+    _ = try await desk.router.show("/draft")
+    let draft = try #require(desk.top(Draft.self))
+    bar.stubTap(0)
+    await desk.settle()
+    #expect(draft.leaves.count == 1)
+    #expect(desk.drawing == "*home/home/draft orders/orders")
+  }
+
+  @Test func delegateOfBarWithTabsMayRefuse() async throws {
+    final class AppDelegate: NSObject, UITabBarControllerDelegate, StubDelegate {
+      static let stubSelectors: Set<Selector> = [.barShouldSelectTab, .barDidSelectTab]
+      var calls: [String] = []
+
+      func tabBarController(
+        _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
+      ) -> Bool {
+        calls.append("shouldSelect \(tab.identifier)")
+        return tab.identifier != "0"
+      }
+
+      func tabBarController(
+        _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab,
+        previousTab: UITab?
+      ) { calls.append("didSelect \(selectedTab.identifier), \(previousTab?.identifier ?? "-")") }
+    }
+    let (bar, delegate) = (modernBar(), AppDelegate())
+    bar.delegate = delegate
+    let desk = try await Desk(root: bar)
+    bar.stubTap(1)
+    bar.stubTap(0)
+    #expect(delegate.calls == ["shouldSelect 1", "didSelect 1, 0", "shouldSelect 0"])
+    #expect(desk.heard == "home/home *orders/orders")
+  }
+
+  // MARK: Other roots
+
+  @Test(arguments: 0..<4)
+  func unsuitableRootIsReportedWhenConnecting(_ kind: Int) async throws {
+    let root: UIViewController =
+      switch kind {
+      case 0: UISplitViewController()
+      case 1: UIViewController()
+      case 2: UINavigationController()
+      default: modernBar(3)
+      }
+    let error = await #expect(throws: RouteError.self) { _ = try await Desk(root: root) }
+    #expect(error?.code == .rejected)
+    let text = "\(try #require(error))"
+    #expect(text.contains("\(type(of: root))"))
+    #expect(text.contains("tab bar controller"))
+  }
+
+  @Test func containerInsideAnotherRootIsUsed() async throws {
+    let (window, bar, drawer) = (UIWindow(), UITabBarController(), UIViewController())
+    bar.viewControllers = [UINavigationController(), UINavigationController()]
+    drawer.stubAdd(bar)
+    window.rootViewController = drawer
+    let desk = try await Desk(root: bar, window: window)
+    _ = try await desk.router.show("/goods/7")
+    _ = try await desk.router.show("/login")
+    #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
+    #expect(window.rootViewController === drawer)
+  }
+}
