@@ -55,6 +55,9 @@ open class UNUserNotificationCenter {
   /// Not in the real framework, which has `current()`.
   public init() {}
 
+  /// A new one; the real one is shared.
+  open class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
+
   /// Not in the real framework: the user responds to a notification.
   @MainActor public func stubRespond(_ response: UNNotificationResponse) {
     delegate?.userNotificationCenter(self, didReceive: response) {
