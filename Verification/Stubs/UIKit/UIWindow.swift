@@ -39,9 +39,7 @@ import UserNotifications
       while let controller = next {
         controller.stubLayOut()
         if let bar = controller as? UITabBarController {
-          for child in (bar.viewControllers ?? bar.tabs.compactMap(\.viewController))
-            + [bar.moreNavigationController]
-          { child.stubLayOut() }
+          for child in bar.stubControllers + [bar.moreNavigationController] { child.stubLayOut() }
         }
         next = controller.ownPresented
       }
