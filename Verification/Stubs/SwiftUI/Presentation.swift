@@ -16,7 +16,7 @@ public struct StubCover {
   public let onDismiss: (() -> Void)?
 
   /// Does what SwiftUI does when the animation of the user's dismissal has ended.
-  @MainActor public func goAway() {
+  @MainActor public func dismissByUser() {
     clear()
     onDismiss?()
   }

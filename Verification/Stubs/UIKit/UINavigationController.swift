@@ -159,9 +159,9 @@ extension UINavigationControllerDelegate {
     guard let index = stack.firstIndex(of: viewController) else {
       preconditionFailure("It is not on the stack.")
     }
-    let gone = Array(stack[(index + 1)...])
+    let removed = Array(stack[(index + 1)...])
     change(Array(stack[...index]), .pop, animated)
-    return gone
+    return removed
   }
 
   @discardableResult

@@ -32,7 +32,7 @@ struct User {
   }
 
   /// Pulls down the topmost modal.
-  func pullDown() { sight.covers.last?.what.goAway() }
+  func pullDown() { sight.covers.last?.what.dismissByUser() }
 
   func tapTab(_ tag: Int) { sight.all((any StubTabs).self).first?.stubSelect(tag) }
 

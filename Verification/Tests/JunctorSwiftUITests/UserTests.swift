@@ -71,7 +71,7 @@ import Junctor
     let app = try await App()
     let login = try await app.open("/login")
     let order = try await app.open("/order/1", as: .popover)
-    app.user.sight.covers[0].what.goAway()
+    app.user.sight.covers[0].what.dismissByUser()
     #expect(try await login.value.ending == .dismissed)
     #expect(try await order.value.ending == .dismissed)
     #expect(app.user.sees == "*home/home orders/orders")
@@ -92,7 +92,7 @@ import Junctor
     let late = app.user.sight.covers[0].what
     try await app.router.dismiss()
     _ = try await app.open("/order/1", as: .sheet)
-    late.goAway()
+    late.dismissByUser()
     #expect(app.user.sees == "*home/home orders/orders sheet/order1")
   }
 

@@ -130,11 +130,12 @@ import UIKit
     #expect(desk.reported == "*home/home/own orders/orders")
     #expect(desk.stack().stubSwipeBack())
     await #expect(code { try await opening.value } == .dismissed)
+    _ = try await desk.router.show("/cart")
     desk.stack().pushViewController(UIViewController(), animated: false)
     await desk.settle()
-    #expect(desk.reported == "*home/home(UIViewController) orders/orders")
+    #expect(desk.reported == "*home/home/cart(UIViewController) orders/orders")
     #expect(desk.stack().stubSwipeBack())
-    #expect(desk.reported == "*home/home orders/orders")
+    #expect(desk.reported == "*home/home/cart orders/orders")
   }
 
   @Test func stepWaitsForAPresentationOfTheApp() async throws {
@@ -143,7 +144,7 @@ import UIKit
     desk.navigator.root.present(UIViewController(), animated: true)
     let opening = desk.begin("/login")
     await desk.clock.sleepers(1)
-    #expect(animations.count == 1, "The step has not begun.")
+    try #require(animations.count == 1, "The step has not begun.")
     animations.end()
     await animations.begun()
     animations.end()

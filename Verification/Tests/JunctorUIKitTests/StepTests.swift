@@ -134,6 +134,32 @@ import UIKit
     #expect(desk.drawing == "*home/home/goods/7/cart orders/orders")
   }
 
+  @Test func modalIsPresentedAfterADismissalThatExceededItsLimit() async throws {
+    let desk = try await Desk()
+    let animations = desk.window.stubAnimations
+    _ = try await desk.router.show("/login")
+    animations.pace = .manual
+    let leaving = Task { try await desk.router.dismiss() }
+    await animations.begun()
+    await desk.clock.sleepers(1)
+    await desk.clock.advance(by: desk.router.navigation.stepLimit)
+    let error = await #expect(throws: RouteError.self) { try await leaving.value }
+    #expect(error?.code == .timedOut)
+    #expect(desk.drawing == "*home/home orders/orders", "UIKit dismisses it nevertheless.")
+    let count = animations.count
+    let opening = desk.begin("/film")
+    await desk.clock.sleepers(1)
+    try #require(animations.count == count, "The next step waits for UIKit.")
+    animations.end()
+    await animations.begun()
+    animations.end()
+    await desk.settle()
+    #expect(desk.reported == "*home/home orders/orders fullScreen/film")
+    animations.pace = .none
+    #expect(try await desk.router.dismiss())
+    await #expect(code { try await opening.value } == .dismissed)
+  }
+
   @Test func modalThatUIKitDoesNotPresentIsRejected() async throws {
     let desk = try await Desk()
     desk.window.rootViewController = UIViewController()
