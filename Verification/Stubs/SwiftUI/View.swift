@@ -133,6 +133,14 @@ public struct ZStack<Content: View>: StubView {
   public var stubChildren: [any View] { [content] }
 }
 
+public struct VStack<Content: View>: StubView {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+
+  public var stubChildren: [any View] { [content] }
+}
+
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: StubView {
   let data: Data
   let content: (Data.Element) -> Content
@@ -165,6 +173,14 @@ extension ModifiedContent: View, StubView, StubModified where Content: View {
 @MainActor
 public protocol StubModified {
   var stubModifier: Any { get }
+}
+
+public struct StubOpacity {
+  public let opacity: Double
+}
+
+extension View {
+  public func opacity(_ opacity: Double) -> some View { with(StubOpacity(opacity: opacity)) }
 }
 
 extension View {
