@@ -5,7 +5,7 @@ public import JunctorRouting
 
 /// Showing the screens of the last run again.
 extension Router {
-  /// Replaces the screens of a scene by those of a stored scene, without animation.
+  /// Shows the screens of a stored scene again, over the roots of a scene, without animation.
   ///
   ///     let stored = try JSONDecoder().decode(NavigationScene.self, from: data)
   ///     try await router.connect(navigator, roots: ["home": "/home", "orders": "/orders"])
@@ -18,13 +18,15 @@ extension Router {
   /// A screen that cannot be shown is left out, with all screens above it: no route matches, a gate or an interceptor
   /// refuses or answers in its place, or its handler throws. Without its stored root, a tab keeps the present one.
   ///
+  /// If the scene has other screens than the roots of its tabs, it is left unchanged: a link or the user was faster.
+  ///
   /// - Parameters:
   ///   - stored: The stored scene; its `id` has no effect.
   ///   - scene: The name of the scene in which the screens are shown; `nil` for the one in front.
   ///   - source: The source of the requests. With an external source, each route has to be exposed to it.
   /// - Returns: The errors of the screens that could not be shown, the lowest first.
-  /// - Throws: A `RouteError`: `noNavigator` if there is no such scene, `rejected` if a screen refuses to be left or the
-  ///   session has ended meanwhile. Nothing has changed then.
+  /// - Throws: A `RouteError`: `noNavigator` if there is no such scene, `rejected` if the session has ended meanwhile or
+  ///   the navigator cannot perform a step.
   @discardableResult
   public func restore(
     _ stored: NavigationScene, in scene: String? = nil, source: RouteSource = .app
@@ -35,6 +37,7 @@ extension Router {
     guard let current = scenes.first(where: { $0.id == name }) else {
       throw .ofNavigation(NavigationFailure.noScene(scene), address: stored.id)
     }
+    if !current.hasOnlyRoots { return [] }
     let addresses = stored.addresses(above: current)
     let orders = await orders(for: Set(addresses), from: source)
     var errors: [RouteError] = stored.tabs.filter { tab in
@@ -52,6 +55,7 @@ extension Router {
         parts[target] = order.target
         preparations += order.preparations
       case .failure(let error)?:
+        // An address may be in two stacks.
         if !errors.contains(where: { $0.address == address }) { errors.append(error) }
       case nil: continue
       }
@@ -60,7 +64,7 @@ extension Router {
     var order = TransitionRequest(.reset) {
       [targets] (scene, nextID) throws(NavigationError) in
       failures.withLock { $0 = [] }
-      return scene.restoring(stored, as: targets, nextID: nextID)
+      return !scene.hasOnlyRoots ? nil : scene.restoring(stored, as: targets, nextID: nextID)
     }
     order.parts = parts
     order.preparations = preparations
@@ -106,13 +110,16 @@ extension Router {
 }
 
 extension NavigationScene {
-  /// The addresses of its screens, but for the roots that are in `scene` already.
+  fileprivate var hasOnlyRoots: Bool { modals.isEmpty && tabs.allSatisfy { $0.stack.count <= 1 } }
+
+  /// The addresses of the screens to show over the roots of `scene`, which has some of the tabs.
   fileprivate func addresses(above scene: NavigationScene) -> [String] {
-    let stacks = tabs.map { tab in
-      let root = scene.tabs.first { $0.name == tab.name }?.stack.first
-      let staysAtRoot = root != nil && root?.target == tab.stack.first?.target
+    let stacks = tabs.compactMap { tab -> ArraySlice<Screen>? in
+      guard let known = scene.tabs.first(where: { $0.name == tab.name }) else { return nil }
+      let staysAtRoot = known.stack.first?.target == tab.stack.first?.target
       return tab.stack.dropFirst(staysAtRoot ? 1 : 0)
     }
-    return (stacks.joined() + modals.flatMap(\.stack)).map(\.address)
+    let hasModals = scene.tabs.contains { $0.name == tabs[selected].name }
+    return (stacks.joined() + (hasModals ? modals.flatMap(\.stack) : [])).map(\.address)
   }
 }

@@ -68,14 +68,14 @@
     ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
     ///   - stored: The scene of the last run, whose screens are restored over the roots; `nil` for the roots alone.
+    ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
     ///   - report: Receives the error if roots cannot be shown, and those of screens that cannot be restored. The default
     ///     prints the code in debug builds.
-    ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
-      report: (@MainActor (RouteError) -> Void)? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
+      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) },
+      report: (@MainActor (RouteError) -> Void)? = nil
     ) {
       self.init(
         router, in: navigator, roots: roots, stored: stored, report: report, tabLabel: tabLabel,
@@ -143,15 +143,15 @@
   extension RouterView where TabLabel == EmptyView {
     /// Creates the view of a scene whose tabs the app arranges itself, with a tab bar of its own or a sidebar.
     ///
-    /// The other parameters are those of `init(_:in:roots:restoring:report:tabLabel:)`.
+    /// The other parameters are those of `init(_:in:roots:restoring:tabLabel:report:)`.
     ///
     /// - Parameter content: Returns the view for the stacks of the tabs and the index of the selected tab. Setting the
     ///   index selects a tab, as a tap at a tab bar does.
     public init<Content: View>(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
       restoring stored: @autoclosure @escaping @MainActor () -> NavigationScene? = nil,
-      report: (@MainActor (RouteError) -> Void)? = nil,
-      @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content
+      @ViewBuilder content: @escaping @MainActor ([AnyView], Binding<Int>) -> Content,
+      report: (@MainActor (RouteError) -> Void)? = nil
     ) {
       self.init(
         router, in: navigator, roots: roots, stored: stored, report: report,

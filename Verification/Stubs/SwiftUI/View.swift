@@ -133,14 +133,6 @@ public struct ZStack<Content: View>: StubView {
   public var stubChildren: [any View] { [content] }
 }
 
-public struct VStack<Content: View>: StubView {
-  let content: Content
-
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  public var stubChildren: [any View] { [content] }
-}
-
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: StubView {
   let data: Data
   let content: (Data.Element) -> Content

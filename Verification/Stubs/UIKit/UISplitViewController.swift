@@ -12,6 +12,8 @@
   }
 
   private var columns: [Column: UIViewController] = [:]
+  /// The navigation controllers of the columns, which the split view controller has created or was given.
+  private var stacks: [Column: UINavigationController] = [:]
   public private(set) var isCollapsed = false
 
   public convenience init(style: Style) { self.init(nibName: nil, bundle: nil) }
@@ -20,12 +22,11 @@
   open func setViewController(_ viewController: UIViewController?, for column: Column) {
     columns[column]?.parent = nil
     columns[column] = viewController
-    guard let viewController else { return }
-    if viewController is UINavigationController {
-      viewController.parent = self
-    } else {
-      UINavigationController(rootViewController: viewController).parent = self
+    let stack = viewController.map {
+      $0 as? UINavigationController ?? UINavigationController(rootViewController: $0)
     }
+    stacks[column] = stack
+    stack?.parent = self
   }
 
   open func viewController(for column: Column) -> UIViewController? { columns[column] }
@@ -33,17 +34,16 @@
   /// Not in the real UIKit: the window gets narrow, and the secondary column is pushed onto the stack of the primary one.
   public func stubCollapse() {
     isCollapsed = true
-    guard let stack = columns[.primary] as? UINavigationController else { return }
-    columns[.secondary]?.parent = stack
+    stacks[.secondary]?.parent = stacks[.primary]
   }
 
   /// Not in the real UIKit: the window gets wide again.
   public func stubExpand() {
     isCollapsed = false
-    columns[.secondary]?.parent = self
+    stacks[.secondary]?.parent = self
   }
 
   open override func stubLayOutChildren() -> [UIViewController] {
-    [.primary, .secondary].compactMap { columns[$0] }
+    [.primary, .secondary].compactMap { stacks[$0] }
   }
 }

@@ -17,7 +17,7 @@ import Junctor
     let router = Router(scheme: "mall")
     router.work.watch()
     for pattern in ["/home", "/orders", "/mailbox/:id"] {
-      try router.register(pattern, .view { request, _ in Text(request.address) })
+      try router.register("\(pattern)", .view { request, _ in Text(request.address) })
     }
     try router.register("/login", .view { _, _ in Text("/login") }, .presented(as: .sheet))
     return router
@@ -49,7 +49,7 @@ import Junctor
     let navigator = SwiftUINavigator(tabs: ["home", "orders"], settle: .zero)
     let view = RouterView(router, in: navigator, roots: ["home": "/home", "orders": "/orders"]) {
       stacks, selection in
-      VStack {
+      ZStack {
         ForEach(stacks.indices, id: \.self) { tab in
           stacks[tab].opacity(tab == selection.wrappedValue ? 1 : 0)
         }

@@ -192,6 +192,7 @@ import UIKit
     _ = try await desk.router.show("/login")
     #expect(desk.drawing == "*/home/goods/7 sheet/login")
     #expect(desk.window.stubPullDown())
+    await desk.settle()
     split.stubCollapse()
     #expect(desk.drawing == "*/home/goods/7", "The width of the window changes no screen.")
     _ = try await desk.router.show("/cart")
