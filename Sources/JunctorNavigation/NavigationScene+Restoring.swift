@@ -24,13 +24,13 @@ extension NavigationScene {
     var isComplete = false
     for (index, tab) in tabs.enumerated() {
       guard let place = stored.tabs.firstIndex(where: { $0.name == tab.name }) else { continue }
-      let wanted = stored.tabs[place].stack
-      var stack = tab.stack.prefix(1).filter { $0.target == wanted.first?.target }
-      stack += screens(wanted.dropFirst(stack.count))
+      let last = stored.tabs[place].stack
+      var stack = tab.stack.prefix(1).filter { $0.target == last.first?.target }
+      stack += screens(last.dropFirst(stack.count))
       scene.tabs[index].stack = stack.isEmpty ? Array(tab.stack.prefix(1)) : stack
       if place == stored.selected {
         scene.selected = index
-        isComplete = stack.count == wanted.count
+        isComplete = stack.count == last.count
       }
     }
     for modal in stored.modals where isComplete {

@@ -27,6 +27,17 @@
   /// alert is visible, steps fail with `NavigationError.blocked`.
   ///
   /// The navigator is the delegate of the containers. It holds the app's own delegates weakly, and forwards to them.
+  ///
+  /// ## Split views
+  ///
+  /// The navigator has no columns. In a `UISplitViewController`, ``root`` is the view controller of the secondary column:
+  ///
+  ///     window.rootViewController = split
+  ///     let navigator = UIKitNavigator(window, queue: router.navigation)
+  ///     split.setViewController(navigator.root, for: .secondary)
+  ///
+  /// In a narrow window, the user goes back from the root to the primary column. That is no change of the scene. To show
+  /// an address that is opened there, its route has the option `.beforeTransition { _ in split.show(.secondary) }`.
   @MainActor
   public final class UIKitNavigator: Navigator {
     /// The route of all screens that the router did not show.
