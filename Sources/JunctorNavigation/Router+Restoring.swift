@@ -81,14 +81,20 @@ extension Router {
   private func orders(
     for addresses: Set<String>, from source: RouteSource
   ) async -> [String: Result<TransitionRequest, RouteError>] {
-    await withTaskGroup(of: (String, Result<TransitionRequest, RouteError>).self) { group in
-      for address in addresses {
+    let answers = addresses.map { ($0, OneShot<Result<TransitionRequest, RouteError>>()) }
+    return await withTaskGroup(of: Void.self) { group in
+      for (address, answer) in answers {
         let work = TrackedWork.fork()
         group.addTask {
-          await TrackedWork.run(work) { (address, await self.order(for: address, from: source)) }
+          await TrackedWork.run(work) { () async -> Void in
+            answer.end(await self.order(for: address, from: source))
+          }
         }
       }
-      return await group.reduce(into: [:]) { orders, order in orders[order.0] = order.1 }
+      // Not of the group: a router that is watched tracks only waits of its own.
+      var orders: [String: Result<TransitionRequest, RouteError>] = [:]
+      for (address, answer) in answers { orders[address] = await answer.result() }
+      return orders
     }
   }
 
