@@ -111,6 +111,7 @@ public protocol ToolbarContent {
 }
 
 public struct ToolbarItemPlacement {
+  @available(watchOS, unavailable)
   public static let navigation = ToolbarItemPlacement()
   public static let cancellationAction = ToolbarItemPlacement()
 }

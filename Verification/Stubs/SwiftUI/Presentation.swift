@@ -45,6 +45,7 @@ extension View {
     cover(.sheet, item, onDismiss, content)
   }
 
+  @available(macOS, unavailable)
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> Content
@@ -53,6 +54,8 @@ extension View {
   }
 
   // Apple's takes an anchor and an edge as well, which have defaults.
+  @available(tvOS, unavailable)
+  @available(watchOS, unavailable)
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {

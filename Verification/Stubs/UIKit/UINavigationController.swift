@@ -115,7 +115,10 @@ extension UINavigationControllerDelegate {
     viewControllers = [rootViewController]
   }
 
+  @available(tvOS, unavailable)
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { gesture }
+  @available(iOS 26, visionOS 26, *)
+  @available(tvOS, unavailable)
   open var interactiveContentPopGestureRecognizer: UIGestureRecognizer? { nil }
 
   open var viewControllers: [UIViewController] {
@@ -235,8 +238,8 @@ extension UINavigationControllerDelegate {
 
   /// Not in the real UIKit: a finger that swipes from the edge; `nil` where that does nothing.
   public func stubBeginSwipe() -> StubSwipe? {
-    guard let recognizer = interactivePopGestureRecognizer,
-      recognizer.stubShouldBegin ?? (stack.count > 1), let from = stack.last
+    let recognizer = gesture
+    guard recognizer.stubShouldBegin ?? (stack.count > 1), let from = stack.last
     else { return nil }
     let coordinator = StubCoordinator(from: from, isInteractive: true)
     runningCoordinator = coordinator

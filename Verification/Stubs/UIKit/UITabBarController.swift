@@ -9,9 +9,11 @@ import Foundation
   ) -> Bool
   func tabBarController(
     _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   func tabBarController(
     _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
   ) -> Bool
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   func tabBarController(
     _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?)
 }
@@ -43,6 +45,7 @@ extension UITabBarControllerDelegate {
       $0.tabBarController(tabBarController, didSelect: viewController)
     }
   }
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func tabBarController(
     _ tabBarController: UITabBarController, shouldSelectTab tab: UITab
   ) -> Bool {
@@ -50,6 +53,7 @@ extension UITabBarControllerDelegate {
       $0.tabBarController(tabBarController, shouldSelectTab: tab)
     }
   }
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func tabBarController(
     _ tabBarController: UITabBarController, didSelectTab selectedTab: UITab, previousTab: UITab?
   ) {
@@ -59,6 +63,7 @@ extension UITabBarControllerDelegate {
   }
 }
 
+@available(iOS 18, tvOS 18, visionOS 2, *)
 @MainActor open class UITab: NSObject {
   public let title: String
   public let identifier: String
@@ -81,7 +86,8 @@ extension UITabBarControllerDelegate {
 @MainActor open class UITabBarController: UIViewController {
   private var slot = StubDelegateSlot()
   private var controllers: [UIViewController] = []
-  private var allTabs: [UITab] = []
+  /// Tabs, as objects that every system has.
+  private var tabObjects: [NSObject] = []
   /// What is in the bar: one of the controllers, or the More controller.
   private var inBar: UIViewController?
 
@@ -98,20 +104,25 @@ extension UITabBarControllerDelegate {
   }
 
   open var viewControllers: [UIViewController]? {
-    get { allTabs.isEmpty ? controllers : nil }
+    get { tabObjects.isEmpty ? controllers : nil }
     set { take(newValue ?? []) }
   }
 
+  /// Not in the real UIKit: the controllers, also those of tabs.
+  var stubControllers: [UIViewController] { controllers }
+
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   open var tabs: [UITab] {
-    get { allTabs }
+    get { tabObjects as? [UITab] ?? [] }
     set {
-      allTabs = newValue
+      tabObjects = newValue
       take(newValue.compactMap(\.viewController))
     }
   }
 
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   open var selectedTab: UITab? {
-    get { allTabs.first { $0.viewController === selectedViewController } }
+    get { tabs.first { $0.viewController === selectedViewController } }
     set { if let controller = newValue?.viewController { select(controller) } }
   }
 
@@ -142,7 +153,7 @@ extension UITabBarControllerDelegate {
   }
 
   open override func stubLayOutChildren() -> [UIViewController] {
-    (viewControllers ?? tabs.compactMap(\.viewController)) + [moreNavigationController]
+    stubControllers + [moreNavigationController]
   }
 
   func stubIsInBar(_ controller: UIViewController) -> Bool { inBar === controller }
@@ -174,12 +185,13 @@ extension UITabBarControllerDelegate {
   /// Not in the real UIKit: a tap at a tab; a second one pops to its root.
   ///
   /// The fifth of more than five is “More”.
+  @available(iOS 18, tvOS 18, visionOS 2, *)
   public func stubTap(_ index: Int) {
     let isMore = !overflow.isEmpty && index == 4
     let tapped = isMore ? moreNavigationController : controllers[index]
     let previous = selectedTab
-    let tab = allTabs.first { $0.viewController === tapped }
-    if !allTabs.isEmpty {
+    let tab = tabs.first { $0.viewController === tapped }
+    if !tabs.isEmpty {
       if let tab,
         delegate(for: .barShouldSelectTab)?.tabBarController(self, shouldSelectTab: tab) == false
       {
@@ -192,7 +204,7 @@ extension UITabBarControllerDelegate {
     }
     let isAgain = inBar === tapped
     select(tapped)
-    if allTabs.isEmpty {
+    if tabs.isEmpty {
       delegate(for: .barDidSelect)?.tabBarController(self, didSelect: tapped)
     } else if let tab {
       delegate(for: .barDidSelectTab)?
