@@ -31,6 +31,8 @@
 
     var tabBar: UITabBarController? { root as? UITabBarController }
 
+    var ownContainer: (any UIKitTabContainer)? { root as? any UIKitTabContainer }
+
     /// The stack that has a tab's screens.
     func tab(_ index: Int) -> UINavigationController? {
       guard tabStacks.indices.contains(index) else { return nil }
@@ -39,6 +41,10 @@
 
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
+      if let selected = ownContainer?.selectedIndex {
+        if tabNames.indices.contains(selected) { lastTab = selected }
+        return lastTab
+      }
       guard let tabBar else { return 0 }
       if let waitingTab { return waitingTab }
       var selected = tabBar.selectedViewController
@@ -56,7 +62,7 @@
       #if os(tvOS) || os(visionOS)
         return nil
       #else
-        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
+        return ownContainer == nil && tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
       #endif
     }
 
@@ -77,6 +83,12 @@
     ///
     /// An empty tab is selected after its first screen is pushed: the More controller would remove that screen again.
     func select(_ index: Int) {
+      if let ownContainer {
+        ownContainer.selectedIndex = index
+        watch()
+        window?.layoutIfNeeded()
+        return
+      }
       guard let tabBar else { return }
       let stack = tabStacks[index]
       waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil
