@@ -21,9 +21,17 @@
         })
     }
 
-    var tabStacks: [UINavigationController] { Self.stacks(in: root) }
+    /// The stacks in the order of the tabs' names, also if the user has rearranged the bar.
+    var tabStacks: [UINavigationController] {
+      let stacks = Self.stacks(in: root)
+      let isSame = stacks.count == knownStacks.count && stacks.allSatisfy(knownStacks.contains)
+      if !isSame { knownStacks = stacks }
+      return knownStacks
+    }
 
     var tabBar: UITabBarController? { root as? UITabBarController }
+
+    var ownContainer: (any UIKitTabContainer)? { root as? any UIKitTabContainer }
 
     /// The stack that has a tab's screens.
     func tab(_ index: Int) -> UINavigationController? {
@@ -33,6 +41,10 @@
 
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
+      if let selected = ownContainer?.selectedIndex {
+        if tabNames.indices.contains(selected) { lastTab = selected }
+        return lastTab
+      }
       guard let tabBar else { return 0 }
       if let waitingTab { return waitingTab }
       var selected = tabBar.selectedViewController
@@ -45,12 +57,12 @@
 
     /// The controller of the tabs that the bar has no room for.
     ///
-    /// It shows the screens of such a tab in its own stack, above a list, and empties the tab's stack meanwhile.
+    /// It shows the screens of such a tab in its own stack, above a list. The tab's stack is empty as long as it does.
     var more: UINavigationController? {
       #if os(tvOS) || os(visionOS)
         return nil
       #else
-        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
+        return ownContainer == nil && tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
       #endif
     }
 
@@ -69,8 +81,14 @@
 
     /// Selects a tab, and has UIKit move its screens.
     ///
-    /// An empty tab waits for its first screen: the More controller would remove that again.
+    /// An empty tab is selected after its first screen is pushed: the More controller would remove that screen again.
     func select(_ index: Int) {
+      if let ownContainer {
+        ownContainer.selectedIndex = index
+        watch()
+        window?.layoutIfNeeded()
+        return
+      }
       guard let tabBar else { return }
       let stack = tabStacks[index]
       waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil
