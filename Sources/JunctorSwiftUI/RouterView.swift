@@ -51,12 +51,12 @@
     ///   - router: The router of the screens.
     ///   - navigator: The scene. Keep it in a `@StateObject` of a view, so that each window has its own.
     ///   - roots: The addresses of the tabs' roots, by the tabs' names; `nil` if the app connects the navigator.
-    ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
     ///   - tabLabel: Returns the label of a tab for its name. The default is the name.
+    ///   - report: Receives the error if roots cannot be shown. The default prints its code in debug builds.
     public init(
       _ router: Router, in navigator: SwiftUINavigator, roots: [String: String]?,
-      report: (@MainActor (RouteError) -> Void)? = nil,
-      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) }
+      @ViewBuilder tabLabel: @escaping (String) -> TabLabel = { Text($0) },
+      report: (@MainActor (RouteError) -> Void)? = nil
     ) {
       self.router = router
       self.navigator = navigator
