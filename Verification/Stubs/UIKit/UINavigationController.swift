@@ -104,8 +104,18 @@ extension UINavigationControllerDelegate {
     slot.responds(to: selector) ? slot.delegate as? any UINavigationControllerDelegate : nil
   }
 
-  public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
-    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  @_disfavoredOverload
+  public override init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+    super.init(nibName: nil, bundle: nil)
+    becomeDelegate()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    becomeDelegate()
+  }
+
+  private func becomeDelegate() {
     systemDelegate.controller = self
     gesture.delegate = systemDelegate
   }
