@@ -4,7 +4,7 @@
 // A shop with one router: pages in SwiftUI and UIKit, a web page in a WKWebView, links, a login, a page that must not be
 // left by accident, and a list of what the router did.
 //
-// Open the folder MallPhone.swiftpm in Xcode, run it on a simulator, and open a link:
+// Open the folder MallPhone.swiftpm in Xcode (Swift 6.3 or later), run it on a simulator, and open a link:
 //
 //     xcrun simctl openurl booted mall://order/7
 //

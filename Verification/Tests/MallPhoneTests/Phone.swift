@@ -63,6 +63,13 @@ final class Phone {
   /// The patterns of the stack in front, the root first.
   var front: [String] { navigator.scene.front.map(\.route) }
 
+  var tabLabels: [String?] {
+    person.sight.tabs.map { tab in
+      let label = tab.sight.all(StubTabItem.self).first.map { Sight($0.label) }
+      return label?.all(Text.self).first?.stubText
+    }
+  }
+
   /// The screen that the user sees.
   var screen: Sight {
     let front = person.sight.front

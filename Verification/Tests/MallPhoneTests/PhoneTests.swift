@@ -17,6 +17,7 @@ import VerifiedSwiftUI
       phone.navigator.scene.tabs.map { $0.stack.map(\.route) } == [
         ["/"], ["/orders"], ["/account"],
       ])
+    #expect(phone.tabLabels == ["Home", "Orders", "Account"])
     #expect(phone.texts.contains("Green tea"))
     await phone.select(tab: 2)
     #expect(phone.texts.contains("Sign in"))
@@ -34,7 +35,9 @@ import VerifiedSwiftUI
   @Test func linkWaitsUntilTheAppHasStarted() async throws {
     let phone = Phone()
     try await phone.receive("mall://goods/2")
+    await phone.shop.start()
     #expect(phone.shop.inbox.waiting.count == 1)
+    #expect(phone.shop.inbox.missing == [.window])
     await phone.start()
     #expect(phone.front == ["/", "/goods/:id([0-9]+)"])
     #expect(phone.texts.contains("$9"))

@@ -32,7 +32,7 @@ extension CampaignPage {
             const result = await junctor.router.open(button.dataset.open, {}, { timeoutMs: 0 });
             answer.textContent = JSON.stringify(result);
           } catch (error) {
-            // The account is not exposed to web pages: route.denied.
+            // Web pages cannot open the account: route.not_exposed.
             answer.textContent = `${error.code}: ${error.message}`;
           }
         });
