@@ -141,6 +141,10 @@ extension UITabBarControllerDelegate {
     controllers.count > 5 ? controllers[4...] : []
   }
 
+  open override func stubLayOutChildren() -> [UIViewController] {
+    (viewControllers ?? tabs.compactMap(\.viewController)) + [moreNavigationController]
+  }
+
   func stubIsInBar(_ controller: UIViewController) -> Bool { inBar === controller }
 
   // MARK: Selection
@@ -234,5 +238,3 @@ private final class StubMoreController: UINavigationController {
     if controller === list { restore() }
   }
 }
-
-@MainActor public final class UISplitViewController: UIViewController {}
