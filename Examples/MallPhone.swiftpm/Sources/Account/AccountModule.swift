@@ -12,12 +12,12 @@ struct AccountModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register(
       AccountRoute.self,
-      .screen { [session, signedIn] _, _ in AccountView(session: session, signedIn: signedIn) },
+      .view { [session, signedIn] _, _ in AccountView(session: session, signedIn: signedIn) },
       .presented(inTab: "account"), .exposed(to: .customScheme))
 
     try registrar.register(
       LoginRoute.self,
-      .screen { [session] _, screen in LoginView(session: session, screen: screen) },
+      .view { [session] _, _ in LoginView(session: session) },
       .presented(as: .sheet))
 
     try registrar.register(

@@ -39,8 +39,8 @@ struct AccountView: View {
 /// The login; the screen answers with the user who signs in.
 struct LoginView: View {
   let session: Session
-  let screen: ScreenHandle
   @State private var name = ""
+  @Environment(\.screen) private var screen
 
   var body: some View {
     List {
@@ -49,7 +49,7 @@ struct LoginView: View {
         let member = Member(name: name)
         // First the session: what has waited for the login continues as soon as the screen answers.
         session.member = member
-        screen.finish(member)
+        screen?.finish(member)
       }
     }
     .navigationTitle("Sign in")

@@ -10,14 +10,14 @@ struct HomeModule: RouteModule {
 
     try registrar.register(
       HomeRoute.self,
-      .screen { _, _ in
+      .view { _, _ in
         // Data of another module, by its address.
         HomeView(featured: try router.value(for: FeaturedGoodsRoute()))
       },
       .presented(inTab: "home"), .exposed(to: [.customScheme, .universalLink]))
 
     try registrar.register(
-      CityRoute.self, .init(.view { _, _ in CityPicker() }),
+      CityRoute.self, .view { _, _ in CityPicker() },
       .presented(as: .sheet), .exposed(to: .web("https://m.mall.example")))
   }
 }

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Junctor
+import JunctorSwiftUI
 
 struct TimelineModule: RouteModule {
   let timeline: EventTimeline
 
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
     try registrar.register(
-      TimelineRoute.self, .screen { [timeline] _, _ in TimelinePage(timeline: timeline) },
+      TimelineRoute.self, .view { [timeline] _, _ in TimelinePage(timeline: timeline) },
       .presented(as: .sheet))
   }
 }

@@ -3,6 +3,7 @@
 
 import Junctor
 import JunctorBridge
+import JunctorSwiftUI
 import SwiftUI
 
 struct WebModule: RouteModule {
@@ -17,7 +18,7 @@ struct WebModule: RouteModule {
 
     try registrar.register(
       CampaignRoute.self,
-      .screen { _, screen in
+      .view { _, screen in
         CampaignView(bridge: try router.service(Bridge.self), screen: screen)
           .navigationTitle("Tea week")
       },
