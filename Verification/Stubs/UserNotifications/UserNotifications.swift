@@ -52,15 +52,8 @@ open class UNUserNotificationCenter {
   /// The number of responses whose completion handler was called.
   public private(set) var stubCompletionCount = 0
 
-  /// Not in the real framework, which has `current()` alone.
+  /// Not in the real framework, which has `current()`.
   public init() {}
-
-  public static func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
-
-  public func requestAuthorization(
-    options: UNAuthorizationOptions = [],
-    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) { completionHandler(true, nil) }
 
   /// Not in the real framework: the user responds to a notification.
   @MainActor public func stubRespond(_ response: UNNotificationResponse) {
@@ -69,12 +62,4 @@ open class UNUserNotificationCenter {
       self.stubCompletionCount += 1
     }
   }
-}
-
-public struct UNAuthorizationOptions: OptionSet, Sendable {
-  public let rawValue: UInt
-
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
 }
