@@ -13,26 +13,6 @@ import Testing
     return try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The lines that are code: neither empty nor a comment.
-  private func codeLines(_ text: String) -> [String] {
-    text.components(separatedBy: "\n").filter { line in
-      let line = line.trimmingCharacters(in: .whitespaces)
-      return !line.isEmpty && !line.hasPrefix("//")
-    }
-  }
-
-  /// The example is the compiled snippet; in the translation its comments are translated.
-  @Test(arguments: ["README.md", "README.zh-CN.md"])
-  func theExampleIsTheCompiledSnippet(readme: String) throws {
-    let snippet = try text("Snippets/GettingStarted.swift")
-    let shown = try #require(
-      snippet.components(separatedBy: "// snippet.show\n").last?
-        .components(separatedBy: "// snippet.hide").first)
-    let blocks = try text(readme).components(separatedBy: "```")
-    let block = try #require(blocks.first { $0.hasPrefix("swift\nimport") }?.dropFirst(6))
-    #expect(codeLines(String(block)) == codeLines(shown))
-  }
-
   @Test(arguments: [
     "README.md", "README.zh-CN.md", "Sources/JunctorRouting/JunctorRouting.docc/GettingStarted.md",
   ])

@@ -39,7 +39,7 @@ internal import JunctorCodegen
 
       The exit status is 0 when all is well, 1 when an answer is no (not matched, a finding, a URL \
       that cannot be made), and 2 for wrong usage or a file that cannot be used.
-      """,
+      """, version: "0.1.0",
     subcommands: [
       MatchCommand.self, ExplainCommand.self, LintCommand.self, ListCommand.self, URLCommand.self,
     ])

@@ -1,6 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 @testable import junctorctl
@@ -30,6 +31,16 @@ import Testing
     #expect(run.status == .ok)
     #expect(run.output.contains("USAGE: junctorctl"))
     #expect(run.errors == "")
+  }
+
+  @Test func versionIsThatOfTheChangelog() throws {
+    let changelog = try String(
+      contentsOf: URL(filePath: "../../../CHANGELOG.md", relativeTo: URL(filePath: #filePath)),
+      encoding: .utf8)
+    let version = try #require(changelog.firstMatch(of: #/\n## (\d+\.\d+\.\d+)/#)).1
+    let run = try ToolRun(["--version"])
+    #expect(run.status == .ok)
+    #expect(run.output == "\(version)\n")
   }
 
   @Test func anEndThatIsClosedIsNoReasonForNoise() throws {

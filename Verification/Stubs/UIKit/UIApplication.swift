@@ -4,6 +4,12 @@
 import Foundation
 
 @MainActor open class UIApplication: UIResponder {
+  public static let shared = UIApplication()
+  open weak var delegate: (any UIApplicationDelegate)?
+
+  open func open(_ url: URL) async -> Bool { false }
+  open func registerForRemoteNotifications() {}
+
   // Apple's are `class let`, which Swift's own classes cannot have.
   public nonisolated static let didFinishLaunchingNotification = NSNotification.Name(
     "UIApplicationDidFinishLaunchingNotification")

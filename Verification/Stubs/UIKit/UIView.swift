@@ -141,6 +141,10 @@ extension UIGestureRecognizerDelegate {
   public let title: String?
 
   public init(title: String?) { self.title = title }
+
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?) {
+    self.init(title: title ?? primaryAction?.title)
+  }
 }
 
 // MARK: Key-value observation

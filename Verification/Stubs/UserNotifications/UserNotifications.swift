@@ -47,6 +47,15 @@ public protocol UNUserNotificationCenterDelegate: AnyObject {
     withCompletionHandler completionHandler: @escaping () -> Void)
 }
 
+public struct UNAuthorizationOptions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  public static let badge = UNAuthorizationOptions(rawValue: 1 << 0)
+  public static let sound = UNAuthorizationOptions(rawValue: 1 << 1)
+  public static let alert = UNAuthorizationOptions(rawValue: 1 << 2)
+}
+
 open class UNUserNotificationCenter {
   public weak var delegate: (any UNUserNotificationCenterDelegate)?
   /// The number of responses whose completion handler was called.
@@ -54,6 +63,15 @@ open class UNUserNotificationCenter {
 
   /// Not in the real framework, which has `current()`.
   public init() {}
+
+  /// A new one; the real one is shared.
+  open class func current() -> UNUserNotificationCenter { UNUserNotificationCenter() }
+
+  /// Does nothing: there is no user.
+  open func requestAuthorization(
+    options: UNAuthorizationOptions = [],
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {}
 
   /// Not in the real framework: the user responds to a notification.
   @MainActor public func stubRespond(_ response: UNNotificationResponse) {

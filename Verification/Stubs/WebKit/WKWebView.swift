@@ -134,3 +134,9 @@ public struct URLRequest: Sendable {
     return .rejected("The handler was never called.")
   }
 }
+
+extension WKWebView {
+  public convenience init(frame: CGRect, configuration: WKWebViewConfiguration) {
+    self.init(configuration: configuration)
+  }
+}

@@ -10,7 +10,7 @@ internal import Junctor
 struct MallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mall", abstract: "A shop of modules that do not know each other.",
-    subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self],
+    version: "0.1.0", subcommands: [ShellCommand.self, OpenCommand.self, TourCommand.self],
     defaultSubcommand: ShellCommand.self)
 
   /// Exit codes are those of the project's other commands: 2, not the parser's 64, for usage.
