@@ -30,13 +30,13 @@
     }
 
     private func over(_ stack: ScreenStack) -> some View {
+      // SwiftUI presents the modal, and calls `onAppear` some time later.
+      stack.isVisible = true
       let view = StackView(navigator: navigator, stack: stack)
       // Erased, since the type would be infinite.
       return AnyView(
         ModalLevel<StackView>(
-          navigator: navigator, connection: connection, level: level + 1, content: view)
-      )
-      .onAppear { stack.isVisible = true }
+          navigator: navigator, connection: connection, level: level + 1, content: view))
     }
 
     private func modal(as cover: ModalCover) -> Binding<ScreenStack?> {
