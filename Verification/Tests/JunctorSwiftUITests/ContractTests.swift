@@ -56,12 +56,12 @@ private final class VariedNavigator: Navigator {
   var scene: NavigationScene { navigator.scene }
 
   func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-    let arrival = schedule.arrival()
     if canPullDown(before: step), schedule.number(below: 3) == 0 {
       window.pullDown()
     } else if schedule.number(below: 4) == 0, let end = window.beginPull() {
       schedule.deliver(isDeferred: true, end)
     }
+    let arrival = schedule.arrival()
     let isAnimated = schedule.number(below: 2) == 0
     let varied = NavigationTransition(cause: transition.cause, isAnimated: isAnimated) { id in
       transition.content(of: Screen(id: id, route: "", address: ""))
@@ -103,7 +103,7 @@ private struct Mismatch: Error {
   let text: String
 }
 
-/// A clock on which animations end when the schedule says. The limit of a dismissal, which is longer, never passes.
+/// A clock on which animations end when the schedule says, and the limit of a dismissal never passes.
 private struct AnimationClock: Clock {
   static let settle = Duration.seconds(1)
 
