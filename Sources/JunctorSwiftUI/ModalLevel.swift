@@ -22,7 +22,12 @@
           .fullScreenCover(item: modal(as: .fullScreen), onDismiss: hasDismissed) { over($0) }
         #endif
         #if !os(tvOS) && !os(watchOS)
-          .popover(item: modal(as: .popover)) { over($0).onDisappear(perform: hasDismissed) }
+          .popover(item: modal(as: .popover)) { [navigator] stack in
+            // A full-screen modal over it makes it disappear, too.
+            over(stack).onDisappear {
+              if !navigator.modals.contains(where: { $0 === stack }) { hasDismissed() }
+            }
+          }
         #endif
         .task(id: phase) { @MainActor [connection, navigator, level, phase] in
           if navigator.lowestVisibleLevel == level { connection.enter(phase, of: navigator) }
