@@ -44,6 +44,13 @@ extension View {
     with(StubTask(id: value, perform: action))
   }
 
+  public func task(
+    priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+  ) -> some View {
+    with(StubTask(id: "", perform: action))
+  }
+
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
     with(StubOnOpenURL(perform: action))
   }

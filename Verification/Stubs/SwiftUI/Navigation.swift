@@ -93,6 +93,10 @@ public struct StubTabItem {
   public let label: AnyView
 }
 
+public struct StubTitle {
+  public let title: String
+}
+
 public struct StubBackButtonHidden {
   public let isHidden: Bool
 }
@@ -113,6 +117,7 @@ public protocol ToolbarContent {
 public struct ToolbarItemPlacement {
   @available(watchOS, unavailable)
   public static let navigation = ToolbarItemPlacement()
+  public static let primaryAction = ToolbarItemPlacement()
   public static let cancellationAction = ToolbarItemPlacement()
 }
 
@@ -155,6 +160,10 @@ extension View {
   }
 
   public func id<ID: Hashable>(_ id: ID) -> some View { with(StubIdentity(id: id)) }
+
+  public func navigationTitle<S: StringProtocol>(_ title: S) -> some View {
+    with(StubTitle(title: String(title)))
+  }
 
   public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View {
     with(StubBackButtonHidden(isHidden: hidesBackButton))

@@ -22,6 +22,13 @@ public struct StubCover {
   }
 }
 
+/// An alert that a view presents while its binding is `true`.
+public struct StubAlert {
+  public let title: String
+  public let isPresented: Binding<Bool>
+  public let actions: AnyView
+}
+
 public struct StubDismissDisabled {
   public let isDisabled: Bool
 }
@@ -60,6 +67,12 @@ extension View {
     item: Binding<Item?>, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View {
     cover(.popover, item, nil, content)
+  }
+
+  public func alert<S: StringProtocol, A: View>(
+    _ title: S, isPresented: Binding<Bool>, @ViewBuilder actions: () -> A
+  ) -> some View {
+    with(StubAlert(title: String(title), isPresented: isPresented, actions: AnyView(actions())))
   }
 
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {

@@ -93,6 +93,25 @@ public struct Text: StubView {
   public init<S: StringProtocol>(_ text: S) { stubText = String(text) }
 }
 
+public struct Font: Hashable, Sendable {
+  private var name: String
+
+  public static let caption = Font(name: "caption")
+  public static let caption2 = Font(name: "caption2")
+
+  public func monospaced() -> Font { Font(name: "\(name), monospaced") }
+}
+
+/// The one style that is used; a protocol with many in the real SwiftUI.
+public struct HierarchicalShapeStyle: Sendable {
+  public static let secondary = HierarchicalShapeStyle()
+}
+
+extension View {
+  public func font(_ font: Font?) -> some View { with(font) }
+  public func foregroundStyle(_ style: HierarchicalShapeStyle) -> some View { with(style) }
+}
+
 public struct Image: StubView {
   public let stubName: String
 
@@ -116,6 +135,21 @@ public struct Button<Label: View>: StubView, StubButton {
 extension Button where Label == Text {
   public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
     self.init(action: action) { Text(title) }
+  }
+}
+
+public struct ButtonRole: Equatable, Sendable {
+  private let name: String
+
+  public static let destructive = ButtonRole(name: "destructive")
+  public static let cancel = ButtonRole(name: "cancel")
+}
+
+extension Button where Label == Text {
+  public init<S: StringProtocol>(
+    _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
+  ) {
+    self.init(title, action: action)
   }
 }
 
@@ -146,6 +180,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   public var stubChildren: [any View] { data.map { content($0) } }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data, id: \.id, content: content)
+  }
 }
 
 /// A view with a modifier.

@@ -107,8 +107,18 @@ extension UINavigationControllerDelegate {
   /// Not in the real UIKit: whether the delegate implemented a method when it was set.
   public func stubDelegateResponds(to selector: Selector) -> Bool { slot.responds(to: selector) }
 
-  public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
-    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  @_disfavoredOverload
+  public override init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+    super.init(nibName: nil, bundle: nil)
+    becomeDelegate()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    becomeDelegate()
+  }
+
+  private func becomeDelegate() {
     systemDelegate.controller = self
     gesture.delegate = systemDelegate
   }

@@ -10,10 +10,18 @@ import Foundation
 
 @MainActor open class UIView: UIResponder {
   open var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  open var backgroundColor: UIColor?
+  open private(set) var subviews: [UIView] = []
+
+  open func addSubview(_ view: UIView) { subviews.append(view) }
   open func layoutIfNeeded() {}
 }
 
 public final class UIImage: NSObject {}
+
+@MainActor public final class UIColor: NSObject {
+  public static let systemBackground = UIColor()
+}
 
 @MainActor public final class UITabBarItem: NSObject {
   public let title: String?

@@ -18,9 +18,16 @@ public enum UIModalPresentationStyle: Int, Sendable {
   public let navigationItem = UINavigationItem()
 
   /// As in UIKit, `init()` is this initializer with its defaults.
-  public required init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
+  @_disfavoredOverload
+  public init(nibName nibNameOrNil: String? = nil, bundle nibBundleOrNil: Bundle? = nil) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    nibName = (coder as? StubNib)?.name
+    nibBundle = (coder as? StubNib)?.bundle
     super.init()
   }
 
@@ -31,7 +38,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   open var view: UIView! {
     get {
       if loadedView == nil {
-        loadedView = UIView()
+        loadView()
         viewDidLoad()
       }
       return loadedView
@@ -39,7 +46,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
     set { loadedView = newValue }
   }
 
+  open func loadView() { view = UIView() }
   open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
 
@@ -162,6 +171,34 @@ public enum UIModalPresentationStyle: Int, Sendable {
     ownPresenting?.ownPresented = nil
     ownPresenting = nil
     isBeingDismissed = false
+  }
+}
+
+/// The name of a nib file, as a coder.
+private final class StubNib: NSCoder {
+  let name: String?
+  let bundle: Bundle?
+
+  init(name: String?, bundle: Bundle?) {
+    self.name = name
+    self.bundle = bundle
+    super.init()
+  }
+}
+
+@MainActor public protocol StubCodable: AnyObject {
+  init?(coder: NSCoder)
+}
+
+extension UIViewController: StubCodable {}
+
+extension StubCodable where Self: UIViewController {
+  /// Creates a controller of a type that is known at run time only.
+  ///
+  /// The compiler lets initializers of Objective-C do that. In Swift only a required one can, and the real
+  /// `init(nibName:bundle:)` is not required: a subclass with an initializer of its own does not implement it.
+  public init<Name: StringProtocol>(nibName: Name?, bundle: Bundle?) {
+    self.init(coder: StubNib(name: nibName.map { String($0) }, bundle: bundle))!
   }
 }
 

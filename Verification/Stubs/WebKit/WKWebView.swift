@@ -3,6 +3,8 @@
 
 // As WebKit does.
 @_exported import Foundation
+// Not exported: on Linux, both have an `NSObject`.
+import UIKit
 
 /// Foundation's, on Apple's platforms.
 public struct URLRequest: Sendable {
@@ -10,7 +12,7 @@ public struct URLRequest: Sendable {
   public init(url: URL) { self.url = url }
 }
 
-@MainActor open class WKSecurityOrigin: NSObject {
+@MainActor open class WKSecurityOrigin: Foundation.NSObject {
   public let `protocol`: String
   public let host: String
   public let port: Int
@@ -24,7 +26,7 @@ public struct URLRequest: Sendable {
   }
 }
 
-@MainActor open class WKFrameInfo: NSObject {
+@MainActor open class WKFrameInfo: Foundation.NSObject {
   public let isMainFrame: Bool
   /// Not settable in the real WebKit; here, the origin of the page that the frame has now.
   open var securityOrigin: WKSecurityOrigin
@@ -51,12 +53,12 @@ public struct URLRequest: Sendable {
   }
 }
 
-@MainActor open class WKWebView: NSObject {
+@MainActor open class WKWebView: UIView {
   private let ownConfiguration: WKWebViewConfiguration
   open weak var navigationDelegate: (any WKNavigationDelegate)?
 
-  /// The real one is a view, and its initializer also has a frame.
-  public init(configuration: WKWebViewConfiguration) {
+  /// The real initializer also has a frame; `init()` has an empty one and a new configuration.
+  public init(configuration: WKWebViewConfiguration = WKWebViewConfiguration()) {
     ownConfiguration = configuration.copy() as! WKWebViewConfiguration
     super.init()
   }
@@ -64,6 +66,18 @@ public struct URLRequest: Sendable {
   /// A copy of the web view's own copy: a change of one has no effect on the others.
   open var configuration: WKWebViewConfiguration {
     ownConfiguration.copy() as! WKWebViewConfiguration
+  }
+
+  @discardableResult
+  open func loadHTMLString(_ string: String, baseURL: URL?) -> WKNavigation? {
+    stubHTML = string
+    guard let baseURL else { return nil }
+    // As in WebKit, the document has the origin of the base URL.
+    let origin = WKSecurityOrigin(protocol: baseURL.scheme ?? "", host: baseURL.host ?? "")
+    let action = WKNavigationAction(
+      URLRequest(url: baseURL), .other, from: nil, to: WKFrameInfo(origin))
+    stubScripts = stubLoad(action)
+    return WKNavigation()
   }
 
   open func callAsyncJavaScript(
@@ -91,6 +105,10 @@ public struct URLRequest: Sendable {
     case noHandler
   }
 
+  /// The text of the page that the app has loaded.
+  public private(set) var stubHTML: String?
+  /// The scripts that run in that page; `nil` if the delegate has refused it.
+  public private(set) var stubScripts: [WKUserScript]?
   /// The function that the app calls in the page.
   public var stubCall: (@MainActor (StubCall) async -> Void)?
   /// Called after a message is passed to the app, and before its answer.
