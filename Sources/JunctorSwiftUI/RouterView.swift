@@ -106,7 +106,7 @@
     /// The tabs and the modals.
     public var body: some View {
       ModalLevel(navigator: navigator, connection: connection, level: 0, content: tabs)
-        .router(router)
+        .environment(\.router, router)
         .onAppear {
           if let roots {
             connection.open(navigator, on: router, roots: roots, restoring: stored, report)

@@ -39,10 +39,6 @@ struct ShopWindow: View {
     }
     .opensLinks(in: navigator, through: shop.inbox)
     .task { await shop.start() }
-    .task(id: navigator.scene.screens.isEmpty) {
-      // Links wait until the tabs have their roots.
-      if !navigator.scene.screens.isEmpty { shop.inbox.give(.window) }
-    }
   }
 
   private static let icons = ["home": "house", "orders": "bag", "account": "person"]

@@ -34,6 +34,17 @@ import Junctor
     #expect(inbox.waiting.map(\.scene) == ["left", "left"])
   }
 
+  @Test func inboxReceivesTheSignalWhenTheWindowHasScreens() async throws {
+    let app = try await App()
+    let inbox = LinkInbox(waitingFor: [.window])
+    let shown = Window(Text("").opensLinks(in: window, through: inbox), observing: window)
+    await shown.tasks()
+    #expect(inbox.missing == [.window])
+    try await app.router.connect(window, roots: ["": "/home"])
+    await shown.tasks()
+    #expect(inbox.missing.isEmpty)
+  }
+
   @Test func linkThatIsAlsoAnActivityIsAcceptedOnce() {
     let inbox = LinkInbox(waitingFor: [.window])
     let view = Text("").opensLinks(in: window, through: inbox)
