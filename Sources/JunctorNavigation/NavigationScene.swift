@@ -40,6 +40,24 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
       self.presentation = presentation
       self.stack = stack
     }
+
+    /// Reads a modal that was encoded.
+    ///
+    /// - Throws: A `DecodingError`, also if the presentation is not modal or the stack is empty.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      presentation = try container.decode(Presentation.self, forKey: .presentation)
+      stack = try container.decode([Screen].self, forKey: .stack)
+      guard presentation.isModal else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .presentation, in: container,
+          debugDescription: "\(presentation) gives a screen no stack of its own.")
+      }
+      guard !stack.isEmpty else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .stack, in: container, debugDescription: "A modal has at least one screen.")
+      }
+    }
   }
 
   /// The name of the scene.
@@ -63,6 +81,22 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     self.tabs = tabs
     self.selected = selected
     self.modals = modals
+  }
+
+  /// Reads a scene that was encoded.
+  ///
+  /// - Throws: A `DecodingError`, also if `selected` is not the index of a tab.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(String.self, forKey: .id)
+    tabs = try container.decode([Tab].self, forKey: .tabs)
+    selected = try container.decode(Int.self, forKey: .selected)
+    modals = try container.decode([Modal].self, forKey: .modals)
+    guard tabs.indices.contains(selected) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .selected, in: container,
+        debugDescription: "The scene has \(tabs.count) tabs, and none has the index \(selected).")
+    }
   }
 
   /// The stack in front: the topmost modal's, otherwise the selected tab's.

@@ -5,7 +5,8 @@ internal import JunctorMatching
 internal import JunctorRouting
 
 // The screens that the app names besides the one that is opened: parents, `NavigationOptions.ancestors`
-// and the screen of `RouteResponse.navigate(to:_:)`.
+// and the screen of `RouteResponse.navigate(to:_:)`. `Router.restore(_:in:source:)` passes its screens
+// through the same steps.
 //
 // 1. An order is made with the routes of these screens. An address that leads to no screen, or to a
 //    route of another pattern than the parent's, ends the request here.
@@ -85,7 +86,7 @@ extension RoutePass {
   /// Passes the request for a screen that the app has named through all steps of its address.
   ///
   /// - Returns: An order for this screen alone, with the preparations of its steps.
-  private func pass(_ request: RouteRequest) async throws -> TransitionRequest {
+  func pass(_ request: RouteRequest) async throws -> TransitionRequest {
     guard let record = request.record else {
       throw NavigationError.noAncestor(request.address)
     }

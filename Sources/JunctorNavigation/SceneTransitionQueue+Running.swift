@@ -68,18 +68,19 @@ extension SceneTransitionQueue {
     synchronize(.system)
     let current = scene
     let request = transition.request
-    guard let wanted = try request.reach(from: current, shared.nextScreen) else {
+    guard var wanted = try request.reach(from: current, shared.nextScreen) else {
       return .nothingToDo
     }
+    if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
+    let target = try load(transition, run, from: current, to: &wanted)
     let plan = NavigationPlan(from: current, to: wanted, transition: request.intent?.transitionName)
     run.wanted = wanted.screenIDs
-    if let answer = request.answer, let top = current.top { run.answering = (top.id, answer) }
-    let target = try load(transition, run, from: current, to: wanted)
     // A screen that answers while it is created need not be shown.
     if let target, target.isFinished { return .done(target.shown) }
     let context = context(of: transition, run, wanted.top)
     try await ask(transition, run, plan, context)
-    if let route = request.routeRequest {
+    // The preparations of a restored scene have requests of their own.
+    if let route = request.routeRequest ?? request.parts.values.first?.request {
       for prepare in request.preparations {
         try await runAppCode(transition, run, "what comes before \(route.pattern ?? "it")") {
           try await prepare(route)
@@ -103,24 +104,31 @@ extension SceneTransitionQueue {
     return .done(target.shown)
   }
 
-  /// Creates the new screens before the first step; an error of one of them ends the transition.
+  /// Creates the new screens before the first step; an error of one of them ends the transition, unless the request
+  /// leaves such screens out.
   ///
   /// - Returns: The requested screen, new or existing.
   private func load(
     _ transition: Transition, _ run: TransitionRun, from current: NavigationScene,
-    to wanted: NavigationScene
+    to wanted: inout NavigationScene
   ) throws -> ScreenHandle? {
     let ids = current.screenIDs
+    let leavesOut = transition.request.leavesOut
     run.loaded = run.loaded.filter { ids.contains($0.key) }
     for screen in wanted.screens where !ids.contains(screen.id) {
+      // It may have been left out with a screen below it.
+      if leavesOut != nil, !wanted.screenIDs.contains(screen.id) { continue }
       guard let part = transition.request.parts[screen.target] else { continue }
       let handle = ScreenHandle(screen: screen, request: part.request, queue: queue)
       do {
         let content = try part.maker.build(part.request, handle, shared.factories)
         run.loaded[screen.id] = LoadedScreen(handle: handle, content: content)
       } catch {
-        if case NavigationError.noFactory = error { throw error }
-        throw NavigationFailure.content(error)
+        let isMissingFactory = if case NavigationError.noFactory = error { true } else { false }
+        let failure = isMissingFactory ? error : NavigationFailure.content(error)
+        guard let leavesOut else { throw failure }
+        leavesOut(screen, failure)
+        wanted.leaveOut(screen.id, keeping: current)
       }
     }
     guard transition.request.intent != nil, let top = wanted.top else { return nil }
@@ -215,7 +223,7 @@ extension SceneTransitionQueue {
   ) -> NavigationTransition {
     NavigationTransition(
       cause: transition.request.cause, request: transition.request.routeRequest, top: top,
-      isAnimated: transition.request.intent?.options.isAnimated ?? true
+      isAnimated: transition.request.isAnimated
     ) { [weak self] id in (self?.screens[id] ?? run.loaded[id])?.content }
   }
 }

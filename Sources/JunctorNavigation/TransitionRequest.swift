@@ -44,6 +44,11 @@ struct TransitionRequest: Sendable {
   /// Run before the first step, with the request at hand.
   var preparations: [NavigationPreparation] = []
   var asksGuards = true
+  var isAnimated = true
+  /// Receives each screen that is left out since its handler has thrown, and the error.
+  ///
+  /// All screens above it are left out, too. If this is `nil`, the error ends the transition.
+  var leavesOut: (@MainActor @Sendable (Screen, any Error) -> Void)?
   /// The screen that closes itself.
   var leaver: Screen.ID?
   var answer: Answer?
@@ -55,6 +60,7 @@ struct TransitionRequest: Sendable {
     goal = .screen(intent)
     cause = intent.presentation == .root ? .reset : .open
     policy = intent.options.policy ?? .queue
+    isAnimated = intent.options.isAnimated ?? true
     self.parts = parts
     self.preparations = preparations
   }

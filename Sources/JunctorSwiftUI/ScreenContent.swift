@@ -82,4 +82,22 @@
       .screen { request, screen in try ScreenContent(request, screen, make) }
     }
   }
+
+  extension RouteHandler.For {
+    /// Creates a handler of a typed address whose screen is a view.
+    ///
+    ///     try router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    ///     let city = try await router.open(PickCity(near: "Lyon"))
+    ///
+    /// Its views answer the caller with `screen?.finish(city)`, where `city` is the route's `Output` and `screen` is
+    /// declared as `@Environment(\.screen) private var screen`.
+    ///
+    /// - Parameter make: Returns the view for an address; called again when the screen is reused for another one. An
+    ///   error that it throws ends the request.
+    public static func view<Content: View>(
+      @ViewBuilder _ make: @escaping @MainActor @Sendable (R, ScreenHandle) throws -> Content
+    ) -> Self {
+      Self(.view { request, screen in try make(try R(of: request), screen) })
+    }
+  }
 #endif

@@ -25,6 +25,8 @@
 
     var tabBar: UITabBarController? { root as? UITabBarController }
 
+    var ownContainer: (any UIKitTabContainer)? { root as? any UIKitTabContainer }
+
     /// The stack that has a tab's screens.
     func tab(_ index: Int) -> UINavigationController? {
       guard tabStacks.indices.contains(index) else { return nil }
@@ -33,6 +35,10 @@
 
     /// The selected tab; the last one while the bar shows its More list.
     var selectedTab: Int {
+      if let selected = ownContainer?.selectedIndex {
+        if tabNames.indices.contains(selected) { lastTab = selected }
+        return lastTab
+      }
       guard let tabBar else { return 0 }
       if let waitingTab { return waitingTab }
       var selected = tabBar.selectedViewController
@@ -50,7 +56,7 @@
       #if os(tvOS) || os(visionOS)
         return nil
       #else
-        return tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
+        return ownContainer == nil && tabStacks.count > 5 ? tabBar?.moreNavigationController : nil
       #endif
     }
 
@@ -71,6 +77,12 @@
     ///
     /// An empty tab waits for its first screen: the More controller would remove that again.
     func select(_ index: Int) {
+      if let ownContainer {
+        ownContainer.selectedIndex = index
+        watch()
+        window?.layoutIfNeeded()
+        return
+      }
       guard let tabBar else { return }
       let stack = tabStacks[index]
       waitingTab = more != nil && tab(index)?.viewControllers.isEmpty == true ? index : nil

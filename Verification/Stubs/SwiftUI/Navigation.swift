@@ -63,6 +63,21 @@ public struct TabView<SelectionValue: Hashable, Content: View>: StubView, StubTa
   }
 }
 
+/// Two columns, both visible, as in a wide window.
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: StubView {
+  let sidebar: Sidebar
+  let detail: Detail
+
+  public var stubChildren: [any View] { [sidebar, detail] }
+}
+
+extension NavigationSplitView where Content == EmptyView {
+  public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail) {
+    self.sidebar = sidebar()
+    self.detail = detail()
+  }
+}
+
 /// Tabs, whatever they are selected by.
 @MainActor
 public protocol StubTabs {

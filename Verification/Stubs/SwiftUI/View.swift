@@ -167,6 +167,14 @@ public protocol StubModified {
   var stubModifier: Any { get }
 }
 
+public struct StubOpacity {
+  public let opacity: Double
+}
+
+extension View {
+  public func opacity(_ opacity: Double) -> some View { with(StubOpacity(opacity: opacity)) }
+}
+
 extension View {
   func with<Modifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)

@@ -216,6 +216,8 @@ extension UINavigationControllerDelegate {
     stubDidShow(top, animated: false)
   }
 
+  open override func stubLayOutChildren() -> [UIViewController] { stack.last.map { [$0] } ?? [] }
+
   func stubDidShow(_ controller: UIViewController, animated: Bool) {
     (stubWindow?.stubAnimations ?? StubAnimations()).deliver { [self] in
       delegate(for: .stackDidShow)?

@@ -152,6 +152,10 @@ extension UITabBarControllerDelegate {
     controllers.count > 5 ? controllers[4...] : []
   }
 
+  open override func stubLayOutChildren() -> [UIViewController] {
+    stubControllers + [moreNavigationController]
+  }
+
   func stubIsInBar(_ controller: UIViewController) -> Bool { inBar === controller }
 
   // MARK: Selection
@@ -246,5 +250,3 @@ private final class StubMoreController: UINavigationController {
     if controller === list { restore() }
   }
 }
-
-@MainActor public final class UISplitViewController: UIViewController {}

@@ -71,6 +71,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
   /// A layout pass of the window.
   func stubLayOut() {}
 
+  /// Not in the real UIKit: the view controllers that a layout pass reaches.
+  open func stubLayOutChildren() -> [UIViewController] { [] }
+
   // MARK: Presenting
 
   open var modalPresentationStyle = UIModalPresentationStyle.automatic

@@ -37,13 +37,15 @@ import UserNotifications
       needsLayout = false
       var next = rootViewController
       while let controller = next {
-        controller.stubLayOut()
-        if let bar = controller as? UITabBarController {
-          for child in bar.stubControllers + [bar.moreNavigationController] { child.stubLayOut() }
-        }
+        layOut(controller)
         next = controller.ownPresented
       }
     }
+  }
+
+  private func layOut(_ controller: UIViewController) {
+    controller.stubLayOut()
+    for child in controller.stubLayOutChildren() { layOut(child) }
   }
 
   /// Not in the real UIKit: what lies highest in the window.

@@ -77,6 +77,45 @@ import Junctor
     #expect(app.person.sees == "*//plain")
   }
 
+  // MARK: Typed routes
+
+  @Test func viewOfTypedRouteAnswersWithOutput() async throws {
+    let app = try await App()
+    try app.router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    let city = Task { try await app.router.open(PickCity(near: "Lyon")) }
+    await until(app.router) { app.person.sees == "*home/home/near:Lyon orders/orders" }
+    app.person.tap("Lyon")
+    #expect(try await city.value == City(name: "Lyon"))
+  }
+
+  @Test func viewOfTypedRouteIsShownForURL() async throws {
+    let app = try await App()
+    try app.router.register(PickCity.self, .view { route, _ in CityList(near: route.near) })
+    _ = try await app.open("mall://cities?near=Nantes")
+    #expect(app.person.sees == "*home/home/near:Nantes orders/orders")
+  }
+
+  @Test func viewOfReusedScreenReceivesNewRoute() async throws {
+    let app = try await App()
+    try app.router.register(
+      PickCity.self, .view { route, _ in CityList(near: route.near) }, .presented(as: .sheet))
+    try await app.router.show(PickCity(near: "Lyon"))
+    let screen = app.navigator.scene.top
+    try await app.router.show(PickCity(near: "Nantes"))
+    #expect(app.navigator.scene.top?.id == screen?.id)
+    #expect(app.person.sees == "*home/home orders/orders sheet/near:Nantes")
+  }
+
+  @Test func answerOfAnotherTypeIsTypeMismatch() async throws {
+    let app = try await App()
+    try app.router.register(PickCity.self, .view { _, _ in CityPicker() })
+    let city = Task { try await app.router.open(PickCity(near: "Lyon")) }
+    await until(app.router) { app.navigator.scene.top?.route == "/cities" }
+    app.person.tap("Lyon")
+    let error = await #expect(throws: RouteError.self) { try await city.value }
+    #expect(error?.code == .typeMismatch)
+  }
+
   // MARK: UIKit
 
   @Test func aViewControllerIsShownAmongViews() async throws {
@@ -139,6 +178,33 @@ import Junctor
     let hosting = try #require(foreign.controller as? UIHostingController<AnyView>)
     Person(view: hosting.rootView).tap("Lyon")
     #expect(try await city.value == "Lyon")
+  }
+}
+
+private struct City: Equatable, Sendable {
+  let name: String
+}
+
+private struct PickCity: Route {
+  typealias Output = City
+  static let patterns: RoutePatterns = "/cities"
+
+  var near: String
+}
+
+extension PickCity {
+  init(from parameters: RouteParameters) throws(ParameterError) { near = try parameters["near"] }
+
+  func write(to values: inout RouteValues) { values.write("near", near) }
+}
+
+private struct CityList: View {
+  let near: String
+  @Environment(\.screen) private var screen
+
+  var body: some View {
+    Text("/near:\(near)")
+    Button(near) { screen?.finish(City(name: near)) }
   }
 }
 

@@ -6,6 +6,7 @@ import JunctorTesting
 import Testing
 import UIKit
 
+@testable import JunctorRouting
 @testable import VerifiedUIKit
 
 /// Bars with more tabs than they show, bars with `UITab`s, and other roots.
@@ -171,5 +172,130 @@ import UIKit
     _ = try await desk.router.show("/login")
     #expect(desk.drawing == "*home/home/goods/7 orders/orders sheet/login")
     #expect(window.rootViewController === drawer)
+  }
+  /// A window in which the root is a column of a split view.
+  private func splitWindow(
+    _ secondary: UIViewController
+  ) -> (window: UIWindow, split: UISplitViewController) {
+    let (window, split) = (UIWindow(), UISplitViewController(style: .doubleColumn))
+    split.setViewController(UINavigationController(), for: .primary)
+    split.setViewController(secondary, for: .secondary)
+    window.rootViewController = split
+    return (window, split)
+  }
+
+  @Test func navigationControllerInSplitViewIsUsed() async throws {
+    let stack = UIKitStackController()
+    let (window, split) = splitWindow(stack)
+    let desk = try await Desk(tabs: [UIKitTab()], root: stack, window: window)
+    _ = try await desk.router.show("/goods/7")
+    _ = try await desk.router.show("/login")
+    #expect(desk.drawing == "*/home/goods/7 sheet/login")
+    #expect(desk.window.stubPullDown())
+    await desk.settle()
+    split.stubCollapse()
+    #expect(desk.drawing == "*/home/goods/7", "The width of the window changes no screen.")
+    _ = try await desk.router.show("/cart")
+    #expect(stack.stubSwipeBack())
+    #expect(desk.heard == "*/home/goods/7")
+    split.stubExpand()
+    #expect(try await desk.router.popToRoot())
+    #expect(desk.heard == "*/home")
+  }
+
+  @Test func tabBarInSplitViewIsUsed() async throws {
+    let bar = UITabBarController()
+    bar.viewControllers = [UIKitStackController(), UIKitStackController()]
+    let (window, _) = splitWindow(bar)
+    let desk = try await Desk(root: bar, window: window)
+    _ = try await desk.router.show("/goods/7", context: inTab("orders"))
+    bar.stubTap(0)
+    _ = try await desk.router.show("/login")
+    #expect(desk.heard == "*home/home orders/orders/goods/7 sheet/login")
+  }
+
+  // MARK: Containers of the app's own
+
+  /// A container that has one child at a time, as most custom tab bars.
+  private final class Drawer: UIViewController, UIKitTabContainer {
+    var stacks: [UINavigationController] = []
+    var selectedIndex = 0 { didSet { show() } }
+
+    /// Creates the stacks, as `viewDidLoad` might.
+    func fill() {
+      stacks = [UIKitStackController(), UIKitStackController()]
+      show()
+    }
+
+    private func show() {
+      for stack in stacks { stack.stubMove(toParent: nil) }
+      stubAdd(stacks[selectedIndex])
+    }
+
+    override func stubLayOutChildren() -> [UIViewController] { stacks }
+  }
+
+  @Test func customContainerIsUsed() async throws {
+    let drawer = Drawer()
+    drawer.fill()
+    let desk = try await Desk(root: drawer)
+    #expect(desk.drawing == "*home/home orders/orders")
+    let opening = Task {
+      try await desk.router.open("/goods/7", context: inTab("orders"))
+    }
+    await desk.settle()
+    #expect(drawer.selectedIndex == 1)
+    #expect(desk.heard == "home/home *orders/orders/goods/7")
+    drawer.selectedIndex = 0
+    desk.router.navigation.changed("main", by: .tapTab)
+    #expect(desk.heard == "*home/home orders/orders/goods/7")
+    _ = try await desk.router.show("/login")
+    #expect(desk.heard == "*home/home orders/orders/goods/7 sheet/login")
+    _ = try await desk.router.show("/cart", context: inTab("orders"))
+    #expect(try await desk.router.popToRoot())
+    await #expect(code { try await opening.value } == .dismissed)
+    #expect(desk.heard == "home/home *orders/orders")
+  }
+
+  @Test func customContainerMayCreateItsStacksAfterTheNavigator() async throws {
+    let drawer = Drawer()
+    let window = UIWindow()
+    let router = Router(spaces: [.scheme("mall")])
+    router.work.watch()
+    try router.register("/home", .screen { request, _ in Page(request.address) })
+    let navigator = UIKitNavigator(
+      window, tabs: [UIKitTab("home"), UIKitTab("orders")], root: drawer, queue: router.navigation)
+    let error = await #expect(throws: RouteError.self) {
+      try await router.connect(navigator, roots: ["home": "/home"])
+    }
+    #expect("\(try #require(error))".contains("Drawer with 0 navigation controllers for 2 tabs"))
+    drawer.fill()
+    try await router.connect(navigator, roots: ["home": "/home"])
+    #expect(navigator.scene.drawing == "*home/home orders")
+  }
+
+  /// A tab bar with a split view in each tab.
+  private final class SplitBar: UITabBarController, UIKitTabContainer {
+    var stacks: [UINavigationController] {
+      (viewControllers ?? []).compactMap {
+        ($0 as? UISplitViewController)?.viewController(for: .secondary) as? UINavigationController
+      }
+    }
+  }
+
+  @Test func tabBarOfSplitViewsIsUsed() async throws {
+    let bar = SplitBar()
+    bar.viewControllers = (0..<2).map { _ in
+      let split = UISplitViewController(style: .doubleColumn)
+      split.setViewController(UINavigationController(), for: .primary)
+      split.setViewController(UIKitStackController(), for: .secondary)
+      return split
+    }
+    let desk = try await Desk(root: bar)
+    bar.stubTap(1)
+    #expect(desk.heard == "home/home *orders/orders", "The tab bar reports taps itself.")
+    _ = try await desk.router.show("/goods/7", context: inTab("home"))
+    #expect(bar.selectedIndex == 0)
+    #expect(desk.heard == "*home/home/goods/7 orders/orders")
   }
 }
