@@ -15,7 +15,7 @@
     /// The screens in the scene, the root first.
     private(set) var items: [ScreenItem] = []
 
-    /// Whether SwiftUI has shown the modal.
+    /// Whether SwiftUI has requested the modal's content.
     var isVisible = false
 
     @Published private(set) var root: ScreenItem?

@@ -68,14 +68,16 @@
 
     /// The tab whose screens the More controller shows.
     var moreTab: Int? {
-      guard let more, more.viewControllers.count > 1 else { return nil }
-      let first = more.viewControllers[1]
+      guard let more else { return nil }
+      let first = more.viewControllers.dropFirst().first
       let stacks = tabStacks
       return stacks.firstIndex {
-        $0.viewControllers.isEmpty && watches[ObjectIdentifier($0)]?.firstPage === first
+        $0.viewControllers.isEmpty && first != nil
+          && watches[ObjectIdentifier($0)]?.firstPage === first
       }
+        // A tab without screens, of which the More controller shows none.
         ?? stacks.firstIndex {
-          $0.viewControllers.isEmpty && $0 === tabBar?.selectedViewController
+          $0.viewControllers.isEmpty && $0.parent == nil && $0 === tabBar?.selectedViewController
         }
     }
 

@@ -111,6 +111,7 @@
       _ stack: UINavigationController, to controllers: [UIViewController],
       _ transition: NavigationTransition
     ) async {
+      if stack === more, controllers.isEmpty { return emptyMoreTab(stack) }
       let isSeen = !controllers.isEmpty && !stack.viewControllers.isEmpty
       let isAnimated = transition.isAnimated && isSeen
       if stack === more, let moreTab {
@@ -118,6 +119,17 @@
       }
       let list = stack === more ? Array(stack.viewControllers.prefix(1)) : []
       await change(stack) { stack.setViewControllers(list + controllers, animated: isAnimated) }
+    }
+
+    /// Removes all screens of the tab that the More controller shows.
+    ///
+    /// That would give the tab its root again. So it shows its list first, and the tab waits for its next screen.
+    private func emptyMoreTab(_ more: UINavigationController) {
+      guard let moreTab, more.viewControllers.count > 1 else { return }
+      more.popToRootViewController(animated: false)
+      window?.layoutIfNeeded()
+      tabStacks[moreTab].setViewControllers([], animated: false)
+      select(moreTab)
     }
 
     /// Changes a stack, and waits for the end of its transition.

@@ -47,6 +47,35 @@ import Testing
     #expect(shop.notes.elements.last?.contains("admitted are https://m.mall.example") == true)
   }
 
+  /// Evolution/0018.
+  @Test func unlistedOriginReceivesSameAnswerForAllAddresses() async throws {
+    let shop = try Shop(origin: "https://evil.example")
+    try shop.router.register("/private") { _ in 1 }
+    try shop.router.register("/exposed", .exposed(to: .everyone)) { _ in 2 }
+    var answers: Set<String> = []
+    for url in ["/private", "/exposed", "/unknown"] {
+      for verb in ["open", "canOpen"] {
+        answers.insert(await shop.ask(#"{"v":1,"id":"c-1","m":"\#(verb)","url":"\#(url)"}"#))
+      }
+    }
+    #expect(answers.count == 1)
+    #expect(answers.first?.contains("bridge.origin_denied") == true)
+  }
+
+  /// Evolution/0018.
+  @Test func onlyOpenTellsPrivateRouteFromUnknownAddress() async throws {
+    let shop = try Shop()
+    try shop.router.register("/private") { _ in 1 }
+    #expect(await shop.ask(1, "canOpen", #""url":"/private""#) == "false")
+    #expect(await shop.ask(2, "canOpen", #""url":"/unknown""#) == "false")
+    #expect(await shop.open(3, "/private") == "route.not_exposed")
+    #expect(await shop.open(4, "/unknown") == "route.not_found")
+    #expect(await shop.ask(5, "hello").contains(#""routes":[]"#))
+    let refusals = shop.notes.elements.filter { $0.contains("refused") }
+    #expect(refusals.count == 2)
+    #expect(refusals.first?.contains("c-3 refused route.not_exposed open") == true)
+  }
+
   @Test func aFrameIsAnsweredOnlyWherePolicyAndRouteSaySo() async throws {
     #expect(try await code(origin: Shop.origin, isMainFrame: false) == "bridge.frame_denied")
     let shop = try Shop(isMainFrame: false) { $0.allowsSubframes = true }

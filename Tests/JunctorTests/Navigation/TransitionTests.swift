@@ -282,4 +282,16 @@ import Testing
     shop.router.navigation.disconnect(scene: "tv", of: newer)
     #expect(shop.router.navigation.frontScene == nil)
   }
+
+  @Test func secondNavigatorOfOneNameIsReported() {
+    let router = Router(scheme: "mall")
+    let recorder = EventRecorder(router)
+    for name in ["main", "tv"] { router.navigation.connect(SimulatedHost(name)) }
+    #expect(recorder.events.isEmpty)
+    let second = SimulatedHost("main")
+    router.navigation.connect(second)
+    let message = "scene main was connected again, which disconnected the first"
+    #expect(recorder.events.map(\.kind) == [.reported(message)])
+    #expect(router.navigation.scenes.map(\.id) == ["tv", "main"])
+  }
 }

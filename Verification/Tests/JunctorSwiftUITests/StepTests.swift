@@ -1,7 +1,6 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import Junctor
 import JunctorTesting
 import SwiftUI
@@ -202,10 +201,8 @@ import UIKit
     #expect(window.sees == "")
   }
 
-  /// 10,000 seeds are tried with `JUNCTOR_LAWS=full`.
   @Test func windowShowsTheSceneWheneverAnimationsEndAndTheUserActs() async throws {
-    let isFull = ProcessInfo.processInfo.environment["JUNCTOR_LAWS"] == "full"
-    for seed in 1...(isFull ? 10_000 : 100) as ClosedRange<UInt64> {
+    for seed in StubSchedule.seeds(usually: 100) {
       var random = Randomness(seed: seed)
       let clock = ManualClock()
       let navigator = SwiftUINavigator(tabs: ["a", "b"], settle: .seconds(1), clock: clock)

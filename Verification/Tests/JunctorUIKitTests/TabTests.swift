@@ -101,6 +101,37 @@ import UIKit
     #expect(bar.selectedIndex == 2)
   }
 
+  @Test func tabInMoreIsEmptiedAndFilledAgain() async throws {
+    let desk = try await wideDesk()
+    _ = try await desk.router.show("/goods/1", context: inTab("f"))
+    let transition = NavigationTransition(cause: .reset) { Page("\($0)") }
+    try await desk.navigator.perform(.reset([]), in: transition)
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f g/cart")
+    let screen = Screen(id: 70, route: "/a", address: "/again")
+    try await desk.navigator.perform(.push(screen), in: transition)
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/again g/cart")
+    #expect(desk.bar.moreNavigationController.viewControllers.count == 2, "the list and a page")
+  }
+
+  @Test func tabWithoutRootIsOpenedFromMore() async throws {
+    let names = Self.names.filter { $0 != "f" }
+    let desk = try await Desk(
+      tabs: Self.names.map { UIKitTab($0) },
+      roots: Dictionary(uniqueKeysWithValues: names.map { ($0, "/cart") }))
+    desk.bar.stubTap(4)
+    desk.bar.stubTapMore(5)
+    await desk.settle()
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f g/cart")
+    _ = try await desk.router.show("/goods/1")
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/goods/1 g/cart")
+    #expect(desk.reported == desk.drawing)
+    let more = desk.bar.moreNavigationController
+    #expect(more.viewControllers.count == 2, "the list and a page")
+    more.popToRootViewController(animated: false)
+    await desk.settle()
+    #expect(desk.drawing == "a/cart b/cart c/cart d/cart e/cart *f/goods/1 g/cart")
+  }
+
   // MARK: UITab
 
   private func modernBar(_ count: Int = 2) -> UITabBarController {
