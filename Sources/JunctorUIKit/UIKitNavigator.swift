@@ -104,7 +104,7 @@
         : NavigationError.unsuitable(
           content: "\(type(of: self.root)) with \(stackCount) navigation controllers for "
             + "\(tabs.count) tabs",
-          wanted: "a navigation controller, or a tab bar controller with one for each tab; "
+          expected: "a navigation controller, or a tab bar controller with one for each tab; "
             + "inside another container, pass it as the root")
       tabDelegate.navigator = self
       if window.rootViewController == nil { window.rootViewController = self.root }
