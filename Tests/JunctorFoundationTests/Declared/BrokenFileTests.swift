@@ -77,7 +77,7 @@ import Testing
     ("<plist><\(marks)>", "r:1:8: brokenFile: unexpected “\(marks)” in <>"),
     (
       "<plist><string>&\(marks);</string></plist>",
-      "r:1:16: brokenFile: “&\(marks)” names no character"
+      "r:1:16: brokenFile: “&\(marks)” is not a character reference"
     ),
   ])
   func combiningMarksInARowHaveALimit(_ file: String, _ message: String) {

@@ -51,7 +51,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     try router.provide(Wallet.self) { _ in Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet?.self) }
     #expect(error.code == .missing)
-    #expect("\(error)".contains("the requested type is an optional; write the service itself"))
+    #expect("\(error)".contains("the requested type is an optional; specify the service itself"))
   }
 
   @Test func nothingIsLeftOfAnAttemptThatFailed() throws {
