@@ -30,13 +30,13 @@ func testTheWayToAnOrder() async throws {
   let recorder = NavigationTraceRecorder(flow.router)
 
   try await flow.open("mall://order/42").mustBe(.stack(tab: "orders", ["/orders", "/order/42"]))
-  flow.person.swipeBack()
+  flow.user.swipeBack()
   await flow.clock.advance(by: .seconds(3))
 
   let city = flow.begin("/city")
   await flow.settle()
   try flow.seen.mustBe(.stack(tab: "orders", ["/orders"], .sheet(["/city"])))
-  flow.person.pullDown()
+  flow.user.pullDown()
   try await city.outcome.mustBe(.dismissed)
 
   // The same again, in another scene.

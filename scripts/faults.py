@@ -59,8 +59,8 @@ fault(7, "first", "comparison", "JunctorBridge/Session/BridgeDeadlines.swift", "
 
 fault(8, "first", "order", "JunctorNavigation/NavigationScene+Intent.swift", "NavigationScene.reuseScreen(for:)",
   "Reuse takes the first of two equal screens in a stack instead of the last.",
-  "guard let index = stack.lastIndex(where: isWanted) else { return false }",
-  "guard let index = hasFault(8) ? stack.firstIndex(where: isWanted) : stack.lastIndex(where: isWanted) else { return false }",
+  "guard let index = stack.lastIndex(where: isRequested) else { return false }",
+  "guard let index = hasFault(8) ? stack.firstIndex(where: isRequested) : stack.lastIndex(where: isRequested) else { return false }",
   "NavigationIntentTests|ScreenReuseTests")
 
 fault(9, "first", "lifetime", "JunctorRouting/Request/RequestLife.swift", "RequestLife.begin(_:)",
@@ -365,8 +365,8 @@ fault(55, "navigation", "bounds", "JunctorLinks/CallbackPolicy.swift", "Callback
 
 fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCalls.handle(_:)",
   "A return of another app is taken under any scheme.",
-  "let host = url.host, came == scheme, host == Self.host",
-  "let host = url.host, hasFault(56) || came == scheme, host == Self.host",
+  "let host = url.host, urlScheme == scheme, host == Self.host",
+  "let host = url.host, hasFault(56) || urlScheme == scheme, host == Self.host",
   "OutboundCallTests")
 
 fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",

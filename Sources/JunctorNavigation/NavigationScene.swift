@@ -35,8 +35,8 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
     ///
     /// - Precondition: The presentation is modal, and the stack is not empty.
     public init(presentation: Presentation, stack: [Screen]) {
-      precondition(presentation.isModal, "\(presentation) gives a screen no stack of its own.")
-      precondition(!stack.isEmpty, "A modal without a screen shows nothing.")
+      precondition(presentation.isModal, "The presentation \(presentation) is not modal.")
+      precondition(!stack.isEmpty, "A modal has at least one screen.")
       self.presentation = presentation
       self.stack = stack
     }
@@ -76,7 +76,7 @@ public struct NavigationScene: Hashable, Codable, Sendable, Identifiable {
   ///
   /// - Precondition: There is at least one tab, and `selected` is the index of one.
   public init(id: String, tabs: [Tab], selected: Int = 0, modals: [Modal] = []) {
-    precondition(tabs.indices.contains(selected), "A scene has a tab, and one of them is in front.")
+    precondition(tabs.indices.contains(selected), "`selected` must be the index of a tab.")
     self.id = id
     self.tabs = tabs
     self.selected = selected

@@ -107,7 +107,7 @@ extension Router {
       if request.record == nil, let fallback = pass.atFallback(request) { request = fallback }
       guard let record = request.record else { throw pass.notFound(request) }
       try pass.check(record)
-      guard record.handler.screenMaker != nil else { throw NavigationError.noAncestor(address) }
+      guard record.handler.screenFactory != nil else { throw NavigationError.noAncestor(address) }
       return .success(try await pass.pass(request))
     } catch {
       return .failure(.ofNavigation(error, address: address, from: source))

@@ -136,7 +136,7 @@
         let content = transition.content(of: screen)
         guard let view = content.flatMap({ view(of: $0) }) else {
           let name = content.map { "\(type(of: $0))" } ?? "screen without content"
-          throw NavigationError.unsuitable(content: name, wanted: "views")
+          throw NavigationError.unsuitable(content: name, expected: "views")
         }
         return ScreenItem(id: screen.id, view: style?.modify(view) ?? view)
       }

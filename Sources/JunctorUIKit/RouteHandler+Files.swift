@@ -40,7 +40,7 @@
         guard let controller = made as? Controller else {
           throw NavigationError.unsuitable(
             content: made.map { "\(type(of: $0))" } ?? "storyboard without an initial controller",
-            wanted: "\(Controller.self)")
+            expected: "\(Controller.self)")
         }
         try configure(controller, request, screen)
         return controller

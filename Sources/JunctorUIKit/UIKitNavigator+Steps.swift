@@ -11,7 +11,7 @@
     ///
     /// - Throws: A `NavigationError`; the scene is unchanged then.
     public func perform(_ step: NavigationStep, in transition: NavigationTransition) async throws {
-      guard let window else { throw NavigationError.sceneGone(name) }
+      guard let window else { throw NavigationError.windowReleased(name) }
       if let problem { throw problem }
       await settle()
       try Task.checkCancellation()
@@ -95,14 +95,14 @@
       guard let controller = content as? UIViewController ?? content.flatMap(converting) else {
         throw NavigationError.unsuitable(
           content: content.map { "\(type(of: $0))" } ?? "screen without content",
-          wanted: "\(UIViewController.self)")
+          expected: "\(UIViewController.self)")
       }
       // UIKit would raise an exception for either.
       let isInPlace = controller.parent != nil || controller.presentingViewController != nil
       if isInPlace || controller is UINavigationController {
         throw NavigationError.unsuitable(
           content: "\(type(of: controller))" + (isInPlace ? " that is visible already" : ""),
-          wanted: "a view controller that is in no container, and is no navigation controller")
+          expected: "a view controller that is in no container, and is no navigation controller")
       }
       return controller
     }

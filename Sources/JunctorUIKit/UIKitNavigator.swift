@@ -123,7 +123,7 @@
       return NavigationError.unsuitable(
         content: "\(type(of: root)) with \(stackCount) navigation controllers for "
           + "\(tabNames.count) tabs",
-        wanted: "a navigation controller, or a tab bar controller or UIKitTabContainer with one "
+        expected: "a navigation controller, or a tab bar controller or UIKitTabContainer with one "
           + "for each tab; if that is inside another container, such as a split view controller, "
           + "pass it as the root")
     }

@@ -129,7 +129,7 @@ private final class Bank: Sendable {}
     #expect(try other.value(target: "Clerk", action: "heard", as: [String].self) == [])
     #expect(
       heard.withLock { $0 }?.description
-        == "cycle: services or targets need each other in a circle: Clerk → \(Self.name) → Clerk")
+        == "cycle: services or targets require each other in a cycle: Clerk → \(Self.name) → Clerk")
   }
 
   /// Each thread makes one of the two when it wants the other.

@@ -38,7 +38,7 @@ final class ShopLife {
   private let shop: Shop
   private var dice: Dice
   private let host: SimulatedHost
-  private let person: SimulatedPerson
+  private let person: SimulatedUser
   private var callers: [Caller] = []
   private var tasks: [Task<Void, Never>] = []
   /// Screens that refuse to be left.
@@ -50,7 +50,7 @@ final class ShopLife {
     self.shop = shop
     self.dice = dice
     host = SimulatedHost(tabs: ["home", "orders"], clock: shop.clock)
-    person = host.person(in: shop.router.navigation)
+    person = host.user(in: shop.router.navigation)
   }
 
   /// Lives, and returns what was not as promised.
@@ -137,7 +137,7 @@ final class ShopLife {
 
   private func fail() {
     let failures: [SimulatedHost.Failure] = [
-      .alertUp("alert"), .screenRefuses, .hostGone, .stuck, .swipedBack,
+      .alertIsPresented("alert"), .screenRefuses, .windowReleased, .stuck, .swipedBack,
     ]
     guard let failure = failures.randomElement(using: &dice) else { return }
     // A person who is faster than the guard takes no notice of it.

@@ -176,8 +176,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (SimulatedHost.Failure.alertUp("Rate us?"), "Rate us?"),
-    (.screenRefuses, "does not allow"), (.hostGone, "is gone"),
+    (SimulatedHost.Failure.alertIsPresented("Rate us?"), "Rate us?"),
+    (.screenRefuses, "does not allow"), (.windowReleased, "was released"),
   ])
   func whatTheNavigatorCannotDoIsSaid(_ failure: SimulatedHost.Failure, words: String) async throws
   {

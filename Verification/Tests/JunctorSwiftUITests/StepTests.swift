@@ -79,7 +79,7 @@ import UIKit
     let navigator = try await SwiftUINavigator.after([.push(.number(1))])
     let before = navigator.scene
     for (content, name) in [(7 as Any?, "Int"), (nil, "screen without content")] {
-      await #expect(throws: NavigationError.unsuitable(content: name, wanted: "views")) {
+      await #expect(throws: NavigationError.unsuitable(content: name, expected: "views")) {
         try await navigator.perform(
           .push(.number(2)), in: NavigationTransition(cause: .open) { _ in content })
       }

@@ -173,7 +173,7 @@ import UIKit
     let transition = NavigationTransition(cause: .open) { _ in Page("/a") }
     let step = NavigationStep.push(
       Screen(id: 1, route: "/a", address: "/a"))
-    await #expect(throws: NavigationError.sceneGone("main")) {
+    await #expect(throws: NavigationError.windowReleased("main")) {
       try await navigator.perform(step, in: transition)
     }
   }

@@ -241,7 +241,7 @@ let tourText = #"""
     ✓ after the link all is as it was
     ✓ a person's swipe is asked for, not taken
     ✓ after the swipe all is as it was
-    rejected: “back” was refused by /me/address: The screen did not want to be left.
+    rejected: “back” was refused by /me/address: The screen's leave guard refused.
     ✓ the way back is refused
     ✓ after the way back all is as it was
     > mall://goods/1 from app

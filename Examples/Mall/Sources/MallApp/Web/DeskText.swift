@@ -141,7 +141,7 @@ extension DeskLine {
   }
 
   private static func moves(_ change: NavigationChange) -> String {
-    let moves = change.came.map { "+ \($0)" } + change.left.map { "− \($0)" }
+    let moves = change.added.map { "+ \($0)" } + change.removed.map { "− \($0)" }
     return moves.isEmpty ? "front: \(change.front ?? "empty")" : moves.joined(separator: "  ")
   }
 

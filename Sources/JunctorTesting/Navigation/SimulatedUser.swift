@@ -3,16 +3,16 @@
 
 internal import Junctor
 
-/// A person in front of a simulated scene.
+/// A simulated user of a scene.
 ///
-/// Each act returns whether it was possible and had an effect at once; going back past a screen that
-/// guards its leaving has one later, if it agrees.
+/// Each action returns whether it changed the scene immediately. Going back past a screen with a
+/// leave guard changes it later, if the guard permits.
 @MainActor
-public struct SimulatedPerson {
+public struct SimulatedUser {
   let host: SimulatedHost
   let queue: NavigationQueue
 
-  /// Swipes from the edge: one screen back in the stack that is in front.
+  /// Swipes from the edge: goes one screen back in the front stack.
   @discardableResult
   public func swipeBack() -> Bool {
     guard host.scene.front.count > 1, let top = host.scene.top else { return false }
@@ -24,7 +24,7 @@ public struct SimulatedPerson {
     return true
   }
 
-  /// Pulls a sheet or popover down, with all of its screens.
+  /// Pulls down a sheet or popover, with all of its screens.
   @discardableResult
   public func pullDown() -> Bool {
     guard let modal = host.scene.modals.last, modal.presentation != .fullScreen else {
@@ -38,7 +38,7 @@ public struct SimulatedPerson {
     return true
   }
 
-  /// Taps a tab; nothing may lie over the tabs.
+  /// Taps a tab; has no effect while a modal is visible.
   @discardableResult
   public func tapTab(_ name: String) -> Bool {
     guard host.scene.modals.isEmpty,

@@ -3,10 +3,10 @@
 
 package import JunctorRouting
 
-/// How the content of a screen is created.
+/// Creates the content of a screen.
 ///
-/// An object, so that a handler that holds it is no wider than others.
-final class ScreenMaker: Sendable {
+/// A class, so that a handler with a factory is no larger than others.
+final class ScreenFactory: Sendable {
   typealias Build =
     @MainActor @Sendable (RouteRequest, ScreenHandle, ScreenFactories) throws -> Any
 
@@ -20,7 +20,7 @@ final class ScreenMaker: Sendable {
   }
 }
 
-extension ScreenMaker: CustomHandler {
+extension ScreenFactory: CustomHandler {
   var summary: String { "shows a screen" }
 
   func respond(
@@ -44,7 +44,7 @@ extension ScreenMaker: CustomHandler {
     }
     let target = pass.target(of: request, record)
     let part = TransitionRequest.Part(
-      record: record, maker: self, request: request, hasPassed: true)
+      record: record, factory: self, request: request, hasPassed: true)
     return .show(TransitionRequest(NavigationIntent(target), parts: [target: part]))
   }
 
@@ -55,10 +55,10 @@ extension ScreenMaker: CustomHandler {
   func refusal(ofMoved request: RouteRequest, in pass: RoutePass) -> RouteError {
     pass.error(
       of: NavigationError.answeredByStep(
-        request.trail[0], answer: "it sent the request on to \(request.address)"))
+        request.trail[0], answer: "a redirect to \(request.address)"))
   }
 
-  /// Returns the content alone, for callers that show it themselves; its handle has no effect.
+  /// Returns only the content, for callers that show it themselves; its handle has no effect.
   func object(for request: RouteRequest, of record: RouteRecord, in pass: RoutePass) throws -> Any {
     let screen = Screen(id: 0, route: request.pattern ?? "", address: request.address)
     return try build(
@@ -66,7 +66,7 @@ extension ScreenMaker: CustomHandler {
   }
 
   func noting(_ note: @escaping @Sendable (RouteRequest) -> Void) -> any CustomHandler {
-    ScreenMaker(stages: stages) { [build] request, handle, factories in
+    ScreenFactory(stages: stages) { [build] request, handle, factories in
       note(request)
       return try build(request, handle, factories)
     }
@@ -80,9 +80,9 @@ extension ScreenMaker: CustomHandler {
 }
 
 extension RouteHandler {
-  /// How the screen is made; `nil` for a handler without one.
-  var screenMaker: ScreenMaker? {
-    if case .custom(let handler) = kind { handler as? ScreenMaker } else { nil }
+  /// The factory of the handler's screen; `nil` if it shows none.
+  var screenFactory: ScreenFactory? {
+    if case .custom(let handler) = kind { handler as? ScreenFactory } else { nil }
   }
 }
 
@@ -90,6 +90,6 @@ extension RouteHandler {
 typealias ScreenFactories = [String: @MainActor (RouteRequest, ScreenHandle) throws -> Any]
 
 extension RouteResolution {
-  /// Whether the route shows a screen, which may stay visible for any time.
-  package var showsScreen: Bool { matched.record.handler.screenMaker != nil }
+  /// Whether the route shows a screen, which may stay visible for an unlimited time.
+  package var showsScreen: Bool { matched.record.handler.screenFactory != nil }
 }

@@ -4,24 +4,24 @@
 internal import Junctor
 internal import JunctorMatching
 
-/// Replaces what is private in addresses: the same value by the same stand-in, wherever it is.
+/// Replaces private values in addresses by placeholders, equal values by equal placeholders.
 ///
 ///     mall://order/90210?coupon=XYZ   →  /order/1
 ///     mall://order/90210/items/abc    →  /order/1/items/2
 ///     mall://order/90211              →  /order/3
-struct TraceStandIns {
-  /// Whether every value stands for itself.
+struct TracePlaceholders {
+  /// Whether values are kept without placeholders.
   let keepsValues: Bool
-  /// The number of each value, in the order in which they came.
+  /// The number of each value, in order of occurrence.
   private var numbers: [String: Int] = [:]
-  /// Of each stand-in, for which value it stands.
+  /// The value of each placeholder.
   private var owners: [String: String] = [:]
-  /// Of each example that took the place of an address, which address it was.
+  /// The address that each route example replaces.
   private var exampleOwners: [String: String] = [:]
 
   init(keepsValues: Bool = false) { self.keepsValues = keepsValues }
 
-  /// Returns an address that leads to the same route and says nothing private; `nil` if there is none.
+  /// Returns an address of the same route without private values; `nil` if there is none.
   mutating func redact(_ address: String, _ snapshot: RouterSnapshot) -> String? {
     guard let (url, match) = snapshot.find(address), let record = snapshot.record(match.id) else {
       return nil
@@ -31,7 +31,7 @@ struct TraceStandIns {
     var values = Dictionary(captures) { first, _ in first }
     for (name, value) in captures where !open.contains(name) {
       let (others, pattern) = (values, match.pattern)
-      let found = standIn(for: value) { candidate in
+      let found = placeholder(for: value) { candidate in
         let values = others.merging([name: candidate]) { $1 }
         return (try? pattern.url(for: values)) != nil
       }
@@ -45,12 +45,12 @@ struct TraceStandIns {
     return snapshot.leads(full, to: match) ? full : bare
   }
 
-  /// What of the query may be seen or tells one screen from another, with its `?` or `&`.
+  /// The query items that are public or identify the screen, with the leading `?` or `&`.
   private mutating func query(
     of url: ParsedURL, besides captured: Set<String>, _ record: RouteRecord,
     _ snapshot: RouterSnapshot, after address: String
   ) -> String {
-    // After a fragment nothing can be added, and a pattern that captures one has no such query.
+    // A query cannot follow a fragment, and a pattern that captures a fragment has no such query.
     if address.utf8.contains(UInt8(ascii: "#")) { return "" }
     let open = record.traits.publicParameters
     let counting = Set(record.traits.screen.identity ?? [])
@@ -59,7 +59,7 @@ struct TraceStandIns {
     where !captured.contains(item.name) {
       let isOpen = open.contains(item.name)
       guard isOpen || counting.contains(item.name),
-        let value = isOpen ? item.value : standIn(for: item.value, fits: { _ in true })
+        let value = isOpen ? item.value : placeholder(for: item.value, fits: { _ in true })
       else { continue }
       pairs.append(
         PercentEncoding.queryValue(item.name) + "=" + PercentEncoding.queryValue(value))
@@ -68,8 +68,8 @@ struct TraceStandIns {
     return (address.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pairs.joined(separator: "&")
   }
 
-  /// Returns the stand-in of a value: its number, the number after a letter, or with zeros before it.
-  private mutating func standIn(for value: String, fits: (String) -> Bool) -> String? {
+  /// Returns the placeholder of a value: its number, with a letter before it, or with more digits.
+  private mutating func placeholder(for value: String, fits: (String) -> Bool) -> String? {
     if keepsValues { return value }
     let number = numbers[value] ?? numbers.count + 1
     numbers[value] = number
@@ -82,13 +82,13 @@ struct TraceStandIns {
     return nil
   }
 
-  /// `7`, `a7`, and then numbers of a given length: `17`, `107`, `1007`, as constraints may ask.
+  /// `7`, `a7`, then numbers with more digits, for constraints on the length: `17`, `107`, `1007`.
   private static func candidates(_ number: Int) -> [String] {
     let starts = sequence(first: 10) { $0 * 10 }.prefix(17)
     return ["\(number)", "a\(number)"] + starts.filter { number < $0 }.map { "\($0 + number)" }
   }
 
-  /// The route's example, where it stands for one address only.
+  /// An example of the route, if it replaces no other address.
   private mutating func example(
     for address: String, _ match: RouteMatch, _ record: RouteRecord, _ snapshot: RouterSnapshot
   ) -> String? {
@@ -96,8 +96,8 @@ struct TraceStandIns {
     where exampleOwners[example, default: address] == address && snapshot.leads(example, to: match)
     {
       exampleOwners[example] = address
-      // Written as an address with stand-ins would be.
-      var plain = TraceStandIns(keepsValues: true)
+      // In the form of an address with placeholders.
+      var plain = TracePlaceholders(keepsValues: true)
       return plain.redact(example, snapshot) ?? example
     }
     return nil
@@ -105,7 +105,7 @@ struct TraceStandIns {
 }
 
 extension RouterSnapshot {
-  /// The route of the table that answers an address; further matchers are not asked.
+  /// The route of the table that matches an address; route matchers are not called.
   fileprivate func find(_ address: String) -> (ParsedURL, RouteMatch)? {
     guard let url = try? spaces.read(address, limits: limits),
       let match = spaces.resolve(url).flatMap({ matching.match($0) })
