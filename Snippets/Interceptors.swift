@@ -1,17 +1,17 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Steps on the way: a signature, decryption, a risk gate, a login that is asked for once.
+// Steps: a signature check, decryption, and a login that requests share.
 
 // snippet.show
 import Junctor
 
-/// Refuses addresses from outside whose signature is wrong.
+/// Refuses addresses of external sources whose signature is wrong.
 struct SignatureGate: RouteGate {
   let isSigned: @Sendable (_ address: String, _ signature: String) -> Bool
 
   func admit(_ request: inout RouteRequest) throws -> RouteResponse? {
-    // An address to which the app itself leads, by a redirect or a rewrite, has no signature.
+    // The target of the app's own redirect or rewrite has no signature.
     guard request.source.isOutside, request.trail.count == 1 else { return nil }
     guard let signature = request["sign"], isSigned(request.address, signature) else {
       throw RouteRejection("The signature is missing or wrong.")
@@ -20,7 +20,7 @@ struct SignatureGate: RouteGate {
   }
 }
 
-/// Opens what an encrypted address hides.
+/// Opens the decrypted address of an encrypted one.
 ///
 /// The router matches and checks the new address as usual, and it passes all steps.
 struct Decryption: RouteInterceptor {
@@ -36,7 +36,7 @@ let router = Router(scheme: "mall")
 router.addGate(SignatureGate { _, signature in signature == "valid" })
 router.addInterceptor(Decryption { String($0.reversed()) })
 
-// However many requests need the login, it is opened once; then all go on, or all fail.
+// Concurrent requests share one login; then all of them continue, or all fail.
 let login = SingleFlightInterceptor("login", isNeeded: { _ in true }) { _ in
   try await router.open("/login")
 }

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls of other apps and to other apps, pushes, codes, and links that no route answers.
+// Calls from and to other apps, pushes, scanned codes, and links that no route matches.
 
 import Foundation
 import Junctor
@@ -24,7 +24,7 @@ func openBySystem(_ address: String) async -> Bool {
   return true
 }
 
-func askPerson(_ question: String) async -> Bool {
+func askUser(_ question: String) async -> Bool {
   print(question)
   return true
 }
@@ -43,8 +43,8 @@ struct Confirmation: RouteInterceptor {
   func intercept(_ request: RouteRequest, next: Next) async throws -> RouteResponse {
     if let caller = request.caller {
       let name = caller.name ?? "Another app"
-      // The app that called hears x-cancel.
-      guard await askPerson("“\(name)” wants you to pay.") else { return .dismissed }
+      // The calling app receives x-cancel.
+      guard await askUser("“\(name)” requests a payment.") else { return .dismissed }
     }
     return try await next(request)
   }
@@ -54,7 +54,7 @@ struct Confirmation: RouteInterceptor {
 // snippet.calls
 let calls = InboundCalls(
   to: router, policy: CallbackPolicy(schemes: ["partner"]),
-  report: { print("a call ended as \($0.ending)") }, opening: openBySystem)
+  report: { print("a call ended with \($0.ending)") }, opening: openBySystem)
 inbox.deliver { link in try await calls.show(link) }
 // snippet.end
 
@@ -108,7 +108,7 @@ func scanned(_ text: String) {
   inbox.accept(link)
 }
 
-func came(_ link: InboundLink) {
+func received(_ link: InboundLink) {
   inbox.accept(link.readingAppLinkData(for: router))
 }
 // snippet.end

@@ -1,12 +1,12 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// An app's own verbs, and a type of the app in the router's place.
+// An app's own verbs, and a type of the app that replaces the router.
 
 // snippet.show
 import Junctor
 
-/// What the screens of this app need from a router.
+/// The router's functions that the screens of this app require.
 protocol TextSource: Sendable {
   func string(_ address: String) throws(RouteError) -> String
 }
@@ -18,7 +18,7 @@ extension Router: TextSource {
   }
 }
 
-/// A source that sends a few addresses elsewhere and leaves the rest to another.
+/// A source that replaces some addresses, and passes all to another source.
 struct Rerouted: TextSource {
   let base: any TextSource
   let addresses: [String: String]

@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// What patterns take from an address, and how they make addresses.
+// Patterns read values from an address, and create addresses.
 
 // snippet.show
 import Junctor
@@ -13,7 +13,7 @@ try router.register("/files/*", .sync { $0.pieces("0") })
 try router.register("/notice?message=:message", .sync { try $0.string("message") })
 try router.register("/docs{/v:major.:minor}?", .sync { $0["major"] ?? "latest" })
 
-print(try router.value(for: "/goods/12", as: String.self))  // 12: the narrower route wins
+print(try router.value(for: "/goods/12", as: String.self))  // 12: the more specific route wins
 print(try router.value(for: "/goods/tea", as: String.self))  // named tea
 print(try router.value(for: "/files/a%2Fb/c", as: [String].self))  // ["a/b", "c"]
 print(try router.value(for: "/notice?message=hello+there", as: String.self))  // hello there

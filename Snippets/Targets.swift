@@ -1,7 +1,7 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-// Coming from a mediator: targets, their actions, and who may ask for them.
+// Migrating from a mediator: targets, their actions, and their exposure.
 
 // snippet.target
 import Junctor
@@ -10,7 +10,7 @@ struct Order: Sendable {
   let id: Int
 }
 
-/// What other modules may ask of orders, by name.
+/// The actions on orders that other modules can perform by name.
 final class OrderTarget: ActionTarget {
   static let name = "Order"
 
@@ -21,7 +21,7 @@ final class OrderTarget: ActionTarget {
   ]
 
   static let notFound: RouteHandler? = .sync { request in
-    "Order does not know how to \(request.action?.action ?? "do that")"
+    "Order has no action  \(request.action?.action ?? "of this name")"
   }
 
   init(router: Router) {}
@@ -34,7 +34,7 @@ final class OrderTarget: ActionTarget {
 // snippet.register
 struct OrderModule: RouteModule {
   func register(in registrar: ModuleRegistrar) throws(RegistrationError) {
-    // Without `.urls` its actions have no address; without `.exposed` nobody outside may ask.
+    // Without `.urls`, the actions have no address. Without `.exposed`, only the app may open them.
     try registrar.register(OrderTarget.self, .urls, .exposed(to: .customScheme))
   }
 }
@@ -54,11 +54,11 @@ print(linked.id)  // 8
 print(try router.value(target: "Order", action: "wipe", as: Bool.self))  // true
 print(router.canOpen("mall://Order/wipe", from: .customScheme))  // false
 print(try router.value(target: "Order", action: "fly", as: String.self))
-// Order does not know how to fly
+// Order has no action  fly
 // snippet.end
 
 // snippet.category
-// What a category was: the only place where the strings are written.
+// Replaces a mediator's category: the only place that contains the strings.
 extension Router {
   func order(id: Int) async throws(RouteError) -> Order {
     try await perform(target: "Order", action: "detail", parameters: ["id": id], as: Order.self)

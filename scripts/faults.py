@@ -46,7 +46,7 @@ fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteE
   "RouteExposureTests|ExposureTests")
 
 fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlight.swift", "SingleFlight.leave(_:)",
-  "The work goes on when the last caller has left, and the next caller joins it.",
+  "The work continues after the last caller is cancelled, and the next caller joins it.",
   "if state.callers > 0 { return nil }",
   "if hasFault(6) || state.callers > 0 { return nil }",
   "SingleFlight")
@@ -202,7 +202,7 @@ fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "Ro
   "ChainTests")
 
 fault(30, "routing", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
-  "A redirect to a visited address goes on until the hop limit.",
+  "A redirect to a visited address continues until the hop limit.",
   "if trail.contains(canonical) || hops.count",
   "if !hasFault(30) && trail.contains(canonical) || hops.count",
   "RewriteTests|OutcomeTableTests")
@@ -382,7 +382,7 @@ fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "T
   "TransitionTests")
 
 fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
-  "A navigator that goes away disconnects a newer navigator of the same name.",
+  "A released navigator disconnects a newer navigator of the same name.",
   "if let navigator, queues[index].navigator !== navigator { return }",
   "if let navigator, !hasFault(59), queues[index].navigator !== navigator { return }",
   "TransitionTests")
