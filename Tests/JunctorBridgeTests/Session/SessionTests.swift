@@ -59,7 +59,7 @@ import Testing
     ("/late", "route.timed_out", #""message":"“/late” took too long.""#),
   ])
   func failureHasACodeAndRevealsNothingInternal(
-    url: String, code: String, said: String
+    url: String, code: String, expected: String
   ) async throws {
     let shop = try Shop()
     try shop.register("/order/:id") { request in try request.value("id", as: Int.self) }
@@ -87,7 +87,7 @@ import Testing
     }
     let answer = await shop.ask(#"{"v":1,"id":"c-1","m":"open","url":"\#(url)"}"#)
     #expect(answer.contains("\"code\":\"\(code)\""), "\(answer)")
-    #expect(answer.contains(said), "\(answer)")
+    #expect(answer.contains(expected), "\(answer)")
     for inside in ["Inside", ".swift", "OutOfStock", "JunctorBridgeTests"] {
       #expect(!answer.contains(inside), "\(answer)")
     }
