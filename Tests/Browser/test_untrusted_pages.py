@@ -1,6 +1,6 @@
 # This source file is part of the Junctor open source project.
 # SPDX-License-Identifier: Apache-2.0
-"""What only a browser shows of those who may not ask: origins, frames, rebound names, floods."""
+"""Tests access from untrusted pages in a browser: origins, frames, DNS rebinding, floods."""
 
 import json
 import unittest
@@ -8,8 +8,8 @@ import unittest
 from desk import DeskTestCase
 from playwright.sync_api import expect
 
-# Asks in every way that a page has, and tells what it heard.
-ASK = """
+# Calls the host in every way that a page can, and returns the answers.
+CALL = """
 async ({ port, token }) => {
   const message = JSON.stringify({ v: 1, id: 'evil-1', m: 'open', url: 'mall://city' });
   const fetched = await fetch(`http://127.0.0.1:${port}/__junctor/call?token=${token}`, {
@@ -25,7 +25,7 @@ async ({ port, token }) => {
 }
 """
 
-# Says one text after another at a socket of the page's own, and gives the answers.
+# Sends texts over a socket of the page, and returns the answers.
 TALK = """
 async ({ texts, token }) => {
   const socket = new WebSocket(`ws://${location.host}/__junctor/socket?token=${token}`);
@@ -55,18 +55,18 @@ def message(number, verb, **keys):
 
 
 class OriginTests(DeskTestCase):
-    """Pages of other origins, who even know the tokens."""
+    """Pages of other origins, even with the tokens."""
 
     console_may_complain = True
 
-    def stranger(self, host):
+    def foreign_page(self, host):
         page = self.context.new_page()
         page.goto(f"http://{host}:{self.site_port}/")
         return page
 
-    def asked(self, place, token=None):
+    def answers(self, place, token=None):
         return place.evaluate(
-            ASK, {"port": self.desk.port, "token": token or self.page_token}
+            CALL, {"port": self.desk.port, "token": token or self.page_token}
         )
 
     def test_other_origins_are_refused(self):
@@ -74,22 +74,22 @@ class OriginTests(DeskTestCase):
         for host in [
             "evil.example",
             "m.shop.example.evil.example",
-            "m.mall.example",  # what the desk's pages stand for is not whose pages may ask
-            "shop.example",  # ours, at another port
+            "m.mall.example",  # the desk's pages stand for this origin, which is not listed itself
+            "shop.example",  # listed, at another port
             "127.0.0.1",
             "localhost",
         ]:
             with self.subTest(host=host):
-                stranger = self.stranger(host)
-                self.assertEqual(self.asked(stranger), ["failed", "closed", "closed"])
-                self.assertEqual(self.asked(stranger, self.desk.token), ["failed", "closed", "closed"])
+                page = self.foreign_page(host)
+                self.assertEqual(self.answers(page), ["failed", "closed", "closed"])
+                self.assertEqual(self.answers(page, self.desk.token), ["failed", "closed", "closed"])
                 origin = f"http://{host}:{self.site_port}"
-                expect(self.line("refused", origin, room="host")).not_to_have_count(0)
+                expect(self.line("refused", origin, layer="host")).not_to_have_count(0)
         self.expect_front("m.mall.example")
 
     def test_opaque_origins_are_refused(self):
         self.open_campaign()
-        stranger = self.stranger("evil.example")
+        page = self.foreign_page("evil.example")
         for number, attributes in enumerate(
             [
                 {"sandbox": "allow-scripts", "srcdoc": "<p>hello"},
@@ -99,7 +99,7 @@ class OriginTests(DeskTestCase):
             ]
         ):
             with self.subTest(attributes=attributes):
-                stranger.evaluate(
+                page.evaluate(
                     """({ name, attributes }) => new Promise((resolve) => {
                       const frame = document.createElement('iframe');
                       for (const key in attributes) frame.setAttribute(key, attributes[key]);
@@ -109,15 +109,15 @@ class OriginTests(DeskTestCase):
                     })""",
                     {"name": f"frame{number}", "attributes": attributes},
                 )
-                # Such a frame may live in another process, of which one hears later.
-                self.wait_until(lambda: stranger.frame(name=f"frame{number}"))
-                frame = stranger.frame(name=f"frame{number}")
-                self.assertEqual(self.asked(frame), ["failed", "closed", "closed"])
-        expect(self.line("refused", "null", room="host")).not_to_have_count(0)
+                # The frame may run in another process, so Playwright reports it later.
+                self.wait_until(lambda: page.frame(name=f"frame{number}"))
+                frame = page.frame(name=f"frame{number}")
+                self.assertEqual(self.answers(frame), ["failed", "closed", "closed"])
+        expect(self.line("refused", "null", layer="host")).not_to_have_count(0)
 
-    def test_the_desk_is_in_no_frame_of_others(self):
-        stranger = self.stranger("evil.example")
-        loaded = stranger.evaluate(
+    def test_other_origins_cannot_frame_the_desk(self):
+        page = self.foreign_page("evil.example")
+        loaded = page.evaluate(
             """(url) => new Promise((resolve) => {
               const frame = document.createElement('iframe');
               frame.src = url;
@@ -127,11 +127,11 @@ class OriginTests(DeskTestCase):
             self.desk.url,
         )
         self.assertTrue(loaded)
-        self.wait_until(lambda: len(stranger.frames) == 2)
-        frame = stranger.frames[1]
+        self.wait_until(lambda: len(page.frames) == 2)
+        frame = page.frames[1]
         self.assertNotIn("Mall", frame.evaluate("document.body.textContent"))
 
-    def test_rebound_names_are_not_served(self):
+    def test_rebound_names_are_refused(self):
         for host in ["rebound.example", "shop.example.evil.example", "m.shop.example"]:
             with self.subTest(host=host):
                 page = self.context.new_page()
@@ -147,13 +147,13 @@ class OriginTests(DeskTestCase):
         campaign = page.frame_locator("iframe").locator("#hello")
         expect(campaign).to_contain_text("are open to this page")
 
-    def test_without_a_token_nothing_is_shown(self):
+    def test_pages_require_a_token(self):
         page = self.context.new_page()
         for path in ["/", "/?token=0", "/h5/campaign", f"/h5/campaign?token={self.desk.token}"]:
             with self.subTest(path=path):
                 self.assertEqual(page.goto(self.desk.origin + path).status, 403)
 
-    def test_token_of_a_page_that_went_is_nobodys(self):
+    def test_token_of_a_closed_page_is_revoked(self):
         self.open_campaign()
         token = self.page_token
         self.tap("Back to Mall")
@@ -164,7 +164,7 @@ class OriginTests(DeskTestCase):
 
 
 class MessageTests(DeskTestCase):
-    """A page of ours that says what it should not."""
+    """An admitted page that sends invalid messages."""
 
     def talk(self, *texts):
         return self.campaign_frame.evaluate(
@@ -201,7 +201,7 @@ class MessageTests(DeskTestCase):
         self.assertEqual(code(self.talk(raw)[0]), "ok")
         self.assertIsNone(self.campaign_frame.evaluate("({}).polluted ?? null"))
 
-    def test_what_cannot_be_read_is_answered(self):
+    def test_malformed_messages_are_answered(self):
         self.open_campaign()
         texts = ["{", "[]", "null", '"hello"', "{}", message(1, "eval"), message(0, "hello")]
         answers = self.talk(*texts)
@@ -209,13 +209,13 @@ class MessageTests(DeskTestCase):
         deep = "[" * 2000 + "]" * 2000
         self.assertEqual(code(self.talk(deep)[0]), "bridge.malformed")
 
-    def test_giants_are_refused(self):
+    def test_large_messages_are_refused(self):
         self.open_campaign()
         for length in [300_000, 900_000]:
             with self.subTest(length=length):
                 giant = message(length, "canOpen", url="mall://city", params={"a": "x" * length})
                 self.assertEqual(code(self.talk(giant)[0]), "bridge.too_large")
-        # Above the limit of the desk's own reader the socket is closed.
+        # Above the desk's own limit, the socket is closed.
         longest = message(5_000_000, "canOpen", url="mall://city", params={"a": "x" * 5_000_000})
         self.assertEqual(self.talk(longest), [])
         self.assertEqual(
@@ -241,17 +241,17 @@ class MessageTests(DeskTestCase):
         codes = [code(answer) for answer in answers]
         self.assertEqual(set(codes), {"ok", "bridge.rate_limited"})
         self.assertGreater(codes.count("bridge.rate_limited"), 300)
-        # The page is heard again when it has been quiet.
+        # After a pause, messages of the page are accepted again.
         self.wait_until(lambda: self.sdk("junctor.router.canOpen('mall://city')") == "ok")
 
-    def test_id_is_taken_once(self):
+    def test_id_can_be_used_once(self):
         self.open_campaign()
         same = message(1, "canOpen", url="mall://city")
         self.assertEqual(
             sorted(code(answer) for answer in self.talk(same, same)), ["bridge.malformed", "ok"]
         )
 
-    def test_frame_cannot_ask_as_the_page(self):
+    def test_frame_cannot_call_as_the_page(self):
         self.open_campaign()
         advert = next(frame for frame in self.page.frames if "/h5/advert" in frame.url)
         token = advert.url.split("token=")[1]
@@ -260,7 +260,7 @@ class MessageTests(DeskTestCase):
         )
         self.assertEqual(code(answers[0]), "bridge.frame_denied")
 
-    def test_strict_policy_holds_in_every_document(self):
+    def test_strict_policy_applies_to_every_document(self):
         self.open_campaign()
         for place in self.page.frames:
             with self.subTest(url=place.url.split("?")[0]):

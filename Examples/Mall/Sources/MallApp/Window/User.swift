@@ -7,36 +7,36 @@ internal import MallLoginInterface
 internal import MallOrderInterface
 internal import MallSettingsInterface
 
-/// Somebody in front of the window.
+/// The actions of a user in the window.
 @MainActor
-struct Person {
-  /// What came of an act.
+struct User {
+  /// The effect of an action.
   enum Effect: Equatable {
-    /// It is done.
+    /// The window has changed.
     case done
-    /// The screen was asked whether it may be left, and is left if it agrees.
-    case asked
-    /// There is no such way.
+    /// The screen's leave guard decides.
+    case guarded
+    /// The action is not possible in the current state.
     case impossible
   }
 
   let window: TerminalNavigator
   let router: Router
 
-  // MARK: Moving
+  // MARK: Navigation
 
-  /// Swipes from the edge: one screen back in the stack that is in front.
+  /// Swipes from the edge: pops one screen of the front stack.
   @discardableResult
   func swipe() -> Effect {
     guard window.scene.front.count > 1, let top = window.scene.top else { return .impossible }
     if router.navigation.isGuarded(top.id) {
       router.navigation.attempted(window.scene.id, by: .swipeBack)
-      return .asked
+      return .guarded
     }
     return change(.swipeBack) { $0.front.removeLast() }
   }
 
-  /// Pulls a sheet down, with all of its screens.
+  /// Pulls the front sheet down, with all of its screens.
   @discardableResult
   func pull() -> Effect {
     guard let modal = window.scene.modals.last, modal.presentation != .fullScreen else {
@@ -44,12 +44,12 @@ struct Person {
     }
     if modal.stack.contains(where: { router.navigation.isGuarded($0.id) }) {
       router.navigation.attempted(window.scene.id, by: .pullDown)
-      return .asked
+      return .guarded
     }
     return change(.pullDown) { $0.modals.removeLast() }
   }
 
-  /// Taps a tab; nothing may lie over the tabs.
+  /// Taps a tab; impossible while a modal covers the tabs.
   @discardableResult
   func tap(_ tab: String) -> Effect {
     guard window.scene.modals.isEmpty,
@@ -75,9 +75,9 @@ struct Person {
     return .done
   }
 
-  // MARK: Answering
+  // MARK: Results
 
-  /// Answers for the screen in front, in its own way: signs in, chooses a city, is done, saves.
+  /// Finishes the front screen: signs in, chooses a city, taps Done, or saves.
   ///
   /// - Parameter text: The name of the member or of the city.
   func finish(_ text: String? = nil) async throws -> Effect {
@@ -98,7 +98,7 @@ struct Person {
     return .done
   }
 
-  /// Writes into the editor in front.
+  /// Replaces the text of the front editor.
   func write(_ text: String) -> Effect {
     guard let page = window.front as? any AddressEditor else { return .impossible }
     page.write(text)

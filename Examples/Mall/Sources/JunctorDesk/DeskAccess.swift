@@ -1,31 +1,30 @@
 // This source file is part of the Junctor open source project.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Who may come in: what is checked of each request before anybody looks at what it wants.
+/// The access check that each request must pass before it is processed.
 ///
-/// A page on another origin can make a browser send requests to this machine, and under a name of its
-/// own choice that leads here. It can choose neither `Host` nor `Origin` freely, so these two are what
-/// is looked at, and compared as a whole.
-struct DeskDoor: Sendable {
-  /// The values of `Host` that are this host's.
+/// A page of another origin can send requests to this machine, also under a host name that resolves to it (DNS
+/// rebinding). It cannot choose the headers `Host` and `Origin` freely. So the check compares both as a whole.
+struct DeskAccess: Sendable {
+  /// The allowed values of `Host`.
   let hosts: Set<String>
-  /// Whose pages may ask beside the host's own.
+  /// The allowed origins in addition to the host's own.
   let origins: Set<String>
 
-  /// Creates the door of a host that listens.
+  /// Creates the access check of a listening host.
   ///
   /// - Parameters:
-  ///   - port: The port that it listens at.
-  ///   - names: Its names beside `127.0.0.1` and `localhost`.
-  ///   - origins: Whose pages may ask beside the host's own, written as browsers write them.
+  ///   - port: The port of the host.
+  ///   - names: The host's names in addition to `127.0.0.1` and `localhost`.
+  ///   - origins: The allowed origins in addition to the host's own, in the form that browsers send.
   init(port: UInt16, names: [String] = [], origins: [String] = []) {
     hosts = Set((["127.0.0.1", "localhost"] + names).map { "\($0):\(port)" })
     self.origins = Set(origins)
   }
 
-  /// Returns the host that was asked for.
+  /// Returns the value of `Host` if it is allowed.
   ///
-  /// - Throws: A refusal for any other, and for none: a name that leads here is not ours for that.
+  /// - Throws: A refusal for other values and for none.
   func host(_ host: String?) throws(DeskRefusal) -> String {
     guard let host, hosts.contains(host) else {
       throw DeskRefusal("The host “\(DeskRefusal.excerpt(host))” is not served here.")
@@ -33,33 +32,32 @@ struct DeskDoor: Sendable {
     return host
   }
 
-  /// Returns the origin of the page that asks; `nil` where none was said, as by a program that is no
-  /// browser.
+  /// Returns the origin of the requesting page; `nil` if the request has none because it is not from a browser.
   ///
   /// - Parameters:
-  ///   - origin: What the request says.
-  ///   - host: The host that was asked for.
+  ///   - origin: The value of `Origin`.
+  ///   - host: The value of `Host`.
   /// - Throws: A refusal for an origin that is neither this host's own nor listed.
   func origin(_ origin: String?, at host: String) throws(DeskRefusal) -> String? {
     guard let origin else { return nil }
     guard origin == Self.own(at: host) || origins.contains(origin) else {
-      throw DeskRefusal("Pages of “\(DeskRefusal.excerpt(origin))” may not ask here.")
+      throw DeskRefusal("Pages of “\(DeskRefusal.excerpt(origin))” are not allowed.")
     }
     return origin
   }
 
-  /// The origin of the host's own pages.
+  /// Returns the origin of the host's own pages.
   static func own(at host: String) -> String { "http://\(host)" }
 }
 
-/// Why a request was not looked at.
+/// The reason why a request is refused.
 struct DeskRefusal: Error, Hashable, CustomStringConvertible {
-  /// The reason in a sentence, which the asker may read.
+  /// The reason, which the response contains.
   let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// A stranger's text, made short and plain.
+  /// Returns at most 80 characters of an untrusted text, with `?` for control and non-ASCII characters.
   static func excerpt(_ text: String?) -> String {
     guard let text else { return "none" }
     return String(

@@ -6,9 +6,9 @@ internal import Testing
 
 @testable internal import JunctorDesk
 
-/// What is checked before anybody looks at what a request wants.
-@Suite struct DoorTests {
-  private let door = DeskDoor(
+/// The access check of each request.
+@Suite struct AccessTests {
+  private let access = DeskAccess(
     port: 8080, names: ["shop.example"], origins: ["http://localhost:5173"])
 
   @Test(arguments: [
@@ -20,55 +20,55 @@ internal import Testing
     ("127.0.0.1:8080.evil.example", false), ("0.0.0.0:8080", false), ("[::1]:8080", false),
     ("127.0.0.1:8080 ", false), ("127.0.0.1:8080, evil.example", false),
   ])
-  func onlyOurOwnNamesAreServed(_ host: String?, _ isOurs: Bool) {
+  func onlyAllowedHostsAreServed(_ host: String?, _ isOurs: Bool) {
     if isOurs {
-      #expect(throws: Never.self) { try door.host(host) }
+      #expect(throws: Never.self) { try access.host(host) }
     } else {
-      #expect(throws: DeskRefusal.self) { try door.host(host) }
+      #expect(throws: DeskRefusal.self) { try access.host(host) }
     }
   }
 
   @Test(arguments: [
     ("http://127.0.0.1:8080", true), ("http://localhost:5173", true),
-    // Ours, but not at the host that was asked for.
+    // The host's own origin, but for another value of `Host`.
     ("http://localhost:8080", false), ("https://127.0.0.1:8080", false),
     ("http://127.0.0.1", false), ("http://127.0.0.1:8080/", false),
     ("http://evil.example:8080", false), ("http://127.0.0.1:8080.evil.example", false),
     ("http://m.shop.example.evil.example:8080", false), ("null", false), ("", false),
     ("file://", false), ("http://localhost:51730", false), ("HTTP://127.0.0.1:8080", false),
   ])
-  func onlyPagesOfOursAndListedOnesMayAsk(_ origin: String, _ may: Bool) throws {
-    if may {
-      #expect(try door.origin(origin, at: "127.0.0.1:8080") == origin)
+  func onlyOwnAndListedOriginsAreAllowed(_ origin: String, _ isAllowed: Bool) throws {
+    if isAllowed {
+      #expect(try access.origin(origin, at: "127.0.0.1:8080") == origin)
     } else {
-      #expect(throws: DeskRefusal.self) { try door.origin(origin, at: "127.0.0.1:8080") }
+      #expect(throws: DeskRefusal.self) { try access.origin(origin, at: "127.0.0.1:8080") }
     }
   }
 
-  @Test func whoIsInNoBrowserHasNoOrigin() throws {
-    #expect(try door.origin(nil, at: "127.0.0.1:8080") == nil)
-    #expect(DeskPage(path: "/").asker(from: nil, at: "127.0.0.1:8080").origin == "null")
+  @Test func requestWithoutOriginHasNone() throws {
+    #expect(try access.origin(nil, at: "127.0.0.1:8080") == nil)
+    #expect(DeskPage(path: "/").sender(from: nil, at: "127.0.0.1:8080").origin == "null")
   }
 
-  @Test func aPageStandsForAnotherOnlyWhereItIsOurs() {
+  @Test func onlyPagesOfTheHostStandForAnotherOrigin() {
     let page = DeskPage(path: "/", standsFor: "https://m.mall.example", isMainFrame: false)
-    let ours = page.asker(from: "http://localhost:8080", at: "localhost:8080")
-    #expect(ours == BridgePage(origin: "https://m.mall.example", isMainFrame: false))
-    let other = page.asker(from: "http://localhost:5173", at: "localhost:8080")
+    let own = page.sender(from: "http://localhost:8080", at: "localhost:8080")
+    #expect(own == BridgePage(origin: "https://m.mall.example", isMainFrame: false))
+    let other = page.sender(from: "http://localhost:5173", at: "localhost:8080")
     #expect(other.origin == "http://localhost:5173")
-    let nobody = DeskPage(path: "/").asker(from: "http://localhost:8080", at: "localhost:8080")
-    #expect(nobody.origin == "http://localhost:8080")
+    let plain = DeskPage(path: "/").sender(from: "http://localhost:8080", at: "localhost:8080")
+    #expect(plain.origin == "http://localhost:8080")
   }
 
-  @Test func refusalsRepeatLittleOfWhatStrangersSay() {
+  @Test func refusalsShortenUntrustedTexts() {
     let refusal = #expect(throws: DeskRefusal.self) {
-      try door.host(String(repeating: "e", count: 5000) + "\r\nSet-Cookie: a=b")
+      try access.host(String(repeating: "e", count: 5000) + "\r\nSet-Cookie: a=b")
     }
     #expect((refusal?.description.count ?? 0) < 140)
     #expect(DeskRefusal.excerpt("a\r\n<b>é") == "a??<b>?")
   }
 
-  @Test func tokensAreLongAndDiffer() {
+  @Test func tokensAreLongAndDistinct() {
     var generator = SystemRandomNumberGenerator()
     let tokens = (0..<100).map { _ in DeskToken(using: &generator) }
     #expect(Set(tokens).count == 100)
@@ -78,7 +78,7 @@ internal import Testing
     #expect("\(tokens[0])" == "‹token›")
   }
 
-  @Test func aTokenMatchesNothingButItself() {
+  @Test func tokenMatchesOnlyItself() {
     var generator = Counting()
     let token = DeskToken(using: &generator)
     #expect(token.matches(token.text))
@@ -88,26 +88,26 @@ internal import Testing
     #expect(!token.matches(token.text.uppercased() + " "))
   }
 
-  @Test func aTokenThatWasTakenBackIsNobodys() {
+  @Test func revokedTokenIsUnknown() {
     let pages = DeskPages(generator: Counting())
     let token = pages.issue(DeskPage(path: "/a"))
     guard case .page(token, _) = pages.caller(token.text) else {
-      Issue.record("The token is known.")
+      Issue.record("The token is not valid.")
       return
     }
     guard case .desk = pages.caller(pages.own.text) else {
-      Issue.record("The desk is known.")
+      Issue.record("The desk's token is not valid.")
       return
     }
     pages.revoke(token)
-    guard case .nobody = pages.caller(token.text), case .nobody = pages.caller(nil) else {
-      Issue.record("The token is nobody's.")
+    guard case .unknown = pages.caller(token.text), case .unknown = pages.caller(nil) else {
+      Issue.record("The token is still valid.")
       return
     }
   }
 
   @Test(arguments: ["0.0.0.0", "::1", "localhost", "192.168.0.7", ""])
-  func theHostStartsOnThisMachineAlone(_ address: String) {
+  func hostListensOnlyAtLoopback(_ address: String) {
     var settings = DeskHost.Settings()
     settings.address = address
     #expect(throws: DeskHost.NotLoopback(address: address)) {
@@ -115,7 +115,7 @@ internal import Testing
     }
   }
 
-  @Test func aPageMaySpeakWithItsHostAlone() {
+  @Test func pageMayConnectOnlyToItsHost() {
     let policy = DeskHeaders.policy(at: "127.0.0.1:8080")
     #expect(policy.contains("connect-src 'self' ws://127.0.0.1:8080;"))
     #expect(!policy.contains("unsafe"))
@@ -123,7 +123,7 @@ internal import Testing
   }
 }
 
-/// Counts, so that a test can foretell what comes.
+/// A deterministic generator, which counts.
 struct Counting: RandomNumberGenerator, Sendable {
   private var last: UInt64 = 0
 
