@@ -139,7 +139,7 @@ public final class SessionGate: RouteInterceptor {
   /// - Parameters:
   ///   - reason: The reason that running requests receive.
   ///   - keepsDestination: Whether the address of the front screen is opened again after the login, with
-  ///     the source of the request that showed it.
+  ///     the source of the request that showed it. If the login is in front, that is the screen below it.
   /// - Returns: A task whose value is whether the user has signed in again. Returns when the login is
   ///   visible or could not be shown.
   @discardableResult
@@ -147,11 +147,17 @@ public final class SessionGate: RouteInterceptor {
     reason: String, keepsDestination: Bool = false
   ) async -> Task<Bool, Never> {
     if let renewal = state.withLock({ $0.renewal }) { return renewal }
-    let result = try? await invalidation.run { [self] in
-      if let renewal = state.withLock({ $0.renewal }) { return renewal }
-      return await end(because: reason, keepsDestination: keepsDestination)
+    let work = TrackedWork.fork()
+    // A task of its own: the caller may be a request of the session, which this cancels.
+    let result = Task {
+      await TrackedWork.run(work) {
+        try? await invalidation.run { [self] in
+          if let renewal = state.withLock({ $0.renewal }) { return renewal }
+          return await end(because: reason, keepsDestination: keepsDestination)
+        }
+      }
     }
-    return result ?? Task { false }
+    return await result.value ?? Task { false }
   }
 
   private func end(because reason: String, keepsDestination: Bool) async -> Task<Bool, Never> {
@@ -196,12 +202,16 @@ public final class SessionGate: RouteInterceptor {
     let source: RouteSource
   }
 
-  /// Removes all screens except the tabs' roots; returns the destination that was in front.
+  /// Removes all screens except the tabs' roots; returns the destination that was in front, or below the login.
   private func unwind() async -> Destination? {
     guard let router = router.router else { return nil }
     let scenes = await router.navigation.scenes
     var destination: Destination?
-    if let top = await router.navigation.frontScene?.top,
+    let loginRoute = try? router.resolve(login).route.pattern
+    let screens = await router.navigation.frontScene.map {
+      $0.tabs[$0.selected].stack + $0.modals.flatMap(\.stack)
+    }
+    if let top = screens?.last(where: { $0.route != loginRoute }),
       let handle = await router.navigation.handle(of: top.id)
     {
       destination = Destination(address: top.address, source: await handle.request.source)

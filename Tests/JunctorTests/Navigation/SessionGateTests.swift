@@ -100,6 +100,38 @@ import Testing
           ? "*home/home/private/1 orders/orders" : "*home/home orders/orders"))
   }
 
+  /// As a handler does that receives the status 401.
+  @Test func requestOfTheSessionMayInvalidateIt() async throws {
+    let guarded = try await Guarded()
+    let (shop, account, gate) = (guarded.shop, guarded.account, guarded.gate)
+    try shop.router.register("/balance", .intercepted(by: gate)) { _ in
+      await account.set(false)
+      await gate.invalidate(reason: "The server has ended the session.")
+    }
+    await account.set(true)
+    _ = try await shop.router.show("/private/1")
+    let balance = shop.begin("/balance")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home orders/orders sheet/login")
+    #expect(await code { try await balance.value } == .rejected)
+  }
+
+  @Test func destinationBelowTheLoginIsOpenedAgain() async throws {
+    let guarded = try await Guarded()
+    let (shop, account, gate) = (guarded.shop, guarded.account, guarded.gate)
+    await account.set(true)
+    _ = try await shop.router.show("/private/1")
+    await account.set(false)
+    let waiting = shop.begin("/private/2")
+    await shop.settle()
+    #expect(shop.drawing == "*home/home/private/1 orders/orders sheet/login")
+    let renewal = shop.task { await gate.invalidate(reason: "Signed out.", keepsDestination: true) }
+    try await guarded.signIn()
+    #expect(try await renewal.value.value)
+    #expect(shop.drawing == "*home/home/private/1 orders/orders")
+    #expect(await code { try await waiting.value } == .rejected)
+  }
+
   @Test(arguments: [RouteSource.app, .push, .customScheme, .web("https://m.mall.example")])
   func destinationIsOpenedAgainForTheSourceOfItsRequest(source: RouteSource) async throws {
     let (shop, isSignedIn, notes) = (try await Shop(), RouteLock(true), Notes())
