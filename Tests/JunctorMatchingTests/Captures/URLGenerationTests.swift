@@ -85,19 +85,19 @@ import Testing
       ),
       (
         "/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can hold a NUL"
+        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/a#/:id", ["id": "\u{0}"], "id",
-        "the value “\u{0}” of “id” cannot be written: only a query can hold a NUL"
+        "the value “\u{0}” of “id” cannot be written: only a query can contain NUL"
       ),
       (
         "/{:a}-{:b}", ["a": "x-y", "b": "z"], "a",
-        "the value “x-y” of “a” cannot be written: it would come back as “x”"
+        "the value “x-y” of “a” cannot be written: it would be read as “x”"
       ),
       (
         "/:a?/:b?", ["b": "1"], "b",
-        "the value “1” of “b” cannot be written: with it the pattern would be read in another way"
+        "the value “1” of “b” cannot be written: the URL would match in another way"
       ),
       (
         "/*", ["0": "/x"], "0",

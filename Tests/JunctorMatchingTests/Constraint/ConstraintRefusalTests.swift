@@ -140,7 +140,7 @@ import Testing
     } catch {
       #expect(
         error.description
-          == "a constraint is one capture and has no groups that capture (write (?:a))")
+          == "a constraint cannot contain capturing groups (write (?:a))")
     }
   }
 

@@ -137,13 +137,13 @@ import Testing
         """)
     #expect(
       mistake("/home(/detail)")?.description == """
-        parentheses hold a constraint; an optional part stands in braces (write /home{/detail}?)
+        parentheses contain a constraint; an optional part must be in braces (write /home{/detail}?)
         /home(/detail)
              ^
         """)
     #expect(
       mistake("/家居/e\u{301}/{id}")?.description == """
-        braces make no capture (write :id)
+        braces do not form a capture (write :id)
         /家居/e\u{301}/{id}
               ^
         """)
@@ -156,7 +156,7 @@ import Testing
         """)
     #expect(
       mistake("/a?k=:x+")?.message
-        == "only a path has tails; a capture in the query takes the whole value anyway")
+        == "only a path has tails; a capture in the query always takes the whole value")
     #expect(
       mistake("")?.description == """
         the pattern is empty (write /)

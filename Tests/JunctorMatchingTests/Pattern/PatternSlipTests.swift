@@ -8,11 +8,11 @@ import Testing
   @Test(arguments: [
     (
       "/a/:x([^.]+)", 6,
-      "“[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)"
+      "“[^.]+” also matches “/”, so it is a tail with all that follows it (write [^/.]+)"
     ),
     (
       "/é/:x(\\S+)/b", 7,
-      "“\\S+” takes a “/” too, and so is a tail with all that follows it"
+      "“\\S+” also matches “/”, so it is a tail with all that follows it"
     ),
     (
       "/order/:id([0-9]+)?tab=:tab", 18,
@@ -46,11 +46,11 @@ import Testing
     ),
     (
       "/é/{id:int}/b", 4,
-      "braces make no capture: “id” is text here, and “:int” the capture (write :id([0-9]+))"
+      "braces do not form a capture: “id” is text here, and “:int” the capture (write :id([0-9]+))"
     ),
     (
       "/x/{id:word}", 3,
-      "braces make no capture: “id” is text here, and “:word” the capture (write :id)"
+      "braces do not form a capture: “id” is text here, and “:word” the capture (write :id)"
     ),
   ])
   func slipsAreTold(pattern: String, offset: Int, message: String) throws {

@@ -87,7 +87,7 @@ import Testing
     let error = try #require(refusal)
     #expect(
       error.description
-        == "“/:b(.*b)” and “/:a(a.*)” would both answer “/ab”, and neither ranks higher")
+        == "“/:b(.*b)” and “/:a(a.*)” both match “/ab”, and neither ranks higher")
   }
 
   @Test func searchOverBudgetIsSaidSo() throws {
@@ -129,7 +129,7 @@ import Testing
     for number in 0..<16 { try tails.insert("/é/:a(\(number)/.*)", 16 + number) }
     #expect(
       tails.refusal("/é/x:a(16/.*)")?.description == """
-        with “/é/x:a(16/.*)” more than 16 tails would stand at one node
+        with “/é/x:a(16/.*)” one node would have more than 16 tails
         /é/x:a(16/.*)
             ^
         """)

@@ -55,7 +55,7 @@ import Testing
   @Test func aMisspeltNameIsHeard() async throws {
     let error = try await refusal { try await router.perform(target: "Ordre", action: "count") }
     #expect(error.nearest == ["Order.count"])
-    #expect("\(error)".contains("Near it: Order.count"))
+    #expect("\(error)".contains("Similar: Order.count"))
   }
 
   /// HKO1, HKO2: the action gets its parameters, decoded and whole.

@@ -31,7 +31,7 @@ import Testing
     }
     #expect(error?.code == .denied)
     #expect(
-      error?.reason == "“draft” of OrderDetail can only be handed over by the app's own code.")
+      error?.reason == "“draft” of OrderDetail can only be sent by the app's own code.")
     // A query of that name is none.
     #expect(try await router.open("mall://order/7?draft=x", source: .push, as: String.self) == "-")
   }

@@ -108,11 +108,11 @@ import Junctor
   }
 
   @Test(arguments: [
-    (Search(), "“place”: an address without it means “all”"),
-    (Search(place: "a", tags: []), "“tag”: an address without it means “new”"),
+    (Search(), "“place”: without it, the address means “all”"),
+    (Search(place: "a", tags: []), "“tag”: without it, the address means “new”"),
     (
       Search(place: "a", limit: 500),
-      "the value “500” of “limit” cannot be written: it is read back as “100”"
+      "the value “500” of “limit” cannot be written: it would be read as “100”"
     ),
     (Search(place: "a", words: []), "the value “” of “words”"),
     (Search(place: "a", rows: [["a", "b"], ["c"]]), "the value “a” of “rows”"),

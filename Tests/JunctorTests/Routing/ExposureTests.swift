@@ -83,7 +83,7 @@ import Testing
       _ = try router.register("/a", .exposed(to: [.push, .web(origin)])) { _ in }
     }
     #expect(error.code == .brokenOrigin)
-    #expect("\(error)".contains("“\(origin)” is no origin"))
+    #expect("\(error)".contains("“\(origin)” is not an origin"))
     #expect(router.routes.isEmpty)
   }
 }

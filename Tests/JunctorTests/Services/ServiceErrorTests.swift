@@ -178,7 +178,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(
       "\(error)" == """
         duplicateService: “JunctorTests.PayService” is provided twice
-          “JunctorTests.PayService” was to be registered at Other/Pay.swift:2
+          “JunctorTests.PayService” could not be registered at Other/Pay.swift:2
           “JunctorTests.PayService” is registered at MallPay/Pay.swift:1
         """)
   }

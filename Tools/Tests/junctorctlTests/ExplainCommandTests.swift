@@ -24,7 +24,7 @@ import Testing
           winner: /order/:id([0-9]+)  (ROUTES:2)
             id = "7"
           open to: app, push
-          next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 can take less there
+          next: /order/:any  (ROUTES:3)  at segment 1: outranked: segment 1 is more specific there
           near:
             /order/list  (ROUTES:1)  at segment 1: “7” is not “list”
           visited 4 of at most 5 nodes
@@ -68,7 +68,7 @@ import Testing
         {"bound":5,"captures":{"id":"7"},"meant":[],"near":[{"code":"literal","file":"ROUTES",\#
         "line":1,"pattern":"/order/list","reason":"“7” is not “list”","segment":1}],\#
         "next":{"code":"outranked","file":"ROUTES","line":3,"pattern":"/order/:any",\#
-        "reason":"outranked: segment 1 can take less there","segment":1},"outcome":"matched",\#
+        "reason":"outranked: segment 1 is more specific there","segment":1},"outcome":"matched",\#
         "pattern":"/order/:id([0-9]+)","query":[],"schemaVersion":1,"source":"app","space":"mall",\#
         "url":"mall://order/7","visited":4,"winner":{"exposure":"app, push","file":"ROUTES",\#
         "line":2,"pattern":"/order/:id([0-9]+)"}}

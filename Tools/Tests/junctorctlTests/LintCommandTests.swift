@@ -27,13 +27,13 @@ import Testing
     #expect(run.errors == "")
     #expect(
       run.output == """
-        ROUTES:1: slip: “[^.]+” takes a “/” too, and so is a tail with all that follows it (write [^/.]+)
+        ROUTES:1: slip: “[^.]+” also matches “/”, so it is a tail with all that follows it (write [^/.]+)
         /f/:n([^.]+)
               ^
         ROUTES:2: repeatedName: the name “id” is used twice
         /a/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” both match “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:3
           witness: /ab
           (say which comes first, with an option such as priority=1)
@@ -150,7 +150,7 @@ import Testing
     #expect(run.status == .no)
     #expect(
       run.output == """
-        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” would both answer “/order/a”, and neither ranks higher
+        Sources/Pay.swift:7: conflict: “/order/:number” and “/order/:id” both match “/order/a”, and neither ranks higher
           “/order/:id” is at Sources/Order.swift:3
           witness: /order/a
           (say which comes first, with an option such as priority=1)

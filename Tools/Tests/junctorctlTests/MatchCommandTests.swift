@@ -163,7 +163,7 @@ import Testing
         ROUTES:2: repeatedName: the name “id” is used twice
         /x/:id/:id
                ^
-        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” would both answer “/ab”, and neither ranks higher
+        ROUTES:4: conflict: “/(.*b)” and “/(a.*)” both match “/ab”, and neither ranks higher
           “/(a.*)” is at ROUTES:1
           witness: /ab
           (say which comes first, with an option such as priority=1)
