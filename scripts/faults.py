@@ -249,7 +249,7 @@ fault(37, "routing", "trust", "JunctorRouting/Routing/Router+Attempt.swift", "Ro
   "An external source may send a payload.",
   "if pass.core.payload != nil, pass.core.outer == nil {",
   "if !hasFault(37), pass.core.payload != nil, pass.core.outer == nil {",
-  "OutcomeTableTests|ExposureTests|DoorTests")
+  "OutcomeTableTests|ExposureTests|EntryPointTests")
 
 fault(38, "routing", "trust", "JunctorNavigation/SessionGate.swift", "SessionGate.intercept(_:next:)",
   "A screen that was requested in a session that has ended is shown.",

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     "README.md", "README.zh-CN.md", "Sources/JunctorRouting/JunctorRouting.docc/GettingStarted.md",
   ])
-  func theMistakeIsToldInTheseWords(page: String) throws {
+  func errorHasTheQuotedText(page: String) throws {
     let error = try #require(throws: RoutePatternError.self) {
       try RoutePattern("/order/:id[0-9]+")
     }
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Each address of the overview goes where the comment beside it says.
-  @Test func theOverviewIsTrue() throws {
+  @Test func overviewMatchesTheCode() throws {
     let router = Router(scheme: "mall")
     try router.register("/user/:name/info", .sync { _ in "info" })
     try router.register("/user/:name/:tab", .sync { _ in "tab" })

@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func messageReadsWell() {
+  @Test func messageHasPatternAndCaret() {
     do {
       _ = try Constraint("(a)")
       Issue.record("Nothing was wrong.")
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func limitsThemselvesAreAllowed() throws {
+  @Test func valuesAtTheLimitAreAllowed() throws {
     _ = try Constraint(String(repeating: "a", count: 4_096))
     _ = try Constraint(
       String(repeating: "(?:", count: 50) + String(repeating: ")", count: 50))

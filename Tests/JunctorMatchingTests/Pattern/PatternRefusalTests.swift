@@ -103,11 +103,11 @@ import Testing
     "/:a(\\)\\()", "/:a([\\)\\(]+)", "/*/a", "/:rest+/edit", "/:id??x=1", "/a{b}??x=1",
     "/:rest*?x=1", "/a?k=", "/a?k=?", "/a#", "/a#/", "/:a/:b?",
   ])
-  func thisIsFine(pattern: String) {
+  func validPatternIsAccepted(pattern: String) {
     #expect(mistake(pattern) == nil, "\(mistake(pattern)?.description ?? "")")
   }
 
-  @Test func limitsAreKept() {
+  @Test func limitsAreEnforced() {
     #expect(mistake("/" + String(repeating: "a", count: 4095)) == nil)
     #expect(mistake("/" + String(repeating: "a", count: 4096))?.code == .tooLong)
     #expect(mistake("/" + String(repeating: "é", count: 4096))?.offset == 8191)
@@ -128,7 +128,7 @@ import Testing
     #expect(mistake("/:x((?:a?){1000}(?:[ab]{1,1000}){1,20})")?.code == .constraintTooLarge)
   }
 
-  @Test func descriptionPointsAtTheMistake() {
+  @Test func descriptionHasACaretAtTheMistake() {
     #expect(
       mistake("/a/:id/:id")?.description == """
         the name “id” is used twice

@@ -53,7 +53,7 @@ import Testing
       "braces do not form a capture: “id” is text here, and “:word” the capture (write :id)"
     ),
   ])
-  func slipsAreTold(pattern: String, offset: Int, message: String) throws {
+  func slipIsReported(pattern: String, offset: Int, message: String) throws {
     let slips = try RoutePattern(pattern).likelySlips
     #expect(slips.map(\.message) == [message])
     #expect(slips.map(\.offset) == [offset])
@@ -67,11 +67,11 @@ import Testing
     "/a/:b?x=*", "/a#:b?", "/{v:major}2", "/{v:major}.:minor", "/{v:major.}:minor", "/a/{:b}",
     "/f/:r*?k=v", "/f/*??k=v",
   ])
-  func whatSaysWhatItMeansIsNone(pattern: String) throws {
+  func unambiguousPatternHasNoSlip(pattern: String) throws {
     #expect(try RoutePattern(pattern).likelySlips.isEmpty)
   }
 
-  @Test func slipsComeInTheOrderOfWriting() throws {
+  @Test func slipsAreInTextOrder() throws {
     let pattern = try RoutePattern("/:a([^.]+)/:b([0-9]+)?c=:c([^-]+)")
     #expect(pattern.likelySlips.map(\.offset) == [4, 21, 27])
   }

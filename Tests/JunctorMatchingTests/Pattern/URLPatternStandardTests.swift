@@ -10,7 +10,7 @@ import Testing
 /// Left out are trailing slashes, which we ignore; `:name*`, whose slash we require; escapes in
 /// patterns, which we decode; and patterns that do not begin with `/`.
 @Suite struct URLPatternStandardTests {
-  @Test func pathsGiveTheSameGroups() throws {
+  @Test func pathsHaveTheGroupsOfTheStandard() throws {
     guard let folder = ProcessInfo.processInfo.environment["JUNCTOR_CASES"] else {
       print("SKIPPED: URLPatternStandardTests needs JUNCTOR_CASES; see CONTRIBUTING.md")
       return

@@ -34,8 +34,7 @@ import Testing
     #expect(texts == captured)
   }
 
-  @Test(arguments: [20, 40]) func textOfTheGreatestLengthIsHitAndALongerOneIsNot(bytes: Int) throws
-  {
+  @Test(arguments: [20, 40]) func textAtTheLengthLimitMatchesAndLongerDoesNot(bytes: Int) throws {
     let limits = URLLimits(bytes: bytes)
     let longest = "/a/b/" + String(repeating: "c", count: bytes - 5)
     #expect(try table().hit(longest, limits: limits)?.id.rawValue == 4)

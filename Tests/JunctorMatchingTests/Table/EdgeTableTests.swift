@@ -47,7 +47,7 @@ struct EdgeTableTests {
   }
 
   @Test("Adding and removing at random, it is a dictionary", arguments: [1, 2, 3] as [UInt64])
-  func isADictionary(seed: UInt64) {
+  func tableBehavesLikeADictionary(seed: UInt64) {
     struct Key: Hashable {
       var node: Int32
       var text: [UInt8]
@@ -91,7 +91,7 @@ struct EdgeTableTests {
   }
 
   @Test("Segments chosen to collide under one seed make it take another")
-  func flooding() {
+  func collidingEdgesAreFound() {
     let flood = collisions(99, count: Laws.count(400, usually: 120))
     var known = EdgeTable(seed: 99)
     for (index, text) in flood.enumerated() {
@@ -101,7 +101,7 @@ struct EdgeTableTests {
     }
     for (index, text) in flood.enumerated() { #expect(child(known, 7, text) == Int32(index)) }
 
-    // Whoever does not know the seed cannot even make probes longer than chance does.
+    // Without the seed, chosen keys have no longer probes than random keys.
     var unknown = EdgeTable(seed: 100)
     for (index, text) in flood.enumerated() {
       let isIn = unknown.insert(7, text, child: Int32(index))
@@ -111,7 +111,7 @@ struct EdgeTableTests {
   }
 
   @Test("Where every seed collides, the table says so and stays as it was")
-  func givingUp() {
+  func insertionFailsIfAllSeedsCollide() {
     var table = EdgeTable(seed: 5, maximumProbe: 0)
     var inside: [[UInt8]] = []
     for number in 0..<1_000 as Range<Int> {

@@ -78,7 +78,7 @@ struct SimpleTextTests {
     }
   }
 
-  @Test("Bytes between two others are told, eight at a time")
+  @Test("Bytes in a range are classified, eight at a time")
   func between() {
     for byte in UInt8.min...UInt8.max {
       for count in 1...8 {

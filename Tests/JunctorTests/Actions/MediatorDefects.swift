@@ -17,7 +17,7 @@ import Testing
     "mall://Order/count?kCTMediatorParamsKeySwiftTargetModuleName=Evil",
     "mall://Order/count?target=Evil&action=wipe",
   ])
-  func anAddressNamesNoModule(_ address: String) async throws {
+  func addressCannotNameAModule(_ address: String) async throws {
     #expect(try await router.open(address, source: .customScheme, as: Int.self) == 3)
     let parameters = ["kCTMediatorParamsKeySwiftTargetModuleName": "Evil", "target": "Evil"]
     let count = try router.value(
@@ -27,14 +27,14 @@ import Testing
 
   /// CTM1, K1: the names are those that were registered; the name of a type is none.
   @Test(arguments: ["OrderTarget", "Target_Order", "JunctorTests.OrderTarget", "order"])
-  func theNameOfATypeIsNoTarget(_ name: String) async throws {
+  func typeNameIsNotATarget(_ name: String) async throws {
     #expect(!router.targets.contains(name))
     let error = try await refusal { try await router.perform(target: name, action: "count") }
     #expect(error.code == .notFound)
   }
 
   /// CTM2: closed by default, and a refusal cannot be taken for a value.
-  @Test func aRefusalIsNoValue() async throws {
+  @Test func refusalIsNotAValue() async throws {
     let closed = Router.quiet()
     try closed.register(OrderTarget.self, .urls)
     #expect(await closed.ending("mall://Order/count", source: .customScheme) == .denied)
@@ -47,19 +47,19 @@ import Testing
 
   /// CTM3, HKO2: what stands in an address is not put together to another name.
   @Test(arguments: ["mall://Order/co/unt", "mall://Order/count:", "mall://Order/count%3A"])
-  func anAddressIsNotMadeToFit(_ address: String) async {
+  func addressIsNotAltered(_ address: String) async {
     #expect(await router.ending(address) == .notFound)
   }
 
-  /// CTM6: a misspelt name is heard, with what was meant.
-  @Test func aMisspeltNameIsHeard() async throws {
+  /// CTM6: a misspelt name is reported with suggestions.
+  @Test func misspeltNameIsReported() async throws {
     let error = try await refusal { try await router.perform(target: "Ordre", action: "count") }
     #expect(error.nearest == ["Order.count"])
     #expect("\(error)".contains("Similar: Order.count"))
   }
 
   /// HKO1, HKO2: the action gets its parameters, decoded and whole.
-  @Test func parametersAreDecodedAndWhole() async throws {
+  @Test func parametersAreDecodedAndComplete() async throws {
     let found = try await router.open(
       "mall://Order/find?text=a=b=c&tags=x%26y&tags=%E5%AE%B6", as: [String].self)
     #expect(found == ["a=b=c", "x&y", "家"])

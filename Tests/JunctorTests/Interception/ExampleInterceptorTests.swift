@@ -41,7 +41,7 @@ private struct RiskGate: RouteGate {
   }
 }
 
-/// Sends the user to the login and goes on with the same request afterwards.
+/// Shows the login and then continues with the same request.
 private actor Login: RouteInterceptor {
   var isSignedIn = false
   let router: Router
@@ -56,7 +56,7 @@ private actor Login: RouteInterceptor {
   }
 }
 
-/// The steps that people ask for first, as an app would write them.
+/// The most common steps of apps.
 @Suite(.timeLimit(.minutes(1))) struct ExampleInterceptorTests {
   let router = Router.quiet()
 

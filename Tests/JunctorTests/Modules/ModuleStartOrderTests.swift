@@ -29,7 +29,7 @@ import Testing
   }
 
   /// What an early module needs is early, too.
-  @Test func aDependencyOfALaterLevelComesAsEarlyAsItsDependent() throws {
+  @Test func dependencyOfALaterLevelStartsWithItsDependent() throws {
     let modules = [
       LivingModule(name: "A"),
       LivingModule(name: "Session", dependencies: ["Store"], level: .basic),
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Joining in several steps leads to the same order of starting.
-  @Test func whoJoinsLaterStartsInItsPlace() async throws {
+  @Test func laterModuleStartsInItsOrder() async throws {
     let router = Router.quiet()
     try router.add([LivingModule(name: "Home")])
     try router.add([LivingModule(name: "Log", level: .basic), LivingModule(name: "Ads")])
@@ -56,7 +56,7 @@ import Testing
     #expect(router.modules == ["Log", "Ads", "Home"])
   }
 
-  @Test func nobodyJoinsWhatIsStopping() async throws {
+  @Test func moduleCannotDependOnAStoppingModule() async throws {
     let router = Router.quiet()
     let (stopping, released) = (Latch(), Latch())
     struct Slow: RouteModule {

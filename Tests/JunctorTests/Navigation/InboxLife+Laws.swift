@@ -7,7 +7,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// What the machine says is to be done, and whether it may say so.
+/// The actions of the machine, and whether they are valid.
 extension InboxLife {
   func timed(
     _ actions: [LinkInboxStateMachine.Action], before own: (() -> Void)? = nil
@@ -84,7 +84,7 @@ extension InboxLife {
       law(ticket == (overflow == .dropOldest ? waiting.first : arriving), "the wrong one dropped")
     case .cancelled:
       fate = "cancelled"
-      law(arrival(ticket).isTakenBack, "nobody cancelled \(ticket)")
+      law(arrival(ticket).isTakenBack, "\(ticket) was not cancelled")
     }
     arrival(ticket) { $0.fate = fate }
     waiting.removeAll { $0 == ticket }
@@ -100,7 +100,8 @@ extension InboxLife {
     let recent = history.count { lastStep - $0.time < policy.window }
     law(machine.recent.count <= recent, "\(machine.recent.count) kept, \(recent) recent")
     if let limit = policy.timeToLive, let first = waiting.first {
-      law(machine.nextWake.map { $0 <= time(first) + limit } ?? false, "nobody wakes for \(first)")
+      law(
+        machine.nextWake.map { $0 <= time(first) + limit } ?? false, "no timer is set for \(first)")
     }
     if let arriving, waiting.contains(arriving) || inDelivery == arriving {
       law(originals(of: arriving).isEmpty, "the double \(arriving) was let in")

@@ -102,7 +102,7 @@ final class InboxLife {
     }
   }
 
-  /// Mostly now; at times the clock was read before somebody else's moment was taken in.
+  /// Usually now; sometimes an earlier reading of the clock.
   private func moment() -> Duration {
     dice.one(in: 10) && lastStep == now ? now - .milliseconds(1) : now
   }

@@ -61,7 +61,7 @@ import Testing
         await Task.yield()
       }
     }
-    let heard = await withTaskGroup(of: (Int, String?).self) { group in
+    let received = await withTaskGroup(of: (Int, String?).self) { group in
       for number in 0..<count {
         group.addTask {
           switch number % 5 {
@@ -89,7 +89,7 @@ import Testing
     for number in 0..<count {
       let reported = page.reported["\(number)"] ?? []
       #expect(reported.count == 1, "\(number): \(reported)")
-      if let own = heard[number] ?? nil { #expect([own] == reported, "\(number)") }
+      if let own = received[number] ?? nil { #expect([own] == reported, "\(number)") }
     }
     let delivered = page.reported.filter { $0.value[0].hasPrefix("delivered") }
     #expect(Set(delivered.keys) == Set(page.opened.compactMap(\.referrer)))

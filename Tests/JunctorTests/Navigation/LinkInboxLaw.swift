@@ -9,9 +9,9 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// What an inbox promises, held against thousands of lives that nobody wrote by hand.
+/// The guarantees of an inbox, tested with thousands of random sequences.
 @Suite struct LinkInboxLaw {
-  @Test func everyLinkEndsOnceInOrderWhenReadyAndWithoutDoubles() {
+  @Test func everyLinkEndsOnceInOrderWithoutDuplicates() {
     var fates: [String: Int] = [:]
     let count = Laws.count(4_000, usually: 400)
     for seed in 1...UInt64(count) {

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// A router with screens, a simulated scene, and what a test wants to know of both.
+/// A router with screens and a simulated scene, with access to both.
 @MainActor
 final class Shop {
   let clock = ManualClock()
@@ -52,7 +52,7 @@ final class Shop {
 
   var person: SimulatedPerson { host.person(in: router.navigation) }
 
-  /// What is up, as the queue knows it.
+  /// The scene in the state of the queue.
   var drawing: String { router.navigation.scenes.first { $0.id == "main" }?.drawing ?? "nothing" }
 
   func handle(_ address: String) throws -> ScreenHandle {
@@ -60,7 +60,7 @@ final class Shop {
     return handle
   }
 
-  /// The handles of the screens that are up.
+  /// The handles of the visible screens.
   func up(in scene: NavigationScene) -> [ScreenHandle] {
     let up = scene.screens.compactMap { byID[$0.id] }
     byID = Dictionary(up.map { ($0.screen.id, $0) }) { first, _ in first }

@@ -4,30 +4,31 @@
 import Junctor
 import JunctorTesting
 
-/// A random life of a scene: opens, ways back, cancelled callers, a person, a bad navigator, time.
+/// A random life of a scene: opens, ways back, cancelled callers, user actions, a faulty navigator,
+/// time.
 @MainActor
 final class ShopLife {
-  /// Somebody who waits for an answer.
+  /// A caller that waits for its outcome.
   @MainActor private final class Caller {
     let address: String
     private(set) var cancel: () -> Void = {}
-    private(set) var heard: [RouteEnding] = []
+    private(set) var received: [RouteEnding] = []
 
-    /// - Parameter callsBack: Whether it asks at the door for code that cannot wait, which begins on
+    /// - Parameter callsBack: Whether it uses the entry point with a callback, which begins on
     ///   another thread; the others stay on this one, and take less time.
     init(_ router: Router, _ address: String, _ options: NavigationOptions, callsBack: Bool) {
       self.address = address
       if callsBack {
         let opening = router.open(address, context: .presented(with: options)) { result in
           switch result {
-          case .success(let outcome): self.heard.append(outcome.ending)
-          case .failure(let error): self.heard.append(error.code)
+          case .success(let outcome): self.received.append(outcome.ending)
+          case .failure(let error): self.received.append(error.code)
           }
         }
         cancel = { opening.cancel() }
       } else {
         let task = Task {
-          self.heard.append(
+          self.received.append(
             await code { try await router.open(address, context: .presented(with: options)) })
         }
         cancel = { task.cancel() }
@@ -126,7 +127,7 @@ final class ShopLife {
   }
 
   private func refuse() {
-    // What is finished already is on its way.
+    // A finished screen is already being removed.
     guard let handle = handles.randomElement(using: &dice), !handle.isFinished else { return }
     note("refuse \(handle.screen)")
     // A guard counts for transitions that have not asked yet; wait until nothing moves.
@@ -140,13 +141,13 @@ final class ShopLife {
       .alertUp("alert"), .screenRefuses, .hostGone, .stuck, .swipedBack,
     ]
     guard let failure = failures.randomElement(using: &dice) else { return }
-    // A person who is faster than the guard takes no notice of it.
+    // The user can be faster than the guard.
     if failure == .swipedBack, !refusing.isEmpty { return }
     note("fail \(failure)")
     host.fail(failure, after: Int.random(in: 0..<3, using: &dice))
   }
 
-  /// Comes to rest, closes the scene, and looks whether everybody has heard.
+  /// Waits until idle, closes the scene, and checks that all callers have received an outcome.
   private func end() async {
     for _ in 0..<60 {
       host.release()
@@ -161,13 +162,13 @@ final class ShopLife {
     }
     if shop.router.navigation.transitionCount > 0 { flaws.append("a transition never ended") }
     if shop.router.navigation.scenes != [host.scene] {
-      flaws.append("the state is not what is up")
+      flaws.append("the state differs from the visible scene")
     }
     person.closeScene()
     for task in tasks { await task.value }
     await shop.settle()
-    for caller in callers where caller.heard.count != 1 {
-      flaws.append("\(caller.address) heard \(caller.heard)")
+    for caller in callers where caller.received.count != 1 {
+      flaws.append("\(caller.address) received \(caller.received)")
     }
   }
 }

@@ -177,7 +177,7 @@ import Junctor
   }
 
   @Test(arguments: Path.allCases)
-  func handlerRunsOnceWhenItsStepsLetItThrough(path: Path) async throws {
+  func handlerRunsOnceIfItsStepsAdmitIt(path: Path) async throws {
     let (address, options) = try build(path)
     gateIsOpen.withLock { $0 = true }
     interceptorIsOpen.withLock { $0 = true }
@@ -190,7 +190,7 @@ import Junctor
     }
   }
 
-  @Test func noRequestCausesTheRootOfATabToBeMade() async throws {
+  @Test func noRequestCreatesTheRootOfATab() async throws {
     let notes = notes
     for address in ["/home", "/orders"] {
       try router.register(

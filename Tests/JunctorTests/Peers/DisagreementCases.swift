@@ -32,7 +32,7 @@ import Testing
   }
 
   /// X6, X7: payload, then path, then query, then default.
-  @Test func lookUpOrder() async throws {
+  @Test func lookupOrder() async throws {
     let router = Router(scheme: "app")
     try router.register("/x/:k", .defaults(["k": "default", "d": "default"])) { request in
       [try request.string("k"), try request.string("d")]
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// X17: the same pattern twice is a conflict, unless it is said to replace.
-  @Test func theSamePatternTwice() throws {
+  @Test func equalPatternsConflict() throws {
     let router = try router("/a/:x")
     #expect { try router.register("/a/:y", .sync { _ in "second" }) } throws: {
       ($0 as? RegistrationError)?.code == .conflict
@@ -115,7 +115,7 @@ import Testing
 
   /// X21: a completion is always called.
   @Test(arguments: [nil, "", "derp derp", "app://a", "other://a", "mailto:x@y", "app://h@x/"])
-  func theCompletionIsAlwaysCalled(address: String?) async throws {
+  func completionIsAlwaysCalled(address: String?) async throws {
     let router = try router("/a")
     let code = await withCheckedContinuation { waiter in
       router.open(address) { result in
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// X22: a constraint is about the whole value.
-  @Test func aConstraintIsAboutTheWholeValue() throws {
+  @Test func constraintMatchesTheWholeValue() throws {
     #expect(!(try router("/x/:d([0-9])").canOpen("/x/297")))
   }
 }

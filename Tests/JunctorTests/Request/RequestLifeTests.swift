@@ -60,7 +60,7 @@ import Junctor
     #expect(place == "/second")
   }
 
-  @Test func keptLifeDoesNotBeginAgain() throws {
+  @Test func keptLifeIsNotReused() throws {
     let (own, _, _) = try requests()
     own.core.life.finish(.handled)
     let first = own.core.life.beginAgain()

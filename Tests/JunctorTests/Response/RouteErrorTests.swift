@@ -115,18 +115,18 @@ import Junctor
         "noNavigator: no navigator is connected for the scene “tv” to show “/a”."
       ),
     ] as [(RouteError, String)])
-  func aDescriptionIsASentence(error: RouteError, sentence: String) {
+  func descriptionIsASentence(error: RouteError, sentence: String) {
     #expect("\(error)" == sentence)
   }
 
-  @Test func anUnreadableAddressShowsThePlace() async throws {
+  @Test func invalidAddressShowsThePosition() async throws {
     let error = try await Router.quiet().failure("mall://a/%00")
     #expect(error.code == .invalidURL)
     #expect(error.underlying is URLParsingError)
     #expect("\(error)".contains("^"))
   }
 
-  @Test func anUnrepresentableValueIsNamed() throws {
+  @Test func unrepresentableValueIsNamed() throws {
     let error = try caught(RouteError.self) {
       _ = try Router.quiet().url(for: "/o/:id", ["id": ""])
     }

@@ -43,7 +43,7 @@ import Junctor
     }
   }
 
-  @Test func valueAndTextAreTheSame() async throws {
+  @Test func valueAndTextHaveTheSameResult() async throws {
     let router = Router.quiet()
     let (orders, goods) = (Seen<OrderDetail>(), Seen<Goods>())
     try router.register(OrderDetail.self, .exposed(to: .push)) { route in

@@ -26,14 +26,14 @@ import Junctor
       route: OrderDetail(id: 7, size: 0, tags: ["a&b", "", "c+d", "茶"]),
       url: "mall://order/7?size=0&tag=a%26b&tag=&tag=c%2Bd&tag=%E8%8C%B6"),
   ])
-  func aValueIsWrittenAndReadBack(_ written: Written) throws {
+  func valueRoundTrips(_ written: Written) throws {
     let router = Router.quiet()
     try router.register(OrderDetail.self) { "\($0.id)" }
     #expect(try written.route.url(in: .scheme("mall")) == written.url)
     #expect(try router.route(OrderDetail.self, of: written.url) == written.route)
   }
 
-  @Test func eachSpaceHasItsOwnSpelling() throws {
+  @Test func eachSpaceHasItsOwnForm() throws {
     let route = OrderDetail(id: 7)
     #expect(
       try route.url(in: .domain("m.mall.example")) == "https://m.mall.example/order/7?size=10")
@@ -51,7 +51,7 @@ import Junctor
     func write(to values: inout RouteValues) { values.write("amount", amount) }
   }
 
-  @Test func whatNoURLCanCarryIsNamed() async throws {
+  @Test func valueWithoutURLIsNamed() async throws {
     let router = Router.quiet()
     try router.register(Goods.self) { $0.name.count }
     try router.register(OrderDetail.self) { "\($0.id)" }
@@ -101,7 +101,7 @@ import Junctor
     Search(place: "a", rows: [["a"], [""]]), Search(place: "a", notes: ["", "a"]),
     Search(place: "a", limit: -1),
   ])
-  func whatComesBackHasAURL(_ route: Search) throws {
+  func valueThatRoundTripsHasAURL(_ route: Search) throws {
     let router = Router.quiet()
     try router.register(Search.self) { _ in }
     #expect(try router.route(Search.self, of: try router.url(for: route)) == route)
@@ -119,7 +119,7 @@ import Junctor
     (Search(place: "a", rows: [[]]), "the value “” of “rows”"),
     (Search(place: "a", notes: [nil]), "the value “” of “notes”"),
   ])
-  func whatWouldBeReadAsAnotherValueHasNoURL(_ route: Search, _ reason: String) async throws {
+  func valueReadAsAnotherHasNoURL(_ route: Search, _ reason: String) async throws {
     let router = Router.quiet()
     func expectRefusal(_ body: () async throws -> Void) async throws {
       let error = await #expect(throws: RouteError.self) { try await body() }
@@ -145,13 +145,13 @@ import Junctor
     #expect((error?.underlying as? ParameterError)?.name == "tag")
   }
 
-  @Test func theHandlerOfItsTypeGetsAnyValue() async throws {
+  @Test func handlerOfTheTypeReceivesAnyValue() async throws {
     let router = Router.quiet()
     try router.register(Search.self) { route in #expect(route == Search(place: "a", tags: [])) }
     try await router.open(Search(place: "a", tags: []))
   }
 
-  @Test func aPayloadIsLeftOutOfTheURL() async throws {
+  @Test func urlDoesNotContainThePayload() async throws {
     let photo = await MainActor.run { OnMain(Photo(width: 3)) }
     let space = RouteSpace.scheme("mall")
     #expect(try Upload(name: "a", photo: photo).url(in: space) == "mall://upload/a")
@@ -176,7 +176,7 @@ import Junctor
     }
   }
 
-  @Test func anotherSpellingOfTheSameIsNoOtherValue() throws {
+  @Test func equalValueInAnotherSpellingIsAccepted() throws {
     let url = try Labels(names: ["a", "b"]).url(in: .scheme("mall"))
     #expect(url == "mall://labels?names=a,b")
   }

@@ -36,12 +36,13 @@ import Testing
     let path = (0..<Int.random(in: 0...4, using: &dice)).map { _ in
       Self.segments.randomElement(using: &dice)!
     }
-    let door = ["mall://", "/", "", "mall:///", "other://", "MALL://"].randomElement(using: &dice)!
+    let prefix = ["mall://", "/", "", "mall:///", "other://", "MALL://"].randomElement(
+      using: &dice)!
     let end = ["", "", "/", "?k=1", "?k=2&k=1", "#f"].randomElement(using: &dice)!
-    return door + path.joined(separator: "/") + end
+    return prefix + path.joined(separator: "/") + end
   }
 
-  @Test func questionsAgreeWithOpen() async throws {
+  @Test func queriesAgreeWithOpen() async throws {
     var dice = Dice(seed: 42)
     var (cases, opened, routes) = (0, 0, 0)
     let count = Laws.count(220, usually: 30)
@@ -78,9 +79,9 @@ import Testing
             #expect(
               explained.outcome == "matched" && explained.winner?.pattern == pattern, "\(address)")
           }
-        case (.failure(let heard), .failure(let told)):
-          #expect(!canOpen && heard.code == told.code, "\(address) \(source)")
-          if let explained { #expect(explained.outcome == heard.code.rawValue, "\(address)") }
+        case (.failure(let received), .failure(let told)):
+          #expect(!canOpen && received.code == told.code, "\(address) \(source)")
+          if let explained { #expect(explained.outcome == received.code.rawValue, "\(address)") }
         default: Issue.record("\(address) from \(source): open \(answer), resolve \(asked)")
         }
       }

@@ -19,7 +19,7 @@ import Testing
     ("/group/old", .app, .value, ["/third"]), ("/other", .app, .notFound, []),
     ("/parents/old", .app, .value, ["/parents/new"]),
   ])
-  func questionsFollowRedirectGates(
+  func queriesFollowRedirectGates(
     address: String, source: RouteSource, ending: RouteEnding, redirects: [String]
   ) async throws {
     let parent = Router.quiet()
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: 1...3)
-  func questionsAgreeWithOpenWhateverTheRulesAre(seed: UInt64) async throws {
+  func queriesAgreeWithOpenForRandomRules(seed: UInt64) async throws {
     var dice = Dice(seed: seed)
     let places = ["/a", "/b", "/c", "/a/:x", "/b/:x", "/c/:x", "/:x/d"]
     let addresses = ["/a", "/b", "/c", "/a/1", "/b/1", "/c/1", "/a/d", "/e/d", "/b?x=1", "/e"]

@@ -12,7 +12,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
 @Suite(.timeLimit(.minutes(1))) struct ServiceErrorTests {
   let router = Router.quiet()
 
-  @Test func whatIsMissingIsNamedWithAllWhoWantedIt() throws {
+  @Test func missingServiceIsNamedWithItsDependents() throws {
     try router.provide(A.self, fileID: "MallOrder/A.swift", line: 3) { services in
       _ = try services.get(B.self)
       return A(B.self)
@@ -35,7 +35,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   /// Two modules may have a service of the same name each; one is no help where the other is missing.
-  @Test func aServiceIsNamedWithItsModule() throws {
+  @Test func serviceIsNamedWithItsModule() throws {
     enum Other { final class Wallet: Sendable {} }
     try router.provide(Other.Wallet.self) { _ in Other.Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet.self) }
@@ -47,14 +47,14 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   /// An optional on the left of an assignment makes the compiler ask for an optional.
-  @Test func whoAsksForAnOptionalIsTold() throws {
+  @Test func requestForAnOptionalIsReported() throws {
     try router.provide(Wallet.self) { _ in Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet?.self) }
     #expect(error.code == .missing)
     #expect("\(error)".contains("the requested type is an optional; write the service itself"))
   }
 
-  @Test func nothingIsLeftOfAnAttemptThatFailed() throws {
+  @Test func failedCreationLeavesNoService() throws {
     try router.provide(Checkout.self) { services in Checkout(pay: try services.get()) }
     let error = try refusal { () throws(ServiceError) in try router.service(Checkout.self) }
     #expect(error.chain == ["JunctorTests.Checkout", "JunctorTests.PayService"])
@@ -63,7 +63,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   @Test(arguments: [ServiceLifetime.shared, .weak, .new, .perRequest])
-  func circlesAreNamedAsAWhole(lifetime: ServiceLifetime) async throws {
+  func dependencyCyclesAreNamedCompletely(lifetime: ServiceLifetime) async throws {
     try router.provide(Wallet.self, .new) { services in
       _ = try services.get(A.self)
       return Wallet()
@@ -99,7 +99,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   /// The router that a factory has captured is no way around the chain.
-  @Test func circlesThroughTheRouterItselfAreFound() throws {
+  @Test func dependencyCyclesThroughTheRouterAreFound() throws {
     try router.provide(A.self) { [router] _ in
       _ = try router.service(B.self)
       return A(B.self)
@@ -112,7 +112,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.chain == ["B", "A", "B"].map { "JunctorTests.\($0)" })
   }
 
-  @Test func circlesThroughTwoRoutersAreFound() throws {
+  @Test func dependencyCyclesThroughTwoRoutersAreFound() throws {
     let child = Router.quiet(parent: router)
     try router.provide(A.self) { _ in
       _ = try child.service(B.self)
@@ -127,7 +127,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.chain == ["B", "A", "B"].map { "JunctorTests.\($0)" })
   }
 
-  @Test func whatAFactoryThrowsIsBelowTheError() throws {
+  @Test func factoryErrorIsTheUnderlyingError() throws {
     try router.provide(A.self, fileID: "Mall/A.swift", line: 7) { _ in throw Mishap() }
     try router.provide(B.self) { services in
       _ = try services.get(A.self)
@@ -143,7 +143,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
         """)
   }
 
-  @Test func aServiceOfARequestNeedsOne() throws {
+  @Test func requestServiceRequiresARequest() throws {
     try router.provide((any PayService).self, .perRequest) { _ in Wallet() }
     try router.provide(Checkout.self, .shared) { services in Checkout(pay: try services.get()) }
     let outside = try refusal { () throws(ServiceError) in
@@ -158,7 +158,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(captured.chain == ["JunctorTests.Checkout", "JunctorTests.PayService"])
   }
 
-  @Test func aWeakServiceIsAnObject() throws {
+  @Test func weakServiceMustBeAnObject() throws {
     try router.provide((any SessionService).self, .weak) { _ in Session(number: 1) }
     let error = try refusal { () throws(ServiceError) in
       try router.service((any SessionService).self)
@@ -166,7 +166,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(error.code == .notAnObject)
   }
 
-  @Test func twoProvidersAreRefusedWithBothOwners() throws {
+  @Test func secondProviderIsRefusedWithBothOwners() throws {
     try router.provide((any PayService).self, fileID: "MallPay/Pay.swift", line: 1) { _ in Wallet()
     }
     let error = try caught(RegistrationError.self) {
@@ -184,7 +184,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
   }
 
   /// A service that a factory can do without is no failure of the factory.
-  @Test func aFactoryMayDoWithout() throws {
+  @Test func factoryCanHandleAMissingService() throws {
     try router.provide(Wallet.self) { services in
       Wallet(name: (try? services.get((any PayService).self).name) ?? "alone")
     }

@@ -52,7 +52,7 @@ final class Tally: Sendable {
   }
 }
 
-/// A place that nobody leaves before all have come.
+/// A barrier for several threads.
 ///
 /// Who comes later passes.
 final class Meeting: Sendable {

@@ -28,7 +28,7 @@ final class Notes: Sendable {
   func wait(for line: String) async { await lines.wait { $0.contains(line) } }
 }
 
-/// A door that tasks wait at until it is opened. Waiting does not end when the task is cancelled.
+/// A gate at which tasks wait until it is opened, even if they are cancelled.
 actor Latch {
   private var isOpen = false
   private var waiting: [TrackedContinuation<Void, Never>] = []
@@ -54,7 +54,7 @@ extension WorkTracker {
   }
 }
 
-/// An error that nobody in the core knows.
+/// An error type of the tests.
 struct Mishap: Error, Equatable {
   var text = "mishap"
 }

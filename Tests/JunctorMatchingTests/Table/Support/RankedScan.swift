@@ -42,7 +42,7 @@ struct RankedScan {
     }
     var result: [(id: RouteID, alternative: Int)] = []
     while !left.isEmpty {
-      // Whoever nobody comes before; of several of one route, the leftmost present.
+      // The entry before which none ranks; of several of one route, the leftmost present.
       let best = left.indices.first { one in
         left.indices.allSatisfy { $0 == one || Self.rank(left[$0], left[one]) != .before }
       }

@@ -6,9 +6,9 @@ import JunctorTesting
 import Testing
 
 /// The asynchronous and the synchronous way are written twice and are one: on a router whose steps
-/// are gates and whose handlers are synchronous, both doors give the same answer on every address,
+/// are gates and whose handlers are synchronous, both entry points have the same result for every address,
 /// having passed the same steps.
-@Suite(.timeLimit(.minutes(1))) struct DoorLaw {
+@Suite(.timeLimit(.minutes(1))) struct EntryPointLaw {
   static let addresses = ["/a", "/b", "/a/b", "/a/7", "/c", "/a/%00", "other://x", "/b/b/b"]
   static let patterns = ["/a", "/b", "/a/:x", "/:x/b", "/:x", "/*", "/a/:n([0-9]+)"]
 
@@ -80,7 +80,7 @@ import Testing
     return router
   }
 
-  @Test func bothDoorsAreOneWay() async throws {
+  @Test func entryPointsAgree() async throws {
     var dice = Dice(seed: 7)
     var endings: [String: Int] = [:]
     for _ in 0..<Laws.count(1_300, usually: 130) {
