@@ -34,7 +34,7 @@ fault(3, "first", "bounds", "JunctorMatching/Table/EdgeTable.swift", "RouteTable
   "RouteHitTests|RouteTableLawTests|EdgeTableTests|PlainRouteTests")
 
 fault(4, "first", "comparison", "JunctorNavigation/NavigationQueueMachine.swift", "NavigationQueueMachine.joinable(_:_:)",
-  "A request joins a running transition that has been told to end.",
+  "A request joins a running transition that is about to end.",
   "if let entry = entries[present], entry.screen == screen, case .running = entry.state {",
   "if let entry = entries[present], entry.screen == screen, { if case .running = entry.state { true } else { hasFault(4) } }() {",
   "NavigationQueueMachineTests")
@@ -46,7 +46,7 @@ fault(5, "first", "trust", "JunctorRouting/Request/RouteExposure.swift", "RouteE
   "RouteExposureTests|ExposureTests")
 
 fault(6, "first", "cancellation", "JunctorRouting/Interception/Interceptors/SingleFlight.swift", "SingleFlight.leave(_:)",
-  "The work goes on when the last caller has left, and the next caller joins it.",
+  "The work continues after the last caller has left, and the next caller joins it.",
   "if state.callers > 0 { return nil }",
   "if hasFault(6) || state.callers > 0 { return nil }",
   "SingleFlight")
@@ -98,7 +98,7 @@ fault(13, "matching", "lifetime", "JunctorMatching/Table/EdgeTable+Changing.swif
   "EdgeTableTests")
 
 fault(14, "matching", "bounds", "JunctorMatching/Table/RouteTable+Insertion.swift", "RouteTable.refuseFullNodes(_:)",
-  "One tail more than the limit can stand at one node.",
+  "A node can have one tail more than the limit.",
   "if tails.count >= Self.maximumTails, !tails.contains",
   "if tails.count >= Self.maximumTails + (hasFault(14) ? 1 : 0), !tails.contains",
   "RouteTableConflictTests")
@@ -164,7 +164,7 @@ fault(23, "matching", "lifetime", "JunctorMatching/Table/MachinePool.swift", "Ma
   "MachinePoolTests|RouteTableLimitTests")
 
 fault(24, "matching", "order", "JunctorMatching/Table/TableRelations.swift", "TableRelations.relation(_:_:)",
-  "A remembered comparison of two constraints is not reversed when they are compared the other way round.",
+  "A cached comparison of two constraints is not reversed if they are compared in the other order.",
   "relation.order = relation.order.reversed",
   "if !hasFault(24) { relation.order = relation.order.reversed }",
   "RouteTableLawTests|RouteTableTests")
@@ -176,13 +176,13 @@ fault(25, "matching", "order", "JunctorMatching/Table/RouteRanking.swift", "Rout
   "RouteTableTests|OnePatternLawTests|RouteTraceTests|RouteTableLawTests")
 
 fault(26, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.refusalWhilePaused(of:from:)",
-  "A paused router refuses pages only, and takes requests of other external sources.",
+  "A paused router refuses pages only, and admits other external sources.",
   "guard isPaused, source.isOutside else { return nil }",
   "guard isPaused, hasFault(26) ? source.isPage : source.isOutside else { return nil }",
   "ExposureTests")
 
 fault(27, "routing", "trust", "JunctorRouting/Routing/RouterSnapshot.swift", "RouterSnapshot.fallback(for:)",
-  "A fallback answers sources to which it is not exposed.",
+  "A fallback handles requests of sources to which it is not exposed.",
   ".first { $0.exposure.admits(request.source) }",
   ".first { hasFault(27) || $0.exposure.admits(request.source) }",
   "FallbackTests")
@@ -202,7 +202,7 @@ fault(29, "routing", "comparison", "JunctorRouting/Routing/RoutePass.swift", "Ro
   "ChainTests")
 
 fault(30, "routing", "bounds", "JunctorRouting/Routing/RoutePass.swift", "RoutePass.locate(_:after:)",
-  "A redirect to a visited address goes on until the hop limit.",
+  "A redirect to a visited address continues until the hop limit.",
   "if trail.contains(canonical) || hops.count",
   "if !hasFault(30) && trail.contains(canonical) || hops.count",
   "RewriteTests|OutcomeTableTests")
@@ -220,7 +220,7 @@ fault(32, "routing", "lifetime", "JunctorRouting/Response/ReplyStateMachine.swif
   "ReplyStateMachineTests")
 
 fault(33, "routing", "comparison", "JunctorRouting/Routing/Candidates.swift", "Candidates.next()",
-  "A route that has declined is asked again.",
+  "A route that has declined receives the request again.",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted",
   "guard let record = snapshot.record(match.id), seen.insert(ObjectIdentifier(record)).inserted || hasFault(33)",
   "OutcomeTableTests|ChainTests|AnswerLaw")
@@ -240,7 +240,7 @@ fault(35, "routing", "lifetime", "JunctorRouting/Request/RequestLife.swift", "Re
   "ServiceLifetimeTests|RequestLife")
 
 fault(36, "routing", "lifetime", "JunctorRouting/Routing/RouterState.swift", "RouterState.forgetNameIfGone(_:)",
-  "A route's name is forgotten when one of its patterns is removed.",
+  "A route's name is removed with the first of its patterns.",
   "!records.contains(where: { $0 === record })",
   "hasFault(36) || !records.contains(where: { $0 === record })",
   "RegisteringTests|RouteNameTests")
@@ -288,7 +288,7 @@ fault(43, "navigation", "order", "JunctorNavigation/NavigationScene+Back.swift",
   "NavigationBackTests|EqualScreensTests")
 
 fault(44, "navigation", "order", "JunctorNavigation/NavigationPlan.swift", "NavigationScene.screens(missingIn:)",
-  "The screens that are removed are asked from the bottom to the top.",
+  "The leave guards of removed screens run from the bottom to the top.",
   "mine[index].reversed().filter { !staying.contains($0.id) }",
   "(hasFault(44) ? mine[index] : mine[index].reversed()).filter { !staying.contains($0.id) }",
   "NavigationPlanTests|LeavingTests")
@@ -326,7 +326,7 @@ fault(49, "navigation", "trust", "JunctorNavigation/SceneTransitionQueue+LeaveGu
   "LeavingTests")
 
 fault(50, "navigation", "comparison", "JunctorNavigation/SceneTransitionQueue+LeaveGuards.swift", "SceneTransitionQueue.ask(_:_:_:next:)",
-  "A screen that finishes is asked whether it may be left.",
+  "The leave guard of a finishing screen runs.",
   "where screen.id != transition.request.leaver && !run.agreed",
   "where (hasFault(50) || screen.id != transition.request.leaver) && !run.agreed",
   "LeavingTests")
@@ -338,7 +338,7 @@ fault(51, "navigation", "order", "JunctorNavigation/SceneTransitionQueue+Running
   "LeavingTests|RepeatedLeaveTests|TransitionTests")
 
 fault(52, "navigation", "lifetime", "JunctorLinks/LinkInboxStateMachine.swift", "LinkInboxStateMachine.takeBack(_:)",
-  "A link that was taken back still makes the next equal link a duplicate.",
+  "A withdrawn link still makes the next equal link a duplicate.",
   r"""      recent.forget(ticket)
       return [.end(item, .cancelled)]""",
   r"""      if !hasFault(52) { recent.forget(ticket) }
@@ -370,7 +370,7 @@ fault(56, "navigation", "trust", "JunctorLinks/OutboundCalls.swift", "OutboundCa
   "OutboundCallTests")
 
 fault(57, "navigation", "trust", "JunctorLinks/UnansweredLinks.swift", "UnansweredLinks.mayBeHandedOver(_:for:in:)",
-  "A subframe of the app's own page may have a `tel:` link opened.",
+  "A subframe of the app's own page can open a `tel:` link.",
   "guard isMainFrame, let page",
   "guard hasFault(57) || isMainFrame, let page",
   "UnansweredLinksTests")
@@ -382,7 +382,7 @@ fault(58, "navigation", "cancellation", "JunctorNavigation/Transition.swift", "T
   "TransitionTests")
 
 fault(59, "navigation", "lifetime", "JunctorNavigation/NavigationQueue.swift", "NavigationQueue.disconnect(scene:of:)",
-  "A navigator that goes away disconnects a newer navigator of the same name.",
+  "A disconnecting navigator disconnects a newer navigator of the same name.",
   "if let navigator, queues[index].navigator !== navigator { return }",
   "if let navigator, !hasFault(59), queues[index].navigator !== navigator { return }",
   "TransitionTests")

@@ -12,7 +12,7 @@ import Testing
     /order/:any
     """
 
-  @Test func theWinnerAndWhoCameNearAreTold() throws {
+  @Test func winnerAndSimilarRoutesAreExplained() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "mall://order/7", "--space", "mall"], routes: Self.routes)
     #expect(run.status == .ok)
@@ -32,17 +32,17 @@ import Testing
         """)
   }
 
-  @Test func aRefusalIsExplained() throws {
+  @Test func refusalIsExplained() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "/order/7", "--from", "customScheme"], routes: Self.routes)
     #expect(run.status == .no)
     #expect(
       run.lines[1...2] == [
-        "  outcome: denied", "  reason: customScheme is not among: app, push",
+        "  outcome: denied", "  reason: the route is open to app, push, not to customScheme",
       ])
   }
 
-  @Test func aSlipOfTheHandIsRecognised() throws {
+  @Test func typingErrorIsRecognized() throws {
     let run = try ToolRun(["explain", "ROUTES", "/oder/list"], routes: Self.routes)
     #expect(run.status == .no)
     #expect(run.lines.contains { $0.hasPrefix("  meant: /order/list") })
@@ -52,13 +52,13 @@ import Testing
     ("mall://u@h", "invalidURL"), ("", "invalidURL"), ("mailto:x@y", "notFound"),
     ("other://x", "notFound"), ("/", "notFound"),
   ])
-  func whatIsNoneOfOursIsSaid(_ url: String, _ outcome: String) throws {
+  func foreignURLIsReported(_ url: String, _ outcome: String) throws {
     let run = try ToolRun(["explain", "ROUTES", url], routes: Self.routes)
     #expect(run.status == .no)
     #expect(run.lines[1] == "  outcome: \(outcome)")
   }
 
-  @Test func theExplanationForProgramsIsOneObject() throws {
+  @Test func jsonExplanationIsOneObject() throws {
     let run = try ToolRun(
       ["explain", "ROUTES", "mall://order/7", "--space", "mall", "--format", "json"],
       routes: Self.routes)
