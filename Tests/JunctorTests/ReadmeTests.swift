@@ -5,7 +5,7 @@ import Foundation
 import Junctor
 import Testing
 
-/// What the front page shows is what there is.
+/// The code and results in README.md are correct.
 @Suite struct ReadmeTests {
   private func text(_ path: String) throws -> String {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -23,7 +23,7 @@ import Testing
     #expect(try text(page).contains("```\n\(error)\n```"))
   }
 
-  /// Each address of the overview goes where the comment beside it says.
+  /// Each address of the overview has the result in its comment.
   @Test func overviewMatchesTheCode() throws {
     let router = Router(scheme: "mall")
     try router.register("/user/:name/info", .sync { _ in "info" })

@@ -21,7 +21,7 @@ import Testing
     "MALL://m/6", "/a/./1", "/s/ab?k",
   ]
 
-  /// What is read straight off the text is what the match says, wherever it says anything.
+  /// A value that is read directly from the text equals that of the match.
   @Test func directValueEqualsMatchedValue() throws {
     var table = RouteTable(spaces: [.scheme("mall")])
     for (index, pattern) in Self.patterns.enumerated() {

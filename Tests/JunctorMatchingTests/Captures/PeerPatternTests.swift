@@ -5,7 +5,7 @@ import Testing
 
 @testable import JunctorMatching
 
-/// What other systems' users know, in our spelling; where the answer differs, the line says so.
+/// Behavior of other systems; lines with differences have a comment.
 @Suite struct PeerPatternTests {
   typealias Case = (id: String, pattern: String, url: String, values: [String: String]?)
 
@@ -142,7 +142,7 @@ import Testing
       ("M2", "mgj://category/家居", "mgj://category/家居", [:]),
       ("M2", "mgj://category/家居", "mgj://category/%E5%AE%B6%E5%B1%85", [:]),
       ("M4", "mgj://search/:query", "mgj://search/bicycle?color=red", ["query": "bicycle"]),
-      // M5: everything below an address has to be asked for.
+      // M5: a pattern matches deeper paths only with a tail.
       ("M5", "mgj://*", "mgj://search/travel/china?has_travelled=0", ["0": "search/travel/china"]),
       ("M9", "mgj://test/test/:test", "mgj://test/test/xx", ["test": "xx"]),
       ("M9", "mgj://test/:test", "mgj://test/test/xx", nil),

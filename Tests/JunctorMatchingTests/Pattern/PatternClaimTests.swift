@@ -58,7 +58,7 @@ import Testing
     #expect(try RoutePattern("/User/:id").claim != pattern.claim)
   }
 
-  /// What has one claim takes the same addresses, however it is written.
+  /// Patterns with one claim match the same addresses, in any spelling.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func equalClaimsMatchTheSameAddresses(seed: UInt64) throws {
     var generator = PatternGenerator(seed: seed)

@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     arguments: [
-      // What other routers write
+      // Syntax of other routers
       ("/u/:name[a-z]+", Code.foreignSyntax, 8, ":name([a-z]+)"),
       ("/u/:name[a-z]{2,3}x", .foreignSyntax, 8, ":name([a-z]{2,3})"),
       ("/a(/b)", .foreignSyntax, 2, "/a{/b}?"),

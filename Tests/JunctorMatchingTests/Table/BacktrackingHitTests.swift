@@ -4,7 +4,7 @@
 import JunctorMatching
 import Testing
 
-/// What a hit says after branches of the table have failed, and at the limit of the length.
+/// Hits after failed branches, and at the limit of the length.
 @Suite struct BacktrackingHitTests {
   private static let patterns = [
     "/a/:c([0-9]+)/x", "/:b/7/y", "/:d([0-9]+)/:e([a-z]+)/x", "/:f([0-9]*)/:g/z", "/:h/:i/:j",

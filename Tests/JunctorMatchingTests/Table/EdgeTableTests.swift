@@ -15,7 +15,7 @@ extension EdgeTable {
 struct EdgeTableTests {
   private func child(_ table: EdgeTable, _ node: Int32, _ text: [UInt8]) -> Int32 {
     let child = text.withBytes { table.child(of: node, $0, at: 0, length: $0.count) }
-    // The walk's way gives the same, wherever the text lies.
+    // The walk has the same result, at any offset of the text.
     var routes = RouteTable(spaces: [RouteSpace]())
     routes.edges = table
     for (before, after) in [(0, 0), (1, 0), (9, 0), (1, 2), (3, 20)] {
@@ -41,12 +41,13 @@ struct EdgeTableTests {
       #expect(child(table, 3, text) == Int32(index))
       #expect(child(table, 4, text) == -1)
       #expect(child(table, 3, text + [0x7A]) == -1)
-      // A NUL is no padding.
+      // A NUL is not padding.
       #expect(child(table, 3, text + [0]) == -1)
     }
   }
 
-  @Test("Adding and removing at random, it is a dictionary", arguments: [1, 2, 3] as [UInt64])
+  @Test(
+    "Random insertions and removals behave like a dictionary", arguments: [1, 2, 3] as [UInt64])
   func tableBehavesLikeADictionary(seed: UInt64) {
     struct Key: Hashable {
       var node: Int32
@@ -90,7 +91,7 @@ struct EdgeTableTests {
     return found
   }
 
-  @Test("Segments chosen to collide under one seed make it take another")
+  @Test("Segments that collide under one seed cause another seed")
   func collidingEdgesAreFound() {
     let flood = collisions(99, count: Laws.count(400, usually: 120))
     var known = EdgeTable(seed: 99)
@@ -110,7 +111,7 @@ struct EdgeTableTests {
     #expect(unknown.longestProbe < 24)
   }
 
-  @Test("Where every seed collides, the table says so and stays as it was")
+  @Test("If every seed collides, insertion fails and the table is unchanged")
   func insertionFailsIfAllSeedsCollide() {
     var table = EdgeTable(seed: 5, maximumProbe: 0)
     var inside: [[UInt8]] = []

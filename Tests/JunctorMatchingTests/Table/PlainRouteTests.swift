@@ -38,7 +38,7 @@ import Testing
     return found
   }
 
-  @Test("A table of plain patterns is what it would be of the same patterns compiled")
+  @Test("A table of plain patterns equals one of the same patterns compiled")
   func fastPathEqualsSlowPath() throws {
     var random = SplitMix64(seed: 5)
     for _ in 0..<Laws.count(150, usually: 20) {
@@ -90,7 +90,7 @@ import Testing
     #expect(table.table.bound == (try TestTable(["/a/:x"]).table.bound))
   }
 
-  @Test("A plain route takes a few dozen bytes beside its text")
+  @Test("A plain route uses a few dozen bytes besides its text")
   func memory() throws {
     // With a few seeds the table of edges grows once more.
     var table = RouteTable(spaces: RouteSpaces([.scheme("mall")]), seed: 1)

@@ -57,7 +57,7 @@ import Testing
         let route = try RoutePattern(second)
         #expect(try table.winner(witness) == first)
         #expect(route.alternatives.contains { $0.matches(url) })
-        // A priority says which.
+        // A priority decides.
         #expect(table.refusal(second, priority: 1) == nil)
       }
     }
@@ -162,7 +162,7 @@ import Testing
   @Test func boundCountsConditions() throws {
     #expect(try TestTable(["/x?k=1", "/x?k=2", "/x"]).table.bound == 4)
     #expect(try TestTable(["/x#a", "/x/:r*?k=1", "/y"]).table.bound == 5)
-    // Where the path ends it does not go on.
+    // A path that ends has no further nodes.
     #expect(try TestTable(["/x?k=1", "/x?k=2", "/x/a", "/x/:b"]).table.bound == 4)
     #expect(try TestTable(["/x?k=1", "/x/a", "/x/:b"]).table.bound == 4)
   }

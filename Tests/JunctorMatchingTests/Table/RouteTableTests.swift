@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RouteTableTests {
   @Test(arguments: [
-    // What can match less wins, whatever came first.
+    // The more specific route wins, in any order of insertion.
     (["/:slug([a-z0-9-]+)", "/:id([0-9]+)"], "/42", "/:id([0-9]+)"),
     (["/user/:name/info", "/user/:id([0-9]+)/:tab"], "/user/42/info", "/user/:id([0-9]+)/:tab"),
     (["/user/:name/:bar", "/user/:name/info"], "/user/jack/info", "/user/:name/info"),  // T1
@@ -66,7 +66,7 @@ import Testing
           present.append(number)
         }
         for text in texts {
-          // The walk that knows all of the rule takes no shortcut.
+          // The complete walk, without the fast path.
           #expect(try table.winner(text) == table.all(text).first)
           #expect(try (table.table.hit(text) != nil) == (table.winner(text) != nil))
         }

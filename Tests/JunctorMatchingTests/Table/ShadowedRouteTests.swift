@@ -5,7 +5,7 @@ import JunctorMatching
 import Testing
 
 @Suite struct ShadowedRouteTests {
-  /// Each line is a route that can never win, and those that answer in its stead.
+  /// Each line is a route that can never win, and the routes that shadow it.
   @Test(
     arguments: [
       (["/:r(a/b)", "/a/:y"], [["/:r(a/b)", "/a/:y"]]),

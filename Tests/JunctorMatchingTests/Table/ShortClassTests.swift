@@ -61,7 +61,7 @@ struct ShortClassTests {
     #expect(Self.lengths(short, from: 3) == told.filter { $0 >= 5 })
   }
 
-  @Test("It can tell of no other texts and no other classes")
+  @Test("It decides no other texts and no other classes")
   func nothingElse() {
     let sets: [ByteSet] = [Self.set(120...200), (1 << 48 | 1 << 50, 0, 0, 0), (0, 0, 0, 0)]
     for set in sets {

@@ -31,7 +31,7 @@ func expectShortcutAndFixedPoint(
     "a canonical text took the slow path: \(parts.text)", sourceLocation: sourceLocation)
 }
 
-/// All that can be seen of a URL.
+/// All observable properties of a URL.
 struct Parts: Equatable {
   let text: String
   let ranges: [Range<Int>?]
@@ -75,7 +75,7 @@ extension ParsedURL {
   var pathSegmentCount: Int { withBytes { layout.segmentCount($0) } }
 }
 
-/// A URL, or why there is none.
+/// A URL, or its parsing error.
 enum Outcome: Equatable {
   case url(Parts)
   case error(URLParsingError)

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Which actions have addresses, and who may ask for which.
+/// The addresses of actions, and their exposure.
 @Suite(.timeLimit(.minutes(1))) struct ActionExposureTests {
   private struct Closed: ActionTarget {
     static let name = "A"
@@ -17,7 +17,7 @@ import Testing
     func fetchDetail() -> Bool { true }
   }
 
-  /// C1, K1: an action has an address where its module says so.
+  /// C1, K1: an action has an address if its module enables it.
   @Test func actionHasAnAddressWithTheURLsOption() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .urls)
@@ -82,7 +82,7 @@ import Testing
     #expect(router.releaseTarget("Order"))
   }
 
-  /// C2, CTM2: a native action is never reachable from outside, and its target is not made.
+  /// C2, CTM2: a native action is closed to external sources, and its target is not created.
   @Test(arguments: ["fetchDetail", "wide"])
   func nativeActionIsClosedToExternalSources(_ action: String) async throws {
     let router = Router.quiet()
@@ -113,7 +113,7 @@ import Testing
     #expect(await router.ending("/open/wipe") == .handled)
   }
 
-  /// From outside only texts are taken, as an address would carry them.
+  /// External sources can only send texts, as in an address.
   @Test func externalSourceCannotSendObjects() async throws {
     let router = Router.quiet()
     try router.register(OrderTarget.self, .exposed(to: .push))

@@ -12,7 +12,7 @@ import Testing
 
   init() throws { try router.register(OrderTarget.self, .urls, .exposed(to: .customScheme)) }
 
-  /// CTM1: nothing in an address or a parameter chooses a module or a type.
+  /// CTM1: no address or parameter selects a module or a type.
   @Test(arguments: [
     "mall://Order/count?kCTMediatorParamsKeySwiftTargetModuleName=Evil",
     "mall://Order/count?target=Evil&action=wipe",
@@ -25,7 +25,7 @@ import Testing
     #expect(count == 3)
   }
 
-  /// CTM1, K1: the names are those that were registered; the name of a type is none.
+  /// CTM1, K1: only registered names exist; the name of a type is not one.
   @Test(arguments: ["OrderTarget", "Target_Order", "JunctorTests.OrderTarget", "order"])
   func typeNameIsNotATarget(_ name: String) async throws {
     #expect(!router.targets.contains(name))
@@ -33,7 +33,7 @@ import Testing
     #expect(error.code == .notFound)
   }
 
-  /// CTM2: closed by default, and a refusal cannot be taken for a value.
+  /// CTM2: closed by default, and a refusal cannot be mistaken for a value.
   @Test func refusalIsNotAValue() async throws {
     let closed = Router.quiet()
     try closed.register(OrderTarget.self, .urls)
@@ -45,7 +45,7 @@ import Testing
     #expect(error.code == .denied)
   }
 
-  /// CTM3, HKO2: what stands in an address is not put together to another name.
+  /// CTM3, HKO2: parts of an address are not combined to another name.
   @Test(arguments: ["mall://Order/co/unt", "mall://Order/count:", "mall://Order/count%3A"])
   func addressIsNotAltered(_ address: String) async {
     #expect(await router.ending(address) == .notFound)
@@ -58,7 +58,7 @@ import Testing
     #expect("\(error)".contains("Similar: Order.count"))
   }
 
-  /// HKO1, HKO2: the action gets its parameters, decoded and whole.
+  /// HKO1, HKO2: the action receives its parameters, decoded and complete.
   @Test func parametersAreDecodedAndComplete() async throws {
     let found = try await router.open(
       "mall://Order/find?text=a=b=c&tags=x%26y&tags=%E5%AE%B6", as: [String].self)

@@ -6,11 +6,11 @@ import Testing
 
 private final class Bank: Sendable {}
 
-/// Targets and services that need each other, on threads that meet while they make them.
+/// Targets and services with dependencies, created by concurrent threads.
 @Suite(.timeLimit(.minutes(1))) struct TargetConcurrencyTests {
   let router = Router.quiet()
 
-  /// There is no circle here: the till needs the bank, and the bank needs the vault.
+  /// No cycle: the till requires the bank, and the bank requires the vault.
   @Test func targetAndServiceWithDependenciesAreCreated() async throws {
     struct Till: ActionTarget {
       static let meeting = Meeting(of: 2)
@@ -44,7 +44,7 @@ private final class Bank: Sendable {}
     #expect(await onThreads(ask) == [true, true])
   }
 
-  /// Nor is there one here: on each side the target that is asked for needs another of the other side.
+  /// No cycle: on each side, the requested target requires another one of the other side.
   @Test func targetsOfTwoRoutersCanDependOnEachOther() async throws {
     struct Peer: Sendable { let router: Router }
     struct Asking: ActionTarget {

@@ -4,11 +4,11 @@
 import Junctor
 import Testing
 
-/// When targets are made, and when they go.
+/// The creation and release of targets.
 @Suite(.timeLimit(.minutes(1))) struct TargetLifeTests {
-  // MARK: Made once
+  // MARK: Created once
 
-  /// CTM5: a target is made when it is first needed, once, however many ask at the same time.
+  /// CTM5: a target is created once, at its first use, even by concurrent callers.
   @Test func targetIsCreatedOnceForConcurrentCalls() async throws {
     final class Slow: ActionTarget {
       static let made = Count()
@@ -43,7 +43,7 @@ import Testing
     #expect(Slow.made.value == 1)
   }
 
-  /// CTM5: an action that is not there neither makes a target nor takes one away from others.
+  /// CTM5: an unknown action neither creates nor releases a target.
   @Test func releasedTargetIsCreatedAgain() async throws {
     final class Numbered: ActionTarget {
       static let made = Count()

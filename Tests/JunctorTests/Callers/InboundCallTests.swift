@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  // MARK: The address behind
+  // MARK: The address of the action
 
   @Test func callReceivesTheDeclaredResults() async throws {
     let outcome = try await calls().open(
@@ -221,7 +221,7 @@ import Testing
       try ParsedURL(opened).queryItems().last == QueryItem(name: "number", value: "a&b=#+ /?%"))
   }
 
-  // MARK: What is refused
+  // MARK: Refusals
 
   @Test(
     arguments: [
@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  // MARK: Once, whatever happens
+  // MARK: Exactly one callback
 
   @Test func appThatCannotBeOpenedIsReportedOnce() async throws {
     let app = OtherApp(refuses: true)

@@ -6,7 +6,7 @@ import JunctorTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct OutboundCallTests {
-  /// Another app: what it was opened with, and what it does then.
+  /// Another app: the URLs with which it was opened, and its reaction.
   final class Partner: Sendable {
     let opened = Notes()
     let answers: @Sendable (ParsedURL) async -> Bool
@@ -21,7 +21,7 @@ import Testing
       return await answers(url)
     }
 
-    /// The address that it was told for an ending.
+    /// The callback address for an ending.
     func back(_ name: String, call: Int = 0) async throws -> String {
       await opened.wait(for: call + 1)
       let items = try ParsedURL(opened.all[call]).queryItems()
@@ -39,7 +39,7 @@ import Testing
       opening: { await partner.open($0) })
   }
 
-  /// How a call ended, in a few words.
+  /// The ending of a call, as text.
   private func told(_ call: Task<[String: String], any Error>) async -> String {
     switch await call.result {
     case .success(let values):

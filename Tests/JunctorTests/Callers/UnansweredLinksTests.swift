@@ -50,7 +50,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
       // A page loads links that no route matches.
       ("https://m.mall.example/x", ownPage, nil),
       ("https://m.mall.example/x", .web("null"), nil),
-      // Neither ours nor the web's.
+      // Neither an own scheme nor one of the web.
       ("https://evil.example/x", .universalLink, nil), ("https://m.mall.example.evil/x", .app, nil),
       ("https://m.mall.example:8443/x", .app, nil), ("https://a.m.mall.example/x", .app, nil),
       ("mall://x", .app, nil), ("other://x", .app, nil), ("ftp://m.mall.example/x", .app, nil),
@@ -88,7 +88,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     let cases: [(RouteSource, RouteEnding)] = [
       (.app, .handled), (.push, .handled), (.web("https://pages.example"), .handled),
       (ownPage, .notFound), (.intent, .notFound),
-      // Any app could have the phone ring.
+      // Any app could start a phone call.
       (.customScheme, .notFound),
     ]
     for (source, ending) in cases {
@@ -115,7 +115,7 @@ private let ownPage = RouteSource.web("https://m.mall.example")
     #expect(shown.count == 0)
   }
 
-  // MARK: No circle
+  // MARK: No cycle
 
   @Test func pageThatOpensItsOwnLinkIsNotShownAgain() async throws {
     let (router, shown) = (router, shown)

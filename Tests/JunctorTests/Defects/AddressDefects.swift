@@ -9,7 +9,7 @@ import Testing
 /// The name of each row is that of its defect: WLR WLRRoute, MGJ MGJRouter, CTM CTMediator, HKO
 /// HKOCRouter, JLR JLRoutes, DPL DeepLinkKit, HH HHRouter, AB ABRouter, RTB Routable, BH BeeHive.
 @Suite struct AddressDefects {
-  /// What an address gives on a router with these patterns: the pattern, or `nil`.
+  /// The pattern that an address matches on a router with these patterns, or `nil`.
   typealias Case = (row: String, patterns: [String], address: String, winner: String?)
 
   @Test(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// What a parameter of the one route gives.
+  /// The value of a parameter of the route.
   typealias Value = (row: String, pattern: String, address: String, name: String, value: String?)
 
   @Test(

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// Defects of older routers in answering.
+/// Defects of older routers in responses.
 ///
 /// The name of each row is that of its defect.
 @Suite struct AnswerDefects {
@@ -62,7 +62,7 @@ import Testing
     #expect(await callbackEnding(router, "/\(what)") == ending)
   }
 
-  /// WLR21: no parameter says where an answer goes.
+  /// WLR21: no parameter selects the receiver of a result.
   @Test(arguments: ["callback", "callbackURL", "x-success", "targetCallBack"])
   func parametersDoNotSelectTheCallback(name: String) async throws {
     let router = Router(scheme: "app")
@@ -80,7 +80,7 @@ import Testing
     #expect(!two.canOpen("/a"))
   }
 
-  /// WLR6: steps have an order, are kept, and one may be removed from inside.
+  /// WLR6: steps have an order, are retained, and can remove themselves.
   @Test func stepsAreRetainedAndCanRemoveThemselves() async throws {
     actor Once: RouteInterceptor {
       let router: Router
@@ -117,7 +117,7 @@ import Testing
     #expect(try await router.open("/oder", as: Int.self) == 7)
   }
 
-  /// WLR8, DPL1: a handler that declines is not the end, and its no is not the next one's answer.
+  /// WLR8, DPL1: after a handler declines, the next one handles the request.
   @Test func declinedRequestIsHandledByTheNextRoute() async throws {
     let router = Router(scheme: "app")
     try router.register("/a/b") { _ in .declined }
@@ -142,7 +142,7 @@ import Testing
     #expect(try await router.open("/a?x=1", as: String.self) == "first 1")
   }
 
-  /// RA1: what a handler needs is made once, not for each call.
+  /// RA1: dependencies of a handler are created once, not for each call.
   @Test func tableIsNotRebuilt() async throws {
     struct Handler {
       init(_ made: Counter) { made.raise() }
@@ -155,7 +155,7 @@ import Testing
     #expect(made.value == 1)
   }
 
-  /// RA6: a synchronous question about an asynchronous route says so, and where it was registered.
+  /// RA6: a synchronous open of an asynchronous route is an error that names the registration.
   @Test func synchronousEntryPointRefusesAsynchronousRoutes() throws {
     let router = Router(scheme: "app")
     try router.register("/async") { _ in 1 }
@@ -178,7 +178,7 @@ import Testing
     #expect(!router.canOpen("/b"))
   }
 
-  /// MGJ14, CTM4, BH5: a handler without a value is no value of any type; any type may be returned.
+  /// MGJ14, CTM4, BH5: a handler without a value does not match any type; any type can be returned.
   @Test func typesAreChecked() throws {
     struct Point: Sendable, Equatable { let x: Float, y: Double }
     let router = Router(scheme: "app")
@@ -190,7 +190,7 @@ import Testing
     #expect(try router.value(for: "/point", as: Point.self) == Point(x: 1, y: 2))
   }
 
-  /// MGJ15, CTM5, DPL7, RA8, BH9: registering, removing and opening at once, from anywhere.
+  /// MGJ15, CTM5, DPL7, RA8, BH9: concurrent registration, removal and opens.
   @Test func concurrentUseIsSafe() async throws {
     let router = Router(scheme: "app")
     try router.register("/fixed") { _ in "fixed" }
@@ -213,7 +213,7 @@ import Testing
     #expect(router.routes.map(\.pattern) == ["/fixed"])
   }
 
-  /// JLR2, BH13: asking changes nothing.
+  /// JLR2, BH13: queries have no effect.
   @Test func queriesHaveNoEffect() throws {
     let router = Router(scheme: "app")
     try router.register("/a", .sync { _ in 1 })
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  /// RTB1: what was handed over once is not there the next time.
+  /// RTB1: a payload is not kept for the next request.
   @Test func nothingIsCached() async throws {
     let router = Router(scheme: "app")
     try router.register("/a") { $0["extra"] ?? "none" }
@@ -252,7 +252,7 @@ import Testing
     #expect(try await router.open("/a", as: String.self) == "none")
   }
 
-  /// CTM2, BH4: a refusal is an error that cannot be taken for a value.
+  /// CTM2, BH4: a refusal is an error that cannot be mistaken for a value.
   @Test func refusalIsNotAValue() async throws {
     let router = Router(scheme: "app")
     try router.register("/a") { _ in false }
@@ -261,7 +261,7 @@ import Testing
     } throws: { ($0 as? RouteError)?.code == .denied }
   }
 
-  /// BH6, BH7: modules have a declared order; stopping one leaves nothing, and it may come again.
+  /// BH6, BH7: modules have a declared order; a stopped module leaves nothing, and can be added again.
   @Test func modulesCanBeAddedAndRemoved() async throws {
     struct Module: RouteModule {
       let name: String

@@ -158,7 +158,7 @@ import Testing
     #expect(error.rejectedBy == "gate")
   }
 
-  // MARK: What steps may be
+  // MARK: Types of steps
 
   @Test func actorCanBeAnInterceptor() async throws {
     actor Counter: RouteInterceptor {

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Deadlines hold also against bodies that ignore cancellation: `Latch` does.
+/// Deadlines apply to bodies that ignore cancellation: `Latch` does.
 @Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
   let clock = ManualClock()
   let router: Router

@@ -26,7 +26,7 @@ import Testing
       ([true, false, true], nil, ["c sees “ac”", "b sees “a”", "a sees “a”"]),
       ([true, true, true], nil, ["c sees “abc”", "b sees “ab”", "a sees “a”"]),
       ([false, true, false], nil, ["c sees “b”", "b sees “b”", "a sees “”"]),
-      // The gate that answers is not asked on the way back, and what it changed is its own affair.
+      // The gate that responds is not called with the response, and its changes are its own.
       ([true, true, true], 2, ["b sees “ab”", "a sees “a”"]),
       ([true, false, true], 1, ["a sees “a”"]),
       ([true, true, true], 0, []),

@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorNavigation
 @testable import JunctorRouting
 
-/// Logs, events, reports and traces hold no address and no value of one.
+/// Logs, events, reports and traces contain no address and no value of one.
 ///
 /// A marker is planted in every part of an address, in payloads, and in all that comes along with a
 /// link. It must reach handlers and errors, and no sink.
@@ -32,7 +32,7 @@ import Junctor
     }
   }
 
-  /// Has the outside's words in its own: as a step or handler that quotes the address would throw it.
+  /// An error that quotes the address, as a step or handler could throw it.
   private struct Quoting: Error, CustomStringConvertible {
     let description: String
   }

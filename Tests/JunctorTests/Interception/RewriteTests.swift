@@ -209,7 +209,7 @@ import Testing
     #expect(try await router.failure("/a").chain == ["/a", "/b", "/b"])
   }
 
-  /// A response kept from another request must not set the count of hops back.
+  /// A response of another request must not reset the number of hops.
   @Test func cachedRedirectsAreLimited() async throws {
     let cache = RouteLock<[String: RouteResponse]>([:])
     router.addInterceptor(
@@ -236,7 +236,7 @@ import Testing
     #expect(try await router.open("/a", source: .push, as: String.self) == "push none 2")
   }
 
-  /// The source that counts is the first one, at every hop.
+  /// The first source applies at every hop.
   @Test func redirectDoesNotExposeItsTarget() async throws {
     let web = RouteSource.web("https://m.mall.example")
     try router.register("/open", .exposed(to: .everyone)) { _ in .redirect(to: "/between") }

@@ -175,7 +175,7 @@ import Testing
       })
     try router.register("/login") { [weak router] _ in
       notes.add("login")
-      // A login that opens what needs a login passes without waiting for itself.
+      // A login that opens a route with a login does not wait for itself.
       try await router?.open("/order")
       try await login()
     }

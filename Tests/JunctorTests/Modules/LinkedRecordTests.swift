@@ -132,7 +132,7 @@ actor LinkedDesk {
   )
 }
 
-/// What a reader has to pass over: other versions, other kinds, padding.
+/// Records that a reader must skip: other versions, other kinds, padding.
 private enum LinkedOddities {
   #if objectFormat(ELF)
     @section("junctor_records")

@@ -184,7 +184,7 @@ import Testing
     await never.open()
   }
 
-  /// A module may bring more modules with it when it starts.
+  /// A module can add modules when it starts.
   @Test func startCanAddAndStartOtherModules() async throws {
     let notes = notes
     let router = try router([
@@ -206,7 +206,7 @@ import Testing
 
   // MARK: Starts that wait for others
 
-  /// What waits for a start cannot be started in it; all else can.
+  /// A start cannot start modules that wait for it, but all others.
   @Test(arguments: [false, true])
   func startCanStartModulesThatDependOnIt(inBackground: Bool) async throws {
     let notes = notes
@@ -249,7 +249,7 @@ import Testing
       notes.all == ["Shell starts", "[]", "Shell has started", "Part starts", "Part has started"])
   }
 
-  /// Each of two starts brings a module that depends on the other; both ask for what is underway.
+  /// Each of two starts adds a module that depends on the other; both request the running start.
   @Test(arguments: [false, true])
   func startsDoNotDeadlock(bringingParts: Bool) async throws {
     let notes = notes
@@ -277,7 +277,7 @@ import Testing
     for name in router.modules { #expect(notes.all.contains("\(name) has started")) }
   }
 
-  /// A start may also ask another router, which asks back.
+  /// A start can also use another router, which calls back.
   @Test func startDoesNotWaitForItselfThroughAnotherRouter() async throws {
     let outer = Router.quiet(clock: clock)
     let inner = try router([
@@ -298,7 +298,7 @@ import Testing
 
   // MARK: Stopping what starts
 
-  /// It waits for the one that stops it, and has not begun.
+  /// It waits for the module that stops it, and has not begun.
   @Test func startCanStopAModuleThatWaitsForIt() async throws {
     let (notes, others) = (notes, Latch())
     let router = try router([

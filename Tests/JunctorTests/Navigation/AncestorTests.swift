@@ -14,7 +14,7 @@ import Junctor
 @Suite(.timeLimit(.minutes(1))) @MainActor struct AncestorTests {
   private let stacks = Stacks()
 
-  // MARK: Which route a parent is
+  // MARK: The route of a parent
 
   @Test func parentWithCapturesLeadsToItsOwnPatternOnly() async throws {
     try stacks.screen("/:part")
@@ -61,7 +61,7 @@ import Junctor
     #expect(stacks.router.routes.isEmpty)
   }
 
-  // MARK: What they pass
+  // MARK: Steps
 
   @Test func eachScreenPassesItsStepsOnceBeforeAnyIsCreated() async throws {
     let notes = stacks.notes
@@ -302,7 +302,7 @@ import Junctor
     #expect(stacks.made.isEmpty)
   }
 
-  // MARK: What deadlines cover
+  // MARK: Deadlines
 
   @Test func deadlinesExcludeParentsAndTimeOnScreen() async throws {
     let (signals, signal) = AsyncStream.makeStream(of: Void.self)
@@ -335,7 +335,7 @@ import Junctor
     #expect(try await shown.outcome().value as? String == "filled in")
   }
 
-  // MARK: What is said about parents
+  // MARK: Descriptions
 
   @Test func routesAndExplanationsShowParents() async throws {
     stacks.router.addGate(TestGate("router"))

@@ -108,9 +108,9 @@ extension InboxLife {
     }
   }
 
-  // MARK: Doubles, read off the whole history
+  // MARK: Duplicates, computed from the whole history
 
-  /// The links of which one that comes now is a double.
+  /// The links of which a new link is a duplicate.
   private func originals(of ticket: UInt64) -> [UInt64] {
     let link = arrival(ticket).link
     return history.prefix { $0.ticket < ticket }.filter { earlier in
@@ -125,7 +125,7 @@ extension InboxLife {
     }.map(\.original)
   }
 
-  /// Whatever the machine thought: no two deliveries are one link within the window.
+  /// Independently of the machine: no two deliveries are one link within the window.
   func checkDoubles() {
     let links = delivered.map { arrival($0) }
     for (place, link) in links.enumerated() {

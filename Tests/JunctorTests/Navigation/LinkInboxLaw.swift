@@ -21,7 +21,7 @@ import Junctor
       if !life.violations.isEmpty { return }
       fates.merge(life.fates, uniquingKeysWith: +)
     }
-    // The lives are worth something only if all of this happens in them.
+    // All of this must happen in the sequences.
     for fate in ["delivered", "duplicate", "expired", "dropped", "cancelled"] {
       #expect(fates[fate, default: 0] > count / 2, "\(fates)")
     }

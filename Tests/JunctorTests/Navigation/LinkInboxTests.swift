@@ -25,7 +25,7 @@ import Testing
   /// Waits until `count` links were reported.
   private func reports(_ count: Int) async { await notes.wait(for: count) }
 
-  /// Receives `link` in a task of its own, and returns once it waits.
+  /// Receives `link` in a new task, and returns once it waits.
   private func receiving(
     _ link: InboundLink, _ inbox: LinkInbox
   ) async -> Task<LinkInbox.Disposition, any Error> {
@@ -124,7 +124,7 @@ import Testing
     #expect(notes.all == ["/a dropped: dropOldest"])
   }
 
-  // MARK: Going away
+  // MARK: Release
 
   @Test func releasedInboxCancelsPendingLinks() async {
     var inbox: LinkInbox? = inbox { _ in .handled }
@@ -160,7 +160,7 @@ import Testing
     #expect(notes.all == ["/a delivered: handled"])
   }
 
-  // MARK: Taking back
+  // MARK: Withdrawal
 
   @Test func cancelledCallerWithdrawsItsLink() async throws {
     let inbox = inbox { _ in .handled }

@@ -103,7 +103,7 @@ import Junctor
 
   // MARK: The router
 
-  /// Tells when the queue receives a request.
+  /// Reports when the queue receives a request.
   @MainActor private final class Arrivals {
     private let stream: AsyncStream<Void>
     private let queue: NavigationQueue

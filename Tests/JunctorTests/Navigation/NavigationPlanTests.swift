@@ -134,7 +134,7 @@ import Junctor
 
   // MARK: Laws
 
-  /// Any state leads to any other, by the steps that are planned and no others.
+  /// The planned steps lead from any state to any other, without further steps.
   @Test func planReachesEveryGoal() {
     var dice = Dice(seed: 20_260)
     for _ in 0..<Laws.count(20_000, usually: 2_000) {

@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func endOfARecorderStopsNoOther() async throws {
-    // A recorder may have the place in memory of the one before, whose end is dealt with later.
+    // A recorder can have the address of the previous one, whose end is processed later.
     for _ in 1...8 {
       do { _ = NavigationTraceRecorder(router) }
       let recorder = NavigationTraceRecorder(router)

@@ -240,7 +240,7 @@ import Testing
     #expect(await open() == nil)
   }
 
-  /// Something that is done the first time.
+  /// An action that runs only once.
   private actor FirstAnswer {
     private var work: (@Sendable () async -> Void)?
     func set(_ work: @escaping @Sendable () async -> Void) { self.work = work }

@@ -42,7 +42,7 @@ final class ShopLife {
   private let person: SimulatedPerson
   private var callers: [Caller] = []
   private var tasks: [Task<Void, Never>] = []
-  /// Screens that refuse to be left.
+  /// Screens whose guard refuses.
   private var refusing: Set<Screen.ID> = []
   private var flaws: [String] = []
   private var acts: [String] = []
@@ -54,7 +54,7 @@ final class ShopLife {
     person = host.person(in: shop.router.navigation)
   }
 
-  /// Lives, and returns what was not as promised.
+  /// Runs the sequence, and returns the violations.
   func run() async throws -> [String] {
     try await shop.router.connect(host, roots: ["home": "/home", "orders": "/orders"])
     host.duration = Bool.random(using: &dice) ? .seconds(1) : .zero
@@ -130,7 +130,7 @@ final class ShopLife {
     // A finished screen is already being removed.
     guard let handle = handles.randomElement(using: &dice), !handle.isFinished else { return }
     note("refuse \(handle.screen)")
-    // A guard counts for transitions that have not asked yet; wait until nothing moves.
+    // A guard applies to transitions that have not called it yet; wait until idle.
     guard shop.router.navigation.transitionCount == 0 else { return }
     refusing.insert(handle.screen.id)
     handle.mayLeave = { _ in false }
@@ -155,7 +155,7 @@ final class ShopLife {
       if shop.router.navigation.transitionCount == 0, !host.isBusy { break }
       await shop.clock.advance(by: .seconds(1))
       if host.scene.modals.isEmpty { continue }
-      // Some wait until nothing lies over the screens.
+      // Some wait until no modal is presented.
       for handle in handles { handle.mayLeave = nil }
       refusing = []
       tasks.append(Task { [router = shop.router] in _ = try? await router.dismiss() })

@@ -67,7 +67,7 @@ import Junctor
     ]
   }
 
-  /// - Returns: The address to open, and with which wishes.
+  /// - Returns: The address to open, and its intent.
   private func build(_ path: Path) throws -> (String, NavigationOptions) {
     let notes = notes
     let secret = RouteHandler.screen { _, _ in notes.add("made") }
@@ -202,7 +202,7 @@ import Junctor
       .presented(inTab: "orders"),
       .exposed(to: .push))
     let host = SimulatedHost(tabs: ["home", "orders"])
-    // The app makes the root, and no other request has begun.
+    // The app creates the root, and no other request has begun.
     try await router.connect(host, roots: ["home": "/home"])
     #expect(notes.take() == ["/home"])
     try await router.show("/order/7", source: .push)

@@ -30,8 +30,7 @@ import Testing
   struct Meeting: CustomTestStringConvertible {
     let policy: TransitionPolicy
     let address: String
-    /// How the one that runs, the one that waits and the one that comes with the policy end, until
-    /// the scene is closed.
+    /// The endings of the running, the waiting and the new transition, until the scene is closed.
     let endings: [RouteEnding]
     let drawing: String
     var testDescription: String { "\(policy) \(address)" }

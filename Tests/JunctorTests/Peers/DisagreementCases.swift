@@ -63,7 +63,7 @@ import Testing
     #expect(loose.canOpen("app://oRDER"))
   }
 
-  /// X14: unmatched is an error that names what is near.
+  /// X14: an unmatched address is an error with suggestions.
   @Test func unmatched() throws {
     #expect { try router("/order/:id").value(for: "/oder/7", as: String.self) } throws: {
       let error = $0 as? RouteError
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// X15: a handler says no, and the next is asked.
+  /// X15: after a handler declines, the next one receives the request.
   @Test func declined() async throws {
     let router = Router(scheme: "app")
     try router.register("/a/b") { _ in .declined }
@@ -79,7 +79,7 @@ import Testing
     #expect(try await router.open("/a/b", as: String.self) == "next")
   }
 
-  /// X16: canOpen is about the whole address.
+  /// X16: canOpen checks the whole address.
   @Test func canOpen() throws {
     let router = try router("/foo/bar")
     #expect(!router.canOpen("app://foo"))
@@ -87,7 +87,7 @@ import Testing
     #expect(router.canOpen("app://foo/bar"))
   }
 
-  /// X17: the same pattern twice is a conflict, unless it is said to replace.
+  /// X17: the same pattern twice is a conflict, unless `.replacing` is specified.
   @Test func equalPatternsConflict() throws {
     let router = try router("/a/:x")
     #expect { try router.register("/a/:y", .sync { _ in "second" }) } throws: {
@@ -98,7 +98,7 @@ import Testing
     #expect(router.routes.count == 1)
   }
 
-  /// X18: removing has a verb of its own, which reports whether there was a route.
+  /// X18: removal is a separate function, which returns whether there was a route.
   @Test func unregisterRemoves() throws {
     let router = try router("/a")
     #expect(router.unregister("/a"))
@@ -129,7 +129,7 @@ import Testing
     #expect([.value, .notFound, .invalidURL].contains(code))
   }
 
-  /// X22: a constraint is about the whole value.
+  /// X22: a constraint applies to the whole value.
   @Test func constraintMatchesTheWholeValue() throws {
     #expect(!(try router("/x/:d([0-9])").canOpen("/x/297")))
   }

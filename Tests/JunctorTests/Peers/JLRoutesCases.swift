@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// What users of JLRoutes know, through the router; the ids are those of its own tests.
+/// Behavior of JLRoutes, through the router; the ids are those of its own tests.
 @Suite struct JLRoutesCases {
   /// The set S1, in our spelling.
   ///
@@ -129,7 +129,7 @@ import Testing
     #expect(try router.value(for: "tests://multiple2", as: String.self) == "both")
   }
 
-  /// J42: a handler that says no is not the end here; the next route would be asked.
+  /// J42: after a handler declines, the next route receives the request.
   @Test func handlerCanDecline() async throws {
     let router = Router(scheme: "tests")
     try router.register("/return/:value") { request in
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// J43: one pattern, several schemes; the request says which it was.
+  /// J43: one pattern, several schemes; the request contains the scheme.
   @Test(arguments: ["tests", "namespaceTest1", "namespaceTest2"])
   func patternMatchesInEverySpaceOfItsRouter(scheme: String) throws {
     let router = Router(
@@ -189,7 +189,7 @@ import Testing
     #expect(try router.value(for: "ns3://test2", as: String.self) == "global")
   }
 
-  /// J68, J69, J70: `+` is a space in a query, unless the switch keeps it; `%2B` is a plus always.
+  /// J68, J69, J70: `+` is a space in a query, unless the option keeps it; `%2B` is a plus always.
   @Test(arguments: [(true, "joel levin"), (false, "joel+levin")])
   func plusInTheQueryIsConfigurable(plusIsSpace: Bool, expected: String) throws {
     let router = Router(spaces: [.scheme("tests")], plusIsSpace: plusIsSpace)
@@ -226,7 +226,7 @@ import Testing
     #expect(first == 1)
   }
 
-  /// J79, J80: a definition of one's own is a matcher, added and removed like a route.
+  /// J79, J80: a custom definition is a matcher, added and removed like a route.
   @Test func customMatcher() throws {
     struct Suffix: RouteMatcher {
       func match(_ url: ParsedURL) -> RouteMatcherAnswer? {
@@ -241,13 +241,13 @@ import Testing
     #expect(!router.canOpen("tests://anything/old"))
   }
 
-  /// J83: patterns are equal by what they say.
+  /// J83: patterns are equal by their meaning.
   @Test func patternsAreEqualByMeaning() throws {
     #expect(try RoutePattern("/foo") == RoutePattern("/foo/"))
     #expect(try RoutePattern("/foo") != RoutePattern("/foo/bar"))
   }
 
-  /// J81, J82: whether the host is a path segment is said by the space.
+  /// J81, J82: the space decides whether the host is a path segment.
   @Test func spaceDecidesWhetherTheHostIsASegment() throws {
     let router = Router(spaces: [.domain("www.mydomain.com"), .scheme("tests")])
     try router.register("/sign_in", .sync { _ in "sign in" })
@@ -272,7 +272,7 @@ import Testing
     await #expect(throws: RouteError.self) { try await router.open("/test") }
   }
 
-  /// J85: an object is made with its parameters, and gives the answer.
+  /// J85: an object is created with its parameters, and handles the request.
   @Test func customTypeCanBeAHandler() async throws {
     struct Factory {
       func handle(_ request: RouteRequest) async throws -> RouteResponse {

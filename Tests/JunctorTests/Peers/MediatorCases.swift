@@ -4,11 +4,11 @@
 import Junctor
 import Testing
 
-/// What users of RaRouter, WLRRoute, MGJRouter, CTMediator and the RTRouter design know.
+/// Behavior of RaRouter, WLRRoute, MGJRouter, CTMediator and the RTRouter design.
 @Suite struct MediatorCases {
   // MARK: RaRouter
 
-  /// A1, A2, A3, A5, A11: doing something, and getting something, with and without waiting.
+  /// A1, A2, A3, A5, A11: actions with and without a value, synchronous and asynchronous.
   @Test func actionsReturnValues() async throws {
     actor Store {
       var value: String?
@@ -120,7 +120,7 @@ import Testing
     #expect(user == "Neo")
   }
 
-  /// W5: a step that answers or fails keeps the handler from running, also at a matching address.
+  /// W5: the handler does not run if a step responds or fails.
   @Test(arguments: [true, false])
   func middlewareCanRespondOrFail(answers: Bool) async throws {
     struct Middle: RouteInterceptor {
@@ -154,7 +154,7 @@ import Testing
     #expect(userID == 1900)
   }
 
-  /// M6, MGJ3: the fallback answers whatever has no route of its own.
+  /// M6, MGJ3: the fallback handles all unmatched requests.
   @Test func fallbackHandlesUnmatchedRequests() async throws {
     let router = Router(scheme: "mgj")
     try router.register("/foo/bar/none/exists") { _ in "deep" }
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: CTMediator and HKOCRouter
 
-  /// C1, C3, C4, K1: target and action are a route; a target's own not-found is asked first.
+  /// C1, C3, C4, K1: target and action are a route; a target's own not-found handler is called first.
   @Test func targetAndAction() async throws {
     let router = Router(scheme: "aaa")
     try router.register("/targetA/actionB") { try $0.int("id") }
@@ -186,7 +186,7 @@ import Testing
     #expect(try await router.open("aaa://targetX/other", as: String.self) == "unknown")
   }
 
-  /// C2, CTM2: closed to the outside unless opened; and the refusal cannot be taken for a value.
+  /// C2, CTM2: closed to external sources by default; and the refusal cannot be mistaken for a value.
   @Test func nativeActionsAreClosed() async throws {
     let router = Router(scheme: "aaa")
     try router.register("/A/fetchDetail") { _ in true }
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  /// T2: a route that needs a login opens it, and hands its outcome over.
+  /// T2: a route that requires a login opens it, and returns its outcome.
   @Test func routeRedirectsToLogin() async throws {
     let router = Router(scheme: "Foo")
     try router.register("/login") { _ in "signed in" }

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// What RaRouter's own tests ask (A1–A16), in our terms.
+/// The cases of RaRouter's own tests (A1–A16).
 @Suite struct RaRouterCases {
   enum Table {
     struct Set: Route {

@@ -10,7 +10,7 @@ import Testing
     Router(spaces: [.scheme("mall")], plusIsSpace: plusIsSpace)
   }
 
-  /// Everything that says what the parameter `q` of an address is.
+  /// All readers of the parameter `q` of an address.
   private func readings(of address: String, by pattern: String, in router: Router) throws
     -> [String]
   {
@@ -29,7 +29,7 @@ import Testing
   @Test(
     arguments: [true, false],
     [
-      // One pattern has its values read straight off the text, the other not.
+      // One pattern reads its values directly from the text, the other does not.
       ("/s?q=:q", "/s?q=a+b"), ("/s?q=:q", "mall://s?q=a+b"), ("/s?q=:q#:part", "/s?q=a+b#x"),
       ("/s", "/s?q=a+b"), ("/s?q=:q([a-z+ ]+)", "/s?q=a+b"), ("/s?q=:q", "/x/../s?q=a+b"),
     ])

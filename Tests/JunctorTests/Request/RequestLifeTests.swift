@@ -10,7 +10,7 @@ import Junctor
 @testable import JunctorRouting
 
 @Suite struct RequestLifeTests {
-  /// A request to `/a`, and the same one sent on to two other places.
+  /// A request to `/a`, and the same one at two other addresses.
   private func requests() throws -> (own: RouteRequest, first: RouteRequest, second: RouteRequest) {
     let router = Router.quiet()
     for pattern in ["/a", "/first", "/second"] {

@@ -7,7 +7,7 @@ import Testing
 private enum Tab: String, ParameterConvertible { case info, items }
 
 @Suite struct RequestParametersTests {
-  /// Opens `address` at `pattern` and looks at the request.
+  /// Opens `address` at `pattern` and inspects the request.
   private func look<V: Sendable>(
     _ pattern: String, _ address: String, payload: RoutePayload? = nil,
     options: [RouteOption] = [], _ read: @escaping @Sendable (RouteRequest) throws -> V
@@ -64,7 +64,7 @@ private enum Tab: String, ParameterConvertible { case info, items }
     }
   }
 
-  /// What the text of a native value can become, the value itself can become.
+  /// A native value is converted like its text.
   @Test(
     arguments: [5, "5", Int8(5), UInt64(5), 5 as Int?, "5"[...], [5], ["5"], [5 as any Sendable]]
       as [any Sendable])

@@ -12,7 +12,7 @@ import Junctor
 @Suite struct ReplyStateMachineTests {
   enum Step: String, CaseIterable { case answer, release, end, wait, onEnd }
 
-  /// Every order of up to five steps, with at most one wait: what the face and the chain can do.
+  /// Every order of up to five events, with at most one wait.
   static let lives: [[Step]] = {
     var lives: [[Step]] = [[]]
     var longest: [[Step]] = [[]]

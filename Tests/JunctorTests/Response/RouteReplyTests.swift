@@ -79,7 +79,7 @@ import Testing
     }
     async let ending = router.ending("/a")
     await parked.wait { !$0.isEmpty }
-    // Released after the lock: it is the last that holds the reply.
+    // Released after the lock: it is the last reference to the reply.
     let dropped = parked.withLock { callbacks in
       defer { callbacks = [] }
       return callbacks

@@ -32,7 +32,7 @@ import Testing
     #expect(error?.code == .denied)
     #expect(
       error?.reason == "“draft” of OrderDetail can only be sent by the app's own code.")
-    // A query of that name is none.
+    // A query of that name is not a payload.
     #expect(try await router.open("mall://order/7?draft=x", source: .push, as: String.self) == "-")
   }
 

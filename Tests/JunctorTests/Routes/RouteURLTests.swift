@@ -79,7 +79,7 @@ import Junctor
     #expect(try await blamed { _ = try Amount(amount: .nan).url(in: space) }.name == "amount")
   }
 
-  /// An address whose values can be what no text says, or what is read as something else.
+  /// An address whose values can have no text, or a text that is read as another value.
   struct Search: Route, Equatable {
     static let patterns: RoutePatterns = "/search{/:place}?"
     var place: String?
@@ -158,11 +158,11 @@ import Junctor
     #expect(try Search(place: "a", photo: photo).url(in: space).hasPrefix("mall://search/a?"))
   }
 
-  /// A set is written in any order, and is the same.
+  /// A set can be written in any order, and remains equal.
   struct Labels: Route {
     static let patterns: RoutePatterns = "/labels"
     var names: Set<String>
-    /// Another order each time.
+    /// A different order each time.
     var isTurned = false
 
     init(names: Set<String>) { self.names = names }

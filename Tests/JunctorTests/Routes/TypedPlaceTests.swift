@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Where an address is named once, a typed one will do.
+/// Typed addresses in options.
 @Suite @MainActor struct TypedPlaceTests {
   private let router = Router(scheme: "mall")
 

@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// What the handlers of one case are to do, one action for each that runs.
+/// The actions of one case, one for each handler that runs.
 private final class Script: Sendable {
   enum Action: CaseIterable {
     case value, nothing, fail, cancel, forget, twice, elsewhere, redirect, decline, park
@@ -20,7 +20,7 @@ private final class Script: Sendable {
     var parked: [RouteReply] = []
   }
 
-  /// The most handlers that one script has.
+  /// The maximum number of handlers of a script.
   static let longest = 4
 
   let actions: [Action]
@@ -43,7 +43,7 @@ private final class Script: Sendable {
     return hop < actions.count ? actions[hop] : .value
   }
 
-  /// Where a redirect leads: another spelling, and an address not visited before.
+  /// The target of a redirect: another spelling, and an address not visited before.
   func target(after request: RouteRequest) -> String {
     let hop = (Int(request["n"] ?? "") ?? 0) + 1
     return "/\(hop < spellings.count ? spellings[hop] : .await)/\(hop)"
@@ -91,7 +91,7 @@ private final class Counter: RouteObserver {
   func didFail(_ request: RouteRequest?, error: RouteError) { ended.withLock { $0 += 1 } }
 }
 
-/// Promise 1: every open is answered exactly once, whatever handlers and callers do.
+/// Every open has exactly one outcome, whatever handlers and callers do.
 @Suite(.timeLimit(.minutes(1))) struct AnswerLaw {
   static let cases = Laws.count(10_240, usually: 2_560)
   static let batch = 64
@@ -179,7 +179,7 @@ private final class Counter: RouteObserver {
 
     func call(_ router: Router, byCallback: Bool) {
       let address = script.first.address
-      // Tracked, so that the law knows when all of them wait.
+      // Tracked, so that the test knows when all of them wait.
       if byCallback {
         let opening = router.open(address, payload: .init(script)) { [self] in receive($0) }
         cancelling.withLock { $0 = { opening.cancel() } }

@@ -8,7 +8,8 @@ import Testing
 
 /// A caller on the main actor continues there, whatever actors its request has passed.
 ///
-/// With optimisation some compilers forget the way back, so these tests are worth most in such a build.
+/// Some compilers omit the hop back if they optimize, so run these tests in an optimized build,
+/// too.
 @Suite(.timeLimit(.minutes(1))) @MainActor struct CallersActorTests {
   private static let key = DispatchSpecificKey<Bool>()
 

@@ -17,7 +17,7 @@ private struct OrderHandler {
   }
 }
 
-/// Stages of a handler, as a team of its own may have them.
+/// Custom stages of a handler.
 private protocol StagedHandling: Sendable {
   associatedtype Target: Sendable
   func shouldHandle(_ request: RouteRequest) -> Bool
@@ -52,7 +52,7 @@ private struct Staged: StagedHandling {
 
 @Sendable private func namedFunction(_ request: RouteRequest) async throws -> Int { 7 }
 
-/// Every spelling in which a closure can be registered means what it looks like.
+/// Every form in which a closure can be registered has the expected meaning.
 @Suite(.timeLimit(.minutes(1))) struct ClosureShapeTests {
   let router = Router.quiet()
   let isTrue = true
@@ -147,7 +147,7 @@ private struct Staged: StagedHandling {
     #expect(await result() == "value false")
   }
 
-  // MARK: Nothing
+  // MARK: No value
 
   @Test func emptyClosure() async throws {
     try router.register("/a/:id") { _ in }
@@ -348,7 +348,7 @@ private struct Staged: StagedHandling {
     #expect(await result() == "value 7")
   }
 
-  // MARK: Types of one's own
+  // MARK: Custom types
 
   @Test func handlerOfACustomType() async throws {
     try router.register("/a/:id", .async(OrderHandler().handle))

@@ -4,7 +4,7 @@
 import Junctor
 import Testing
 
-/// For the thread sanitizer: everything at once, for a while.
+/// For the thread sanitizer: concurrent operations.
 @Suite(.timeLimit(.minutes(1))) struct ConcurrencyTests {
   let router = Router.quiet()
 
@@ -115,7 +115,8 @@ import Testing
         reply.onEnd {}
         if number.isMultiple(of: 5) { reply.fail(Mishap()) }
       })
-    // The action holds its reply, so that letting go is not noticed: cancelling has to end these.
+    // The end action retains its reply, so that its release is not detected: a cancellation must
+    // end these.
     let received = await withTaskGroup(of: Int.self) { group in
       for number in 0..<400 {
         group.addTask {

@@ -22,7 +22,7 @@ private struct Noting: RouteGate {
   func leave(_ response: inout RouteResponse, _ request: RouteRequest) { notes.add("out") }
 }
 
-/// What this app needs from a router; verbs are plain extensions.
+/// The router interface of an app, with its own verbs as extensions.
 private protocol TextSource: Sendable {
   func string(_ address: String) throws(RouteError) -> String
   @discardableResult
@@ -37,7 +37,7 @@ extension Router: TextSource {
   }
 }
 
-/// An app may put its own type in the router's place.
+/// An app can use its own type instead of the router.
 private struct Counting: TextSource {
   let router: Router
   let notes: Notes

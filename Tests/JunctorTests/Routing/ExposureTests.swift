@@ -73,7 +73,7 @@ import Testing
     #expect(await router.ending("/a", source: .push) == .denied)
   }
 
-  /// An origin that is none would close the route in silence.
+  /// A malformed origin would close the route silently.
   @Test(arguments: [
     "m.mall.example", "", "*", "https://m.mall.example/x", "https://*.mall.example",
   ])

@@ -11,9 +11,9 @@ import Testing
 
 private enum Mood: String, ParameterConvertible { case good, bad }
 
-/// The lines that an iOS engineer writes first, as they are written.
+/// Common first attempts of an iOS engineer.
 ///
-/// Those that cannot compile stand in Verification/Messages, with the message that says what to write.
+/// Those that cannot compile are in Verification/Messages, with their messages.
 @Suite struct FirstGuessTests {
   struct OrderDetail: EmptyRoute {
     typealias Output = Int
@@ -260,7 +260,8 @@ private enum Mood: String, ParameterConvertible { case good, bad }
     do { try await router.open("/a") } catch { #expect(error.code == .notFound) }
   }
 
-  /// Inside a closure of several statements it does not (Swift 6.3): `do` has to say what it throws.
+  /// Inside a closure of several statements it does not (Swift 6.3): `do` must declare the error
+  /// type.
   ///
   /// Without `throws(RouteError)` the error is an `any Error`, and `error.code` is reported with this
   /// spelling; see Verification/Messages.

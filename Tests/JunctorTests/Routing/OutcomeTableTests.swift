@@ -19,7 +19,7 @@ private final class RefusingObserver: RouteObserver {
   func shouldOpen(_ request: RouteRequest) -> Bool { false }
 }
 
-/// One test for each row of the table of outcomes, at all three asynchronous spellings.
+/// One test for each row of the table of outcomes, at all three asynchronous entry points.
 @Suite(.timeLimit(.minutes(1))) struct OutcomeTableTests {
   let router = Router.quiet()
 
@@ -139,7 +139,7 @@ private final class RefusingObserver: RouteObserver {
     #expect((failure.underlying as? RouteError)?.code == .notFound)
   }
 
-  /// The first attempts of two routers have the same number, and are still told apart.
+  /// The first attempts of two routers have the same number, and are still distinguished.
   @Test func errorOfAnotherRouterIsTheUnderlyingErrorOfHandlerFailed() async throws {
     let other = Router.quiet()
     try router.register("/a") { _ in try await other.open("/nowhere") }

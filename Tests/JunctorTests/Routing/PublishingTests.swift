@@ -12,7 +12,7 @@ import Junctor
 @Suite struct PublishingTests {
   private final class Token: Sendable {}
 
-  /// A publisher, and how often something was made for it.
+  /// A publisher with the number of its publications.
   private final class Publishing {
     let publisher = RouterPublisher()
     private let snapshot = Router.quiet().snapshot

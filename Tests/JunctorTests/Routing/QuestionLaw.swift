@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Promise 3: on a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
+/// On a router without gates, interceptors and fallbacks, `canOpen` agrees with `open`,
 /// and so do `resolve` and `explain`.
 @Suite(.timeLimit(.minutes(1))) struct QuestionLaw {
   static let sources: [RouteSource] = [.app, .push, .web("https://m.mall.example")]
@@ -50,7 +50,7 @@ import Testing
       let router = Router.quiet()
       for _ in 0..<Int.random(in: 1...8, using: &dice) {
         let exposure = Self.exposures.randomElement(using: &dice)!
-        // A conflict is refused, and the table stays as it was.
+        // A conflict is refused, and the table is unchanged.
         if (try? router.register(
           RoutePatterns(pattern(&dice)), .sync { $0.pattern ?? "" }, .exposed(to: exposure)))
           != nil

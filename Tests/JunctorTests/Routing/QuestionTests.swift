@@ -55,7 +55,7 @@ import Testing
     #expect(await router.ending(address, source: source) == ending)
   }
 
-  /// As in a browser: what looks like a path of ours may lead to another host.
+  /// As in a browser: a text that looks like a path can lead to another host.
   @Test(arguments: [
     ("/a\\..\\pay", RouteEnding.handled, RouteEnding.notFound), ("\\pay", .handled, .notFound),
     ("/\\evil.example/x", .invalidURL, .notFound), ("\\\\evil.example/x", .invalidURL, .notFound),

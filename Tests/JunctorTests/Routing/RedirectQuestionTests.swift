@@ -5,7 +5,7 @@ import Junctor
 import JunctorTesting
 import Testing
 
-/// Questions follow redirect gates, and so agree with `open`.
+/// Queries follow redirect gates, and so agree with `open`.
 @Suite(.timeLimit(.minutes(1))) struct RedirectQuestionTests {
   let router = Router.quiet()
 
@@ -68,7 +68,7 @@ import Testing
       for _ in 0..<dice.number(below: 3) {
         var rules: [String: String] = [:]
         for old in places where dice.one(in: 3) { rules[old] = places.randomElement(using: &dice) }
-        // A rule whose new address needs a value that the old one lacks makes no gate.
+        // A rule whose new address requires a value that the old one lacks is refused.
         if let gate = try? RedirectGate(rules) { router.addGate(gate) }
       }
       for place in places where dice.one(in: 2) {

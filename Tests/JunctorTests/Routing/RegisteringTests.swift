@@ -181,7 +181,7 @@ import Testing
     #expect(router.routes.isEmpty)
   }
 
-  // A value would be opened as its type says, past the prefix.
+  // A value would be opened with its type's pattern, without the prefix.
   @Test func groupWithAPrefixRefusesATypedAddress() async throws {
     let shop = router.group("/shop")
     let error = try refusal { try shop.register(OrderDetail.self) { "\($0.id)" } }
@@ -205,7 +205,7 @@ import Testing
 
   // MARK: Several at once
 
-  /// Takes whatever it is given as several at once.
+  /// Registers everything as several at once.
   private struct Batch: RouteRegistrar {
     let router: Router
 
@@ -319,9 +319,9 @@ import Testing
     #expect(Set(ids).count == 21)
   }
 
-  // MARK: What is released
+  // MARK: Releases
 
-  /// Handlers are released outside the router's lock, so their objects may use the router.
+  /// Handlers are released outside of the router's lock, so their objects can use the router.
   @Test func deinitCanUseTheRouter() throws {
     final class Owner: Sendable {
       let router: Router

@@ -8,7 +8,7 @@ private final class First: Sendable {}
 private final class Second: Sendable {}
 private final class Third: Sendable {}
 
-/// For the thread sanitizer, too: many threads ask at once.
+/// Also for the thread sanitizer: many concurrent requests.
 @Suite(.timeLimit(.minutes(1))) struct ServiceConcurrencyTests {
   let router = Router.quiet()
   let made = Tally()
@@ -39,7 +39,7 @@ private final class Third: Sendable {}
     }
   }
 
-  /// All threads are known to be there while the factory runs.
+  /// All threads have arrived while the factory runs.
   @Test func callerDuringCreationReceivesTheSameService() async throws {
     let meeting = Meeting(of: 4)
     try router.provide(Wallet.self) { [made] _ in
@@ -153,7 +153,7 @@ private final class Third: Sendable {}
     #expect(try router.service(Wallet.self).name == "2")
   }
 
-  /// A task that a factory starts is no part of the factory's run: it waits for it like any other.
+  /// A task that a factory starts is not part of its run: it waits like any other.
   @Test func taskStartedByTheFactoryWaitsForIt() async throws {
     let meeting = Meeting(of: 2)
     let beside = RouteLock<Task<Wallet, any Error>?>(nil)
@@ -179,7 +179,7 @@ private final class Third: Sendable {}
     #expect(wallet != nil && wallet === other)
   }
 
-  /// For the thread sanitizer: providers come and go, overrides hold here and there.
+  /// For the thread sanitizer: providers are added and removed, with several overrides.
   @Test func providersChangeDuringRequests() async throws {
     let router = router
     try router.provide(Checkout.self, .weak) { services in Checkout(pay: try services.get()) }

@@ -34,14 +34,14 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
     #expect(!router.provides((any PayService).self))
   }
 
-  /// Two modules may have a service of the same name each; one is no help where the other is missing.
+  /// Two modules can have services of the same name, which are independent.
   @Test func serviceIsNamedWithItsModule() throws {
     enum Other { final class Wallet: Sendable {} }
     try router.provide(Other.Wallet.self) { _ in Other.Wallet() }
     let error = try refusal { () throws(ServiceError) in try router.service(Wallet.self) }
     #expect(error.chain.last == "JunctorTests.Wallet")
     #expect(router.services.keys.sorted() == ["JunctorTests.ServiceErrorTests.Other.Wallet"])
-    // What the language calls private and local types differs from run to run.
+    // Names of private and local types differ from run to run.
     let optional = try refusal { () throws(ServiceError) in try router.service([A?].self) }
     #expect(optional.chain.last == "Swift.Array<Swift.Optional<JunctorTests.A>>")
   }
@@ -98,7 +98,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
         == ["JunctorTests.Checkout", "JunctorTests.Checkout"])
   }
 
-  /// The router that a factory has captured is no way around the chain.
+  /// A captured router does not bypass the detection of cycles.
   @Test func dependencyCyclesThroughTheRouterAreFound() throws {
     try router.provide(A.self) { [router] _ in
       _ = try router.service(B.self)
@@ -150,7 +150,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
       try router.service((any PayService).self)
     }
     #expect(outside.code == .needsRequest)
-    // What outlives the request must not keep something of the request.
+    // An object that outlives the request must not retain parts of it.
     let request = try RouteRequest.sample(address: "mall://a", services: router)
     #expect(try request.service((any PayService).self).name == "wallet")
     let captured = try refusal { () throws(ServiceError) in try request.service(Checkout.self) }
@@ -183,7 +183,7 @@ private final class C: Sendable { init(_ needs: Any.Type) {} }
         """)
   }
 
-  /// A service that a factory can do without is no failure of the factory.
+  /// A factory can succeed without an optional service.
   @Test func factoryCanHandleAMissingService() throws {
     try router.provide(Wallet.self) { services in
       Wallet(name: (try? services.get((any PayService).self).name) ?? "alone")

@@ -96,7 +96,7 @@ import Testing
     #expect(alive.value == 3)
   }
 
-  /// A service that holds the request, which holds its services, is no reason for either to stay.
+  /// A service and its request that reference each other are both released.
   @Test func requestServiceThatRetainsTheRequestEndsWithIt() async throws {
     final class Tracer: Sendable {
       let request: RouteRequest?
@@ -117,7 +117,7 @@ import Testing
     #expect(gone.value == 2)
     try router.value(for: "/a", as: Void.self)
     #expect(gone.value == 3)
-    // Nor does one that is asked for when all is over.
+    // So is a service that is requested after the end.
     let kept = RouteLock<RouteRequest?>(nil)
     try router.register("/kept", .sync { request in kept.withLock { $0 = request } })
     try await router.open("/kept")

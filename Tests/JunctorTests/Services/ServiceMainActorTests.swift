@@ -38,7 +38,7 @@ import Testing
     #expect(try await router.open("/cart", as: [String].self).isEmpty)
   }
 
-  /// A plain factory in between does not know that it is on the main actor, and need not.
+  /// A plain factory in between is independent of the main actor.
   @Test @MainActor func mainActorServiceCanBeRequiredByOtherFactories() throws {
     final class Shelf: Sendable {
       let cart: any CartService

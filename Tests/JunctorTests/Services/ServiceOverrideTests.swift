@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// What a factory asked for in vain counts, too.
+  /// Missing services of a factory are recorded, too.
   @Test func overrideCanProvideAMissingService() throws {
     try router.provide(Wallet.self) { services in
       Wallet(name: (try? services.get([String].self).joined()) ?? "alone")

@@ -4,7 +4,7 @@
 import Junctor
 
 extension Router {
-  /// A router of the scheme `mall` that keeps its log to itself.
+  /// A router of the scheme `mall` without a log.
   static func quiet(
     clock: some Clock<Duration> = ContinuousClock(), parent: Router? = nil, log: Notes = Notes()
   ) -> Router {

@@ -217,7 +217,10 @@ import Testing
       "/order/:id", "https://m.mall.example/order/7",
       "outside of all spaces: app (try --space https://m.mall.example)"
     ),
-    ("shop://a/:id", "mall://order/7", "outside of all spaces: shop (try --space shop --space mall)"),
+    (
+      "shop://a/:id", "mall://order/7",
+      "outside of all spaces: shop (try --space shop --space mall)"
+    ),
   ])
   func spaceOfAForeignURLIsSuggested(
     _ routes: String, _ url: String, _ advice: String

@@ -5,8 +5,8 @@
 
 /// The routes of a table as a plain list, ranked by comparing two alternatives at a time.
 ///
-/// It is written from the rule and knows nothing of tries: what a table answers is compared with
-/// what this says. It is slow, and meant to be read.
+/// It implements the rule without a trie, and is the reference for the results of a table. It is
+/// slow and simple.
 struct RankedScan {
   struct Route {
     let id: RouteID
